@@ -1,0 +1,72 @@
+import type { Reader, Scope, Tx } from './database/database.ts'
+import type { Event, Origin } from './events.ts'
+import type { Log } from './log.ts'
+
+/** The caller, loaded from the database for this request. */
+export interface Principal {
+  userId: number
+  username: string
+  email: string
+  /** Role in the organization of this request; decides, together with `grants`. */
+  role: Role
+  /** Operates the server: the Cloud surface's cross-organization routes. */
+  isRootOperator: boolean
+  defaultOrgId: number
+  /** What roles and groups add up to in this organization. */
+  grants: readonly Grant[]
+  /** Claims of the token that was shown. */
+  token: { jti: string; expiresAt: Date }
+}
+
+export const roles = ['admin', 'editor', 'viewer', 'management', 'cs_staff'] as const
+export type Role = (typeof roles)[number]
+
+/** A permission on everything of the organization (target null) or on one target. */
+export interface Grant {
+  permission: string // "<resource>.<action>"
+  target: { type: string; id: number } | null
+}
+
+/** Work inside one transaction of the caller's organization. */
+export interface Work {
+  db: Tx
+  /** Records what happened, in this transaction: whoever listens writes with it or fails with it. */
+  emit(event: Event): Promise<void>
+  /** Queues background work; it exists only once this transaction is committed. */
+  enqueue(job: JobRequest): Promise<void>
+}
+
+export interface JobRequest {
+  kind: string // e.g. "identity.send-reset-mail"
+  payload: Record<string, unknown>
+  runAt?: Date
+}
+
+/** What every use case may ask for. A use case names the few parts it needs. */
+export interface Context {
+  orgId: number
+  user: Principal
+  origin: Origin
+  /** Revision from `If-Match`, when the caller sent one. */
+  ifMatch: number | undefined
+  /** Aborts when the client goes away. */
+  signal: AbortSignal
+  log: Log
+  now(): Date
+  /** One transaction in the caller's organization. Never hold it across network or engine calls. */
+  transaction<T>(work: (work: Work) => Promise<T>): Promise<T>
+  /** One read in the caller's organization, in one round trip. */
+  read<T>(query: (db: Reader) => Promise<T>): Promise<T>
+  /** The scope of this request, for the few that reach another of the caller's own rows. */
+  scope: Scope
+}
+
+/** The context of a route that needs no sign-in: it sees no organization until it opens one. */
+export interface PublicContext {
+  origin: Origin
+  signal: AbortSignal
+  log: Log
+  now(): Date
+  /** One transaction, in no organization or in the one that the use case has itself found. */
+  inScope<T>(scope: Scope, work: (work: Work) => Promise<T>): Promise<T>
+}

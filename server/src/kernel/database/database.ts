@@ -1,0 +1,35 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { DB } from './schema.generated.ts'
+
+/** A transaction that sees one organization only: row-level security hides every other row. */
+export type Tx = KyselyTransaction<DB>
+
+/** What a single read is written against. */
+export type Reader = Kysely<DB>
+
+/**
+ * Whose rows a transaction may see. Both are set with `set local`, so they end with the transaction.
+ * Without `orgId` no row of a table that has `org_id` is visible, except the user's own memberships.
+ */
+export interface Scope {
+  orgId?: number
+  userId?: number
+}
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  /** "process crash only" on the embedded database, which never calls fsync. */
+  readonly durability: 'process crash only' | 'full'
+  /** Runs the work in one transaction; rolls back when it throws. Never hold one across network calls. */
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One read that needs no transaction of its own beyond its scope: begin, scope, statement and commit leave
+   * in one pipeline, so a list costs one round trip. The callback must return exactly one query's promise.
+   */
+  read<T>(scope: Scope, query: (db: Reader) => Promise<T>): Promise<T>
+  /** Server version, e.g. "PostgreSQL 15.18". */
+  version(): Promise<string>
+  /** Answers a trivial query within the time, else throws; for /readyz. */
+  ping(timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,69 @@
+/** The codes of the contract. Few and general: the message and the details tell the case. */
+export const statusByCode = {
+  unauthenticated: 401,
+  invalid_password: 403,
+  permission_denied: 403,
+  not_found: 404,
+  conflict: 409,
+  revision_conflict: 409,
+  validation_error: 422,
+  query_failed: 422,
+  query_timeout: 422,
+  query_too_large: 422,
+  upstream_failed: 422,
+  internal_error: 500,
+  rate_limited: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusByCode
+
+/** One wrong place of the input. */
+export interface Detail {
+  path: string // e.g. "body.name"
+  message: string
+}
+
+export interface RefusalExtras {
+  /** Only with permission_denied: the permission that was required. */
+  permission?: string
+  /** Only with permission_denied: the id of the target, "" where there is none. */
+  target_id?: string
+  details?: Detail[]
+  /** Only with query_failed and its kin: the statement as it ran, for those who may see it. */
+  sql?: string
+}
+
+/** An expected refusal, shown to the caller as it is. Anything else that is thrown is a defect (500). */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extras: RefusalExtras
+
+  constructor(code: ErrorCode, message: string, extras: RefusalExtras = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.extras = extras
+  }
+
+  get status(): number {
+    return statusByCode[this.code]
+  }
+}
+
+/** The refusals that every module needs; a module's own stand in its errors.ts and are built from these codes. */
+export const refuse = {
+  unauthenticated: (message = 'sign in first: the bearer token is missing or not valid') =>
+    new Refusal('unauthenticated', message),
+  permissionDenied: (permission: string, targetId: number | string = '', message?: string) =>
+    new Refusal('permission_denied', message ?? `you need the permission ${permission} for this`, {
+      permission,
+      target_id: String(targetId),
+    }),
+  /** The same words whether the thing never existed, belongs to another organization or may not be seen. */
+  notFound: (what: string) => new Refusal('not_found', `there is no such ${what}`),
+  conflict: (message: string) => new Refusal('conflict', message),
+  revisionConflict: (current: number) =>
+    new Refusal('revision_conflict', `someone else changed this meanwhile: it is now at revision ${current}`),
+  invalid: (path: string, message: string) =>
+    new Refusal('validation_error', `${path}: ${message}`, { details: [{ path, message }] }),
+}
