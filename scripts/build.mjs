@@ -1,0 +1,116 @@
+// Builds the server and the web page into dist/. A part whose sources are unchanged since its last build is left alone.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { exclusively } from './exclusive.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+
+const parts = [
+  {
+    name: 'server',
+    sources: ['contract/src', 'server/src', 'tsconfig.json', 'tsconfig.build.json'],
+    make: makeServer,
+  },
+  {
+    name: 'web',
+    sources: ['contract/src', 'web', 'tsconfig.json'],
+    make: makeWeb,
+  },
+]
+
+/** Builds what is stale; with `force` everything. */
+export async function build({ force = false } = {}) {
+  if (!force && parts.every(isFresh)) return
+  mkdirSync(dist, { recursive: true })
+  await exclusively(join(dist, '.build.lock'), async () => {
+    for (const part of parts) {
+      if (!force && isFresh(part)) continue
+      const startedAt = Date.now()
+      rmSync(stampFile(part), { force: true })
+      const stamp = stampOf(part)
+      await part.make()
+      writeFileSync(stampFile(part), stamp)
+      console.error(`built ${part.name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    }
+  })
+}
+
+async function makeServer() {
+  for (const folder of ['server', 'contract']) rmSync(join(dist, folder), { recursive: true, force: true })
+  await run('typescript/bin/tsc', ['-p', 'tsconfig.build.json'])
+  for (const file of filesIn('server/src').filter((path) => !/\.(ts|md)$/.test(path))) copy(file, file)
+  copy('node_modules/redoc/bundles/redoc.standalone.js', 'assets/redoc.standalone.js')
+}
+
+async function makeWeb() {
+  if (!existsSync(join(root, 'web/index.html'))) return
+  await run('vite/bin/vite.js', [
+    'build',
+    'web',
+    '--outDir',
+    '../dist/web',
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ])
+}
+
+function copy(from, to) {
+  mkdirSync(dirname(join(dist, to)), { recursive: true })
+  cpSync(join(root, from), join(dist, to))
+}
+
+async function run(script, args) {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  const [code] = await once(child, 'exit')
+  if (code === 0) return
+  console.error(`the build failed: ${script} ${args.join(' ')}`)
+  process.exit(code ?? 1)
+}
+
+function isFresh(part) {
+  return existsSync(stampFile(part)) && readFileSync(stampFile(part), 'utf8') === stampOf(part)
+}
+
+function stampFile(part) {
+  return join(dist, `.${part.name}-stamp`)
+}
+
+function stampOf(part) {
+  const hash = createHash('sha256')
+  // The lock file stands for the tools and libraries, this file for the way they are called.
+  for (const file of [...part.sources.flatMap(filesIn), 'package-lock.json', 'scripts/build.mjs']) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The files under a path of the project, sorted; tests and what is installed or built left out. */
+function filesIn(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  let entries
+  try {
+    entries = readdirSync(full, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+  return entries
+    .filter(({ name }) => !['node_modules', 'dist', 'test'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ force: true })

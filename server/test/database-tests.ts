@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+/** The test files under `root/server` that need a database: those that reach `server/test/database.ts`. */
+export function databaseTests(root: string): string[] {
+  const target = join(root, 'server/test/database.ts')
+  const known = new Map<string, boolean>([[target, true]])
+  return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => join(root, 'server', file))
+    .filter((file) => testImports(file).some((imported) => reaches(imported, known)))
+    .map((file) => relative(root, file))
+}
+
+function reaches(file: string, known: Map<string, boolean>): boolean {
+  const answer = known.get(file)
+  if (answer !== undefined) return answer
+  // Set first, so that two files that import each other end the walk.
+  known.set(file, false)
+  const found = testImports(file).some((imported) => reaches(imported, known))
+  known.set(file, found)
+  return found
+}
+
+// Only what lies in test/ is followed: product code never opens a test database.
+function testImports(file: string): string[] {
+  if (!existsSync(file)) return []
+  return [...readFileSync(file, 'utf8').matchAll(/\bfrom '(\.[^']+\.ts)'/g)]
+    .map(([, name]) => resolve(dirname(file), name ?? ''))
+    .filter((path) => /\/test\/[^/]+\.ts$/.test(path))
+}

@@ -1,0 +1,109 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:net'
+import { findProgram } from './machine.ts'
+
+/** A throwaway PostgreSQL server. */
+export interface PostgresCluster {
+  /** Address of its superuser's database. */
+  url: string
+  stop(): Promise<void>
+}
+
+interface Identity {
+  uid?: number
+  gid?: number
+}
+
+/** Starts a PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const initdb = findProgram('postgres')
+  if (initdb === undefined) throw new Error('PostgreSQL is not installed here')
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-postgres-'))
+  const identity = unprivileged()
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid)
+  const port = await freePort()
+  createDataFolder(initdb, join(folder, 'data'), identity)
+  const server = spawn(join(dirname(initdb), 'postgres'), serverArguments(folder, port), {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await listening(server, port)
+  const stop = async (): Promise<void> => {
+    const exited = once(server, 'exit')
+    server.kill('SIGINT')
+    await exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+function createDataFolder(initdb: string, folder: string, identity: Identity): void {
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  const made = spawnSync(initdb, ['-D', folder, ...flags], {
+    ...identity,
+    cwd: dirname(folder),
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+}
+
+function serverArguments(folder: string, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    // The data lives for one test run, so durability would only cost time.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    log_min_messages: 'fatal',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', join(folder, 'data'), '-p', String(port), ...flags]
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the user of the Debian package, or to nobody. */
+function unprivileged(): Identity {
+  if (process.getuid?.() !== 0) return {}
+  const found = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
+  const id = found.status === 0 ? Number(found.stdout) : 65534
+  return { uid: id, gid: id }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function listening(server: ChildProcess, port: number): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  while (Date.now() < giveUpAt) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`)
+    if (await accepts(port)) return
+    await sleep(20)
+  }
+  throw new Error('PostgreSQL did not listen within 30 s')
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config'
+import { databaseTests } from './server/test/database-tests.ts'
+import { findProgram } from './server/test/machine.ts'
+import { SummaryReporter } from './server/test/summary-reporter.ts'
+
+// Threads without isolation start once for all files, which is what makes the suite quick. Tests keep no state
+// in modules, so nothing is lost by it.
+const fast = { pool: 'threads', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const
+
+const server = {
+  test: {
+    ...fast,
+    name: 'server',
+    include: [
+      'server/**/*.test.ts',
+      'contract/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'web/src/**/*.test.{ts,tsx}',
+    ],
+    env: { QUARRY_TEST_DATABASE: 'pglite' },
+  },
+}
+
+const postgres = {
+  test: {
+    ...fast,
+    name: 'postgres',
+    include: databaseTests(import.meta.dirname),
+    env: { QUARRY_TEST_DATABASE: 'postgres' },
+    globalSetup: ['server/test/postgres-setup.ts'],
+  },
+}
+
+const browser = {
+  test: {
+    ...fast,
+    name: 'browser',
+    include: ['web/test/**/*.browser.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+}
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new SummaryReporter(['chromium', 'nginx', 'postgres'])],
+    projects: [
+      server,
+      ...(findProgram('postgres') === undefined ? [] : [postgres]),
+      ...(findProgram('chromium') === undefined ? [] : [browser]),
+    ],
+  },
+})
