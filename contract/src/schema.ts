@@ -1,0 +1,87 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+const registry = new Map<string, TSchema>()
+
+/** Every named component of the OpenAPI documents, by name. */
+export const models: ReadonlyMap<string, TSchema> = registry
+
+/** Registers a named component; the value returned is a typed reference to it. */
+export function model<T extends TSchema>(name: string, schema: T, options: object = {}) {
+  if (registry.has(name)) throw new Error(`two components are called ${name}`)
+  registry.set(name, { ...schema, ...options, $id: name })
+  return Type.Unsafe<Static<T>>({ $ref: `${name}#` })
+}
+
+/** An object that refuses unknown fields. Every body is one: there is no silent mass assignment. */
+export const closed = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options })
+
+/** `Type.Enum` writes no `type`, so that documents would show "any". */
+export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Ids are positive 32-bit integers. */
+export const id = (description = 'Primary key') =>
+  Type.Integer({ minimum: 1, maximum: 2147483647, description, examples: [12] })
+
+/** RFC 3339, UTC. */
+export const time = (description = 'RFC 3339, UTC') =>
+  Type.String({ format: 'date-time', description, examples: ['2026-01-31T09:30:00.000Z'] })
+
+/** A display name: something visible, at most 200 characters, no control characters. */
+export const name = (options: object = {}) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    ...options,
+  })
+
+export const description = (options: object = {}) => Type.String({ maxLength: 4000, ...options })
+
+/** The fields every mutable resource has. */
+export const resource = <P extends TProperties>(properties: P) =>
+  Type.Object({
+    id: id(),
+    ...properties,
+    created_at: time(),
+    updated_at: time(),
+    created_by: nullable(id('User who created it; null when the program itself did')),
+    revision: Type.Integer({ minimum: 1, description: 'Send it back as `If-Match: "<revision>"`' }),
+  })
+
+export const page = <T extends TSchema>(item: T) =>
+  Type.Object({
+    items: Type.Array(item),
+    total: Type.Integer({ minimum: 0, description: 'How many match, on all pages' }),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+  })
+
+/** The query of every list. `sort` takes one of the named columns; ties are broken by id. */
+export const listQuery = <const S extends readonly string[], P extends TProperties = Record<never, never>>(
+  sort: S,
+  more: P = {} as P,
+) =>
+  closed({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+    sort: Type.Optional(oneOf(sort, { description: 'Column to sort by' })),
+    order: oneOf(['asc', 'desc'], { default: 'asc' }),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Substring of name or description, in any case' }),
+    ),
+    ...more,
+  })
+
+/** `status`, which may be repeated. */
+export const statusFilter = <const V extends readonly string[]>(values: V) =>
+  Type.Optional(Type.Array(oneOf(values), { maxItems: 20, description: 'May be repeated' }))
+
+export const idParams = closed({ id: id() })
+
+export type PageOf<T> = { items: T[]; total: number; limit: number; offset: number }
+export type { Static, TObject, TProperties, TSchema }
+export { Type }

@@ -1,0 +1,26 @@
+import type { Context, Principal } from './context.ts'
+import type { Origin } from './events.ts'
+import type { Requirement } from './route.ts'
+
+/**
+ * The one door of access. The kernel calls it for every route that is not public; the module `access` is it.
+ * The order is fixed: token, organization, permission without target, then (body validated) the target.
+ */
+export interface Gate {
+  /**
+   * Who is calling, and in which organization.
+   * @param orgId the parsed `X-Org-Id`, or undefined: the user's default organization
+   * @throws Refusal unauthenticated; permission_denied `organization.access` for an organization that the caller is no
+   *   member of or that does not exist; permission_denied `password.current` when a temporary password must be changed first
+   */
+  admit(call: {
+    authorization: string | undefined
+    orgId: number | undefined
+    requirement: Requirement
+    origin: Origin
+  }): Promise<{ orgId: number; user: Principal }>
+  /** Refuses whoever cannot hold the permission on anything; looks at no body. */
+  checkCaller(context: Context, requirement: Requirement): Promise<void>
+  /** Finds the target: 404 when it is not there or may not be seen, 403 when it may be seen but not so used. */
+  checkTarget(context: Context, requirement: Requirement, targetId: number): Promise<void>
+}

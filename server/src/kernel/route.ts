@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import type { Answer, Endpoint, Input } from '../../../contract/src/endpoint.ts'
+import type { TSchema } from 'typebox'
+import type { Context, PublicContext } from './context.ts'
+
+/** Who may call a route. */
+export interface Requirement {
+  /**
+   * The permission of the catalogue. `member`: any member of the organization; `root_operator`: who operates
+   * the server; `signed_in`: any user with a valid token.
+   */
+  permission: string
+  /** Path parameter that names the target, and its kind: the gate finds it, or answers 404, before the use case runs. */
+  target?: { type: string; param: string }
+  /** Enough to hold the permission on some target: the use case filters (lists) or checks the place (creation). */
+  anywhere?: boolean
+  /** May be called with a temporary password: only /api/me and change-password. */
+  withTemporaryPassword?: boolean
+  /** Kill switch (DISABLED_FEATURES) that turns the route into a 404. */
+  feature?: string
+}
+
+export interface Route {
+  endpoint: Endpoint
+  requirement: Requirement | 'public'
+  feature?: string
+  run(context: Context | PublicContext, input: unknown): Promise<unknown>
+}
+
+type Bearer<E> = E extends Endpoint<TSchema, TSchema, TSchema, TSchema, 'bearer'> ? E : never
+type Public<E> = E extends Endpoint<TSchema, TSchema, TSchema, TSchema, 'public'> ? E : never
+
+/** An endpoint, who may call it, and what it does. There is no route without all three. */
+export function route<E extends Endpoint>(
+  endpoint: E & Bearer<E>,
+  requirement: Requirement,
+  run: (context: Context, input: Input<E>) => Promise<Answer<E> | Reply>,
+): Route {
+  return { endpoint, requirement, run: run as Route['run'], ...feature(requirement.feature) }
+}
+
+/** A route of the public list: no token is read. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E & Public<E>,
+  run: (context: PublicContext, input: Input<E>) => Promise<Answer<E> | Reply>,
+  options: { feature?: string } = {},
+): Route {
+  return { endpoint, requirement: 'public', run: run as Route['run'], ...feature(options.feature) }
+}
+
+const feature = (name: string | undefined) => (name === undefined ? {} : { feature: name })
+
+/** An answer that is more than the endpoint's plain JSON body. */
+export class Reply {
+  readonly status: number | undefined
+  readonly headers: Record<string, string>
+  readonly body: unknown
+
+  constructor(reply: { status?: number; headers?: Record<string, string>; body: unknown }) {
+    this.status = reply.status
+    this.headers = reply.headers ?? {}
+    this.body = reply.body
+  }
+}
+
+/** Bytes as they are: a download, or JSON that was built elsewhere. */
+export const bytes = (body: Readable | Buffer, contentType: string, headers: Record<string, string> = {}) =>
+  new Reply({ body, headers: { 'content-type': contentType, ...headers } })
+
+/** The endpoint's second success status. */
+export const withStatus = (status: number, body: unknown) => new Reply({ status, body })
+
+/** One file of a multipart body, already on disk in the server's scratch folder under a name of its own. */
+export interface UploadedFile {
+  path: string
+  /** As the client named it: shown, never used as a path. */
+  name: string
+  sizeBytes: number
+}
+
+/** Server-sent events; the stream ends when the client goes or the token expires. */
+export class EventStream {
+  readonly events: AsyncIterable<{ event: string; data: unknown; id?: string }>
+
+  constructor(events: AsyncIterable<{ event: string; data: unknown; id?: string }>) {
+    this.events = events
+  }
+}
