@@ -80,6 +80,20 @@ export const listQuery = <const S extends readonly string[], P extends TProperti
 export const statusFilter = <const V extends readonly string[]>(values: V) =>
   Type.Optional(Type.Array(oneOf(values), { maxItems: 20, description: 'May be repeated' }))
 
+/** One file of a multipart body, as a use case receives it: already on disk, under a name of the server's own. */
+export interface UploadedFile {
+  path: string
+  /** As the client named it: shown, never used as a path. */
+  name: string
+  /** As the client declared it, "" when it did not: never trusted alone. */
+  mediaType: string
+  sizeBytes: number
+}
+
+/** A file field of a multipart body. */
+export const file = (options: object = {}) =>
+  Type.Unsafe<UploadedFile>({ type: 'string', format: 'binary', ...options })
+
 export const idParams = closed({ id: id() })
 
 export type PageOf<T> = { items: T[]; total: number; limit: number; offset: number }

@@ -3,6 +3,8 @@ import type { Answer, Endpoint, Input } from '../../../contract/src/endpoint.ts'
 import type { TSchema } from 'typebox'
 import type { Context, PublicContext } from './context.ts'
 
+export type { UploadedFile } from '../../../contract/src/schema.ts'
+
 /** Who may call a route. */
 export interface Requirement {
   /**
@@ -69,14 +71,6 @@ export const bytes = (body: Readable | Buffer, contentType: string, headers: Rec
 
 /** The endpoint's second success status. */
 export const withStatus = (status: number, body: unknown) => new Reply({ status, body })
-
-/** One file of a multipart body, already on disk in the server's scratch folder under a name of its own. */
-export interface UploadedFile {
-  path: string
-  /** As the client named it: shown, never used as a path. */
-  name: string
-  sizeBytes: number
-}
 
 /** Server-sent events; the stream ends when the client goes or the token expires. */
 export class EventStream {
