@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { modules } from './architecture.ts'
+import { commentOffences } from './test/guards/comments.ts'
+import { importOffences, mapOffences } from './test/guards/imports.ts'
+import { nameOffences } from './test/guards/names.ts'
+import { readSources, sourceFile } from './test/guards/source.ts'
+import { rejectedWords, wordOffences } from './test/guards/words.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = readSources(root, ['contract/src', 'server', 'web/src', 'scripts'])
+const glossary = rejectedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+
+describe('the project', () => {
+  test('lists its modules lowest first, so no two can need each other', () => {
+    expect(mapOffences(modules)).toEqual([])
+  })
+
+  test('has a row in the map for every module', () => {
+    const folders = files.map(({ path }) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1])
+    expect(folders.filter((name) => name !== undefined && !(name in modules))).toEqual([])
+  })
+
+  test('imports only what the map allows', () => {
+    expect(files.length).toBeGreaterThan(10)
+    expect(importOffences(files)).toEqual([])
+  })
+
+  test('names files and classes after what they do', () => {
+    expect(nameOffences(files)).toEqual([])
+  })
+
+  test('uses the words of the glossary', () => {
+    expect(wordOffences(files, glossary)).toEqual([])
+  })
+
+  test('has no note to self that links to no issue', () => {
+    expect(commentOffences(files)).toEqual([])
+  })
+})
+
+// A guard that cannot fail guards nothing: each has offences here that it must see.
+const importPlants: [offence: string, path: string, text: string][] = [
+  ['a kernel file that uses a module', 'server/src/kernel/a.ts', `import '../modules/identity/index.ts'`],
+  ['a module that uses a surface', 'server/src/modules/access/a.ts', `import '../../surfaces/platform.ts'`],
+  ['a kernel file that uses the assembly', 'server/src/kernel/a.ts', `import '../server.ts'`],
+  ['a way past the door', 'server/src/modules/access/a.ts', `import '../identity/store.ts'`],
+  ['a test that goes past the door', 'server/src/modules/access/a.test.ts', `import '../identity/store.ts'`],
+  ['a surface that goes past the door', 'server/src/surfaces/app.ts', `import '../modules/identity/a.ts'`],
+  ['a module that is not in the row', 'server/src/modules/warehouse/a.ts', `import '../identity/index.ts'`],
+  ['a module above', 'server/src/modules/identity/a.ts', `import '../dashboards/index.ts'`],
+  [
+    'only a type from above',
+    'server/src/modules/identity/a.ts',
+    `import type { A } from '../access/index.ts'`,
+  ],
+  ['an export from above', 'server/src/modules/identity/a.ts', `export { a } from '../access/index.ts'`],
+  ['a late import from above', 'server/src/modules/identity/a.ts', `await import('../access/index.ts')`],
+  ['a caller of audit', 'server/src/modules/dashboards/a.ts', `import '../audit/index.ts'`],
+  ['the database driver outside its door', 'server/src/modules/access/a.ts', `import pg from 'pg'`],
+  ['the engine in the kernel', 'server/src/kernel/a.ts', `import duckdb from '@duckdb/node-api'`],
+  ['a package in the contract', 'contract/src/a.ts', `import { z } from 'kysely'`],
+  ['Node in the contract', 'contract/src/a.ts', `import { join } from 'node:path'`],
+  ['the server in the contract', 'contract/src/a.ts', `import '../../server/src/server.ts'`],
+  ['the server in the page', 'web/src/lib/a.ts', `import '../../../server/src/server.ts'`],
+  ['the page in the server', 'server/src/kernel/a.ts', `import '../../../web/src/main.tsx'`],
+  ['a feature that uses another', 'web/src/features/explore/a.tsx', `import '../datasets/b.tsx'`],
+  ['a button that knows a feature', 'web/src/ui/a.tsx', `import '../features/datasets/b.tsx'`],
+  ['a path alias', 'server/src/kernel/a.ts', `import '@/kernel/log.ts'`],
+  ['a private alias', 'server/src/kernel/a.ts', `import '#log'`],
+  ['an import without extension', 'web/src/lib/a.ts', `import './b'`],
+  ['product code that leans on the tests', 'server/src/kernel/a.ts', `import '../../test/machine.ts'`],
+]
+
+describe('the guard of imports', () => {
+  test.each(importPlants)('refuses %s', (_, path, text) => {
+    expect(importOffences([sourceFile(path, text)])).toHaveLength(1)
+  })
+
+  test('allows what the map allows', () => {
+    const allowed = sourceFile(
+      'server/src/modules/explore/a.ts',
+      `import { join } from 'node:path'
+       import '../datasets/index.ts'
+       import './b.ts'
+       import '../../kernel/log.ts'
+       import '../../../../contract/src/explore.ts'`,
+    )
+    expect(importOffences([allowed])).toEqual([])
+  })
+
+  test('refuses a map with a module that uses one below it, or itself', () => {
+    expect(mapOffences({ a: ['b'], b: [] })).toHaveLength(1)
+    expect(mapOffences({ a: ['a'] })).toHaveLength(1)
+  })
+
+  test('does not call a file clean that it cannot read', () => {
+    expect(() => sourceFile('a.ts', 'import from from')).toThrow('a.ts')
+  })
+})
+
+describe('the guard of names', () => {
+  test.each([
+    ['a service', 'server/src/kernel/mail-service.ts', ''],
+    ['a folder of helpers', 'server/src/kernel/helpers.ts', ''],
+    ['a file called after data', 'web/src/lib/user-data.ts', ''],
+    ['capitals in a file name', 'web/src/ui/DataTable.tsx', ''],
+    ['a manager class', 'server/src/kernel/pool.ts', 'export class PoolManager {}'],
+    ['a Dto', 'contract/src/users.ts', 'export interface UserDto { id: number }'],
+  ])('refuses %s', (_, path, text) => {
+    expect(nameOffences([sourceFile(path, text)])).toHaveLength(1)
+  })
+
+  test('allows names that describe', () => {
+    const files = ['database.ts', 'data-folder.ts', 'upload.browser.test.ts', 'routes.platform.ts']
+    expect(nameOffences(files.map((name) => sourceFile(`server/src/kernel/${name}`, '')))).toEqual([])
+  })
+})
+
+describe('the guard of words', () => {
+  test.each(['const tenantId = 1', 'const tenant_id = 1', 'interface Workspaces {}'])(
+    'refuses %s',
+    (text) => {
+      expect(wordOffences([sourceFile('server/src/kernel/a.ts', text)], glossary)).toHaveLength(1)
+    },
+  )
+
+  test('looks at names only, not at comments and texts', () => {
+    const text = `// npm workspaces\nconst organization = 'the tenant'`
+    expect(wordOffences([sourceFile('server/src/kernel/a.ts', text)], glossary)).toEqual([])
+  })
+})
+
+describe('the guard of comments', () => {
+  test('refuses a note without a link, and allows one with it', () => {
+    const notes = '// TODO: later\n/* FIXME */\n// TODO https://example.org/issues/1'
+    expect(commentOffences([sourceFile('server/src/kernel/a.ts', notes)])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,90 @@
+import { contractPackages, doors, modules, serverLayers, webLayers } from '../../architecture.ts'
+import type { Import, SourceFile } from './source.ts'
+
+/** Every import that the map does not allow, one sentence each. */
+export function importOffences(files: SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    file.imports.map((found) => offence(file, found)).filter((reason) => reason !== undefined),
+  )
+}
+
+/** Rows of the map that name a module which is not above them. */
+export function mapOffences(map: Record<string, string[]>): string[] {
+  const names = Object.keys(map)
+  return Object.entries(map).flatMap(([name, uses]) =>
+    uses
+      .filter((used) => !names.slice(0, names.indexOf(name)).includes(used))
+      .map((used) => `${name} uses ${used}, which is not above it`),
+  )
+}
+
+function offence(file: SourceFile, found: Import): string | undefined {
+  if (found.path === undefined) return packageOffence(file.path, found.specifier)
+  if (!/\.\w+$/.test(found.path)) return `${file.path} imports ${found.specifier} without its extension`
+  // Tests may prepare what they need through any door, and lean on what lies in test/.
+  if (isTest(file.path)) return doorOffence(file.path, found.path)
+  if (isTest(found.path)) return `${file.path} is no test but imports ${found.path}`
+  return partOffence(file.path, found.path) ?? doorOffence(file.path, found.path)
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /(^|\/)test\//.test(path)
+}
+
+function packageOffence(path: string, specifier: string): string | undefined {
+  if (/^([#~]|@\/)/.test(specifier)) return `${path} uses a path alias: ${specifier}`
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  if (path.startsWith('contract/') && !contractPackages.includes(name) && !isTest(path))
+    return `the contract may not import ${name}: ${path}`
+  const owner = doors[name]
+  const inServer = /^server\/src\/(.+)$/.exec(path)?.[1]
+  if (owner === undefined || inServer === undefined || isTest(path) || owner.test(inServer)) return undefined
+  return `only ${owner.source} may import ${name}: ${path}`
+}
+
+function partOffence(from: string, to: string): string | undefined {
+  const [source, target] = [from.split('/')[0], to.split('/')[0]]
+  if (source === 'contract' && target !== 'contract') return `the contract may not import ${to}: ${from}`
+  if (source === 'server' && target === 'web') return `the server may not import the page: ${from} → ${to}`
+  if (source === 'web' && target === 'server') return `the page may not import the server: ${from} → ${to}`
+  if (source !== target) return undefined
+  if (source === 'server') return layerOffence(from, to, serverLayers)
+  if (source === 'web') return layerOffence(from, to, webLayers) ?? featureOffence(from, to)
+  return undefined
+}
+
+function layerOffence(from: string, to: string, layers: string[]): string | undefined {
+  const [source, target] = [layerOf(from), layerOf(to)]
+  if (layers.indexOf(target) > layers.indexOf(source) && layers.includes(source))
+    return `${from} reaches up to ${to}`
+  return undefined
+}
+
+function layerOf(path: string): string {
+  return path.split('/')[2] ?? ''
+}
+
+function featureOffence(from: string, to: string): string | undefined {
+  const [source, target] = [featureOf(from), featureOf(to)]
+  if (source === undefined || target === undefined || source === target) return undefined
+  return `feature ${source} may not use feature ${target}: ${from}`
+}
+
+function featureOf(path: string): string | undefined {
+  return /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+function doorOffence(from: string, to: string): string | undefined {
+  const [source, target] = [moduleOf(from), moduleOf(to)]
+  if (target === undefined || source === target) return undefined
+  if (!to.endsWith(`/modules/${target}/index.ts`)) return `${from} reaches inside ${target}: ${to}`
+  if (source === undefined || isTest(from) || modules[source]?.includes(target)) return undefined
+  return `${source} may not use ${target}: ${from}`
+}
+
+function moduleOf(path: string): string | undefined {
+  return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+}
