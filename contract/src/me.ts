@@ -1,0 +1,77 @@
+import { endpoint } from './endpoint.ts'
+import { closed, id, listQuery, model, nullable, page, resource, Type } from './schema.ts'
+import { fullName, role, userFields } from './users.ts'
+
+export const MyOrganization = model(
+  'MyOrganization',
+  Type.Object({
+    id: id(),
+    name: Type.String(),
+    slug: Type.String(),
+    role: role({ description: 'Your role there' }),
+    is_default: Type.Boolean({ description: 'Used when a request has no X-Org-Id' }),
+  }),
+  { examples: [{ id: 1, name: 'Default', slug: 'default', role: 'admin', is_default: true }] },
+)
+
+export const MyOrganizationPage = model('MyOrganizationPage', page(MyOrganization))
+
+export const EffectivePermission = model(
+  'EffectivePermission',
+  Type.Object({
+    permission: Type.String({ examples: ['dashboard.edit'] }),
+    target_type: nullable(Type.String({ description: 'null: on everything of the organization' })),
+    target_id: nullable(id()),
+    published_only: Type.Boolean({ description: 'Holds only for what is published' }),
+  }),
+  {
+    examples: [{ permission: 'dashboard.edit', target_type: 'project', target_id: 3, published_only: false }],
+  },
+)
+
+export const Me = model(
+  'Me',
+  resource({
+    ...userFields,
+    is_root_operator: Type.Boolean({ description: 'Operates the server: may use the Cloud surface' }),
+    org_id: id('Organization of this request'),
+    organizations: Type.Array(MyOrganization),
+    permissions: Type.Array(EffectivePermission, {
+      description: 'What role and groups add up to in the organization of this request',
+    }),
+  }),
+)
+
+export const getMe = endpoint({
+  operation: 'getMe',
+  method: 'GET',
+  path: '/api/me',
+  tag: 'me',
+  summary: 'Get the current user',
+  response: Me,
+})
+
+export const MeUpdate = model(
+  'MeUpdate',
+  closed({ full_name: Type.Optional(fullName()) }, { minProperties: 1 }),
+)
+
+export const updateMe = endpoint({
+  operation: 'updateMe',
+  method: 'PATCH',
+  path: '/api/me',
+  tag: 'me',
+  summary: 'Change your own profile',
+  body: MeUpdate,
+  response: Me,
+})
+
+export const listMyOrganizations = endpoint({
+  operation: 'listMyOrganizations',
+  method: 'GET',
+  path: '/api/me/organizations',
+  tag: 'me',
+  summary: 'List the organizations you are a member of',
+  query: listQuery(['id', 'name']),
+  response: MyOrganizationPage,
+})
