@@ -1,0 +1,81 @@
+import { endpoint } from './endpoint.ts'
+import { closed, id, model, nullable, oneOf, page, Type } from './schema.ts'
+
+/** The five roles of the specification. A membership carries the one that holds in its organization. */
+export const roles = ['admin', 'editor', 'viewer', 'management', 'cs_staff'] as const
+
+export const Role = oneOf(roles, {
+  description:
+    'admin: everything in the organization; editor: authors everything but users, groups, settings and audit; ' +
+    'viewer: what is published and what groups grant; management: reads everything but the audit log and runs ' +
+    'exports; cs_staff: published content',
+  examples: ['editor'],
+})
+
+/** What a group permission may be limited to. A grant on a project holds for what the project contains. */
+export const grantTargets = ['project', 'dataset', 'dashboard', 'connector'] as const
+
+export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })
+
+export const permissionName = (options: object = {}) =>
+  Type.String({
+    maxLength: 100,
+    pattern: '^[a-z_]+\\.[a-z_]+$',
+    description: '`<resource>.<action>`, one of the catalogue',
+    examples: ['dashboard.edit'],
+    ...options,
+  })
+
+const reach = oneOf(['all', 'published'], {
+  description: 'all: on everything of the organization; published: on what is published only',
+})
+
+export const Permission = model(
+  'Permission',
+  Type.Object({
+    name: permissionName(),
+    description: Type.String(),
+    roles: Type.Record(Type.String(), reach, { description: 'The roles that hold it, and how far' }),
+    grantable: Type.Boolean({ description: 'Whether a group can be given it' }),
+    target_types: Type.Array(GrantTarget, {
+      description: 'What a group can be given it on; each may also be given for all of the organization',
+    }),
+  }),
+  {
+    examples: [
+      {
+        name: 'dashboard.edit',
+        description: 'Change a dashboard',
+        roles: { admin: 'all', editor: 'all' },
+        grantable: true,
+        target_types: ['project', 'dashboard'],
+      },
+    ],
+  },
+)
+
+/** One thing the caller may do in the organization of the request. */
+export const EffectivePermission = model(
+  'EffectivePermission',
+  Type.Object({
+    permission: permissionName(),
+    reach: oneOf(['all', 'published', 'target']),
+    target_type: nullable(GrantTarget),
+    target_id: nullable(id('The target, with reach `target`')),
+  }),
+  { examples: [{ permission: 'dashboard.view', reach: 'published', target_type: null, target_id: null }] },
+)
+
+export const listPermissions = endpoint({
+  operation: 'listPermissions',
+  method: 'GET',
+  path: '/api/permissions',
+  tag: 'groups',
+  summary: 'The catalogue of permissions',
+  description: 'Every permission there is, which roles hold it, and what a group can be given it on.',
+  query: closed({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
+    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+  }),
+  response: page(Permission),
+})

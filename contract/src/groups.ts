@@ -1,0 +1,217 @@
+import { GrantTarget, permissionName } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  closed,
+  description,
+  id,
+  idParams,
+  listQuery,
+  model,
+  name,
+  nullable,
+  page,
+  resource,
+  time,
+  Type,
+} from './schema.ts'
+
+export const Group = model(
+  'Group',
+  resource({
+    name: name({ examples: ['Sales'] }),
+    description: description(),
+    member_count: Type.Integer({ minimum: 0 }),
+  }),
+  {
+    examples: [
+      {
+        id: 5,
+        name: 'Sales',
+        description: 'Everyone who sells',
+        member_count: 8,
+        created_at: '2026-01-31T09:30:00.000Z',
+        updated_at: '2026-01-31T09:30:00.000Z',
+        created_by: 1,
+        revision: 1,
+      },
+    ],
+  },
+)
+
+export const GroupCreate = model(
+  'GroupCreate',
+  closed({ name: name(), description: Type.Optional(description()) }),
+  { examples: [{ name: 'Sales', description: 'Everyone who sells' }] },
+)
+
+export const GroupUpdate = model(
+  'GroupUpdate',
+  closed({ name: Type.Optional(name()), description: Type.Optional(description()) }, { minProperties: 1 }),
+  { examples: [{ name: 'Sales Europe' }] },
+)
+
+export const GroupMember = model(
+  'GroupMember',
+  Type.Object({
+    user_id: id(),
+    username: Type.String(),
+    full_name: nullable(Type.String()),
+    email: Type.String(),
+    added_at: time(),
+  }),
+  {
+    examples: [
+      {
+        user_id: 7,
+        username: 'ana',
+        full_name: 'Ana García',
+        email: 'ana@acme.example',
+        added_at: '2026-01-31T09:30:00.000Z',
+      },
+    ],
+  },
+)
+
+export const GroupMemberAdd = model(
+  'GroupMemberAdd',
+  closed({ user_id: id('A member of the organization') }),
+  {
+    examples: [{ user_id: 7 }],
+  },
+)
+
+const grantExample = { permission: 'dashboard.edit', target_type: 'project', target_id: 12 }
+
+export const GroupPermission = model(
+  'GroupPermission',
+  closed({
+    permission: permissionName(),
+    target_type: nullable(GrantTarget),
+    target_id: nullable(id('The target; null together with target_type: everything of the organization')),
+  }),
+  { examples: [grantExample] },
+)
+
+export const GroupPermissions = model(
+  'GroupPermissions',
+  Type.Object({
+    permissions: Type.Array(GroupPermission),
+    revision: Type.Integer({ minimum: 1, description: 'Revision of the group, for If-Match' }),
+  }),
+  { examples: [{ permissions: [grantExample], revision: 2 }] },
+)
+
+export const GroupPermissionsReplace = model(
+  'GroupPermissionsReplace',
+  closed({ permissions: Type.Array(GroupPermission, { maxItems: 500 }) }),
+  { examples: [{ permissions: [grantExample] }] },
+)
+
+const tag = 'groups'
+const memberParams = closed({ id: id(), user_id: id() })
+
+export const listGroups = endpoint({
+  operation: 'listGroups',
+  method: 'GET',
+  path: '/api/groups',
+  tag,
+  summary: 'Groups of the organization',
+  query: listQuery(['id', 'name', 'created_at', 'updated_at']),
+  response: page(Group),
+})
+
+export const createGroup = endpoint({
+  operation: 'createGroup',
+  method: 'POST',
+  path: '/api/groups',
+  tag,
+  summary: 'Create a group',
+  body: GroupCreate,
+  response: Group,
+  status: 201,
+})
+
+export const getGroup = endpoint({
+  operation: 'getGroup',
+  method: 'GET',
+  path: '/api/groups/{id}',
+  tag,
+  summary: 'One group',
+  params: idParams,
+  response: Group,
+})
+
+export const updateGroup = endpoint({
+  operation: 'updateGroup',
+  method: 'PATCH',
+  path: '/api/groups/{id}',
+  tag,
+  summary: 'Change a group',
+  params: idParams,
+  body: GroupUpdate,
+  response: Group,
+})
+
+export const deleteGroup = endpoint({
+  operation: 'deleteGroup',
+  method: 'DELETE',
+  path: '/api/groups/{id}',
+  tag,
+  summary: 'Delete a group, and with it what it granted',
+  params: idParams,
+})
+
+export const listGroupMembers = endpoint({
+  operation: 'listGroupMembers',
+  method: 'GET',
+  path: '/api/groups/{id}/members',
+  tag,
+  summary: 'Members of a group',
+  params: idParams,
+  query: listQuery(['user_id', 'username', 'full_name', 'email', 'added_at']),
+  response: page(GroupMember),
+})
+
+export const addGroupMember = endpoint({
+  operation: 'addGroupMember',
+  method: 'POST',
+  path: '/api/groups/{id}/members',
+  tag,
+  summary: 'Add a member of the organization to a group',
+  description: 'Who adds must hold everything that the group grants. Adding someone twice is a conflict.',
+  params: idParams,
+  body: GroupMemberAdd,
+  response: GroupMember,
+  status: 201,
+})
+
+export const removeGroupMember = endpoint({
+  operation: 'removeGroupMember',
+  method: 'DELETE',
+  path: '/api/groups/{id}/members/{user_id}',
+  tag,
+  summary: 'Take someone out of a group',
+  params: memberParams,
+})
+
+export const getGroupPermissions = endpoint({
+  operation: 'getGroupPermissions',
+  method: 'GET',
+  path: '/api/groups/{id}/permissions',
+  tag,
+  summary: 'What a group grants',
+  params: idParams,
+  response: GroupPermissions,
+})
+
+export const replaceGroupPermissions = endpoint({
+  operation: 'replaceGroupPermissions',
+  method: 'PUT',
+  path: '/api/groups/{id}/permissions',
+  tag,
+  summary: 'Replace what a group grants',
+  description: 'All or nothing. Nobody grants what they do not hold themselves.',
+  params: idParams,
+  body: GroupPermissionsReplace,
+  response: GroupPermissions,
+})

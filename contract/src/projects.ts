@@ -1,0 +1,140 @@
+import { endpoint } from './endpoint.ts'
+import {
+  closed,
+  description,
+  id,
+  idParams,
+  listQuery,
+  model,
+  name,
+  nullable,
+  oneOf,
+  page,
+  resource,
+  time,
+  Type,
+} from './schema.ts'
+
+export const Project = model(
+  'Project',
+  resource({ name: name({ examples: ['Flights'] }), description: description() }),
+  {
+    examples: [
+      {
+        id: 12,
+        name: 'Flights',
+        description: 'Delays by airport and hour',
+        created_at: '2026-01-31T09:30:00.000Z',
+        updated_at: '2026-01-31T09:30:00.000Z',
+        created_by: 1,
+        revision: 1,
+      },
+    ],
+  },
+)
+
+export const ProjectCreate = model(
+  'ProjectCreate',
+  closed({ name: name(), description: Type.Optional(description()) }),
+  { examples: [{ name: 'Flights', description: 'Delays by airport and hour' }] },
+)
+
+export const ProjectUpdate = model(
+  'ProjectUpdate',
+  closed({ name: Type.Optional(name()), description: Type.Optional(description()) }, { minProperties: 1 }),
+  { examples: [{ name: 'Flights 2026' }] },
+)
+
+const contentTypes = ['connector', 'dataset', 'dashboard'] as const
+
+/** One thing inside a project. */
+export const ProjectItem = model(
+  'ProjectItem',
+  Type.Object({
+    type: oneOf(contentTypes),
+    id: id(),
+    name: Type.String(),
+    description: Type.String(),
+    status: nullable(Type.String({ description: 'null for what has none' })),
+    updated_at: time(),
+  }),
+  {
+    examples: [
+      {
+        type: 'dashboard',
+        id: 3,
+        name: 'Delays',
+        description: '',
+        status: 'published',
+        updated_at: '2026-01-31T09:30:00.000Z',
+      },
+    ],
+  },
+)
+
+const tag = 'projects'
+
+export const listProjects = endpoint({
+  operation: 'listProjects',
+  method: 'GET',
+  path: '/api/projects',
+  tag,
+  summary: 'Projects of the organization',
+  query: listQuery(['id', 'name', 'created_at', 'updated_at']),
+  response: page(Project),
+})
+
+export const createProject = endpoint({
+  operation: 'createProject',
+  method: 'POST',
+  path: '/api/projects',
+  tag,
+  summary: 'Create a project',
+  body: ProjectCreate,
+  response: Project,
+  status: 201,
+})
+
+export const getProject = endpoint({
+  operation: 'getProject',
+  method: 'GET',
+  path: '/api/projects/{id}',
+  tag,
+  summary: 'One project',
+  params: idParams,
+  response: Project,
+})
+
+export const updateProject = endpoint({
+  operation: 'updateProject',
+  method: 'PATCH',
+  path: '/api/projects/{id}',
+  tag,
+  summary: 'Change a project',
+  params: idParams,
+  body: ProjectUpdate,
+  response: Project,
+})
+
+export const deleteProject = endpoint({
+  operation: 'deleteProject',
+  method: 'DELETE',
+  path: '/api/projects/{id}',
+  tag,
+  summary: 'Delete an empty project',
+  description: 'A project that still contains something is a conflict: move or delete its contents first.',
+  params: idParams,
+})
+
+export const getProjectContents = endpoint({
+  operation: 'getProjectContents',
+  method: 'GET',
+  path: '/api/projects/{id}/contents',
+  tag,
+  summary: 'What a project contains, as far as the caller may see it',
+  params: idParams,
+  query: listQuery(['type', 'id', 'name', 'status', 'updated_at'], {
+    type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 3, description: 'May be repeated' })),
+  }),
+  response: page(ProjectItem),
+})
