@@ -28,6 +28,8 @@ export interface Endpoint<
   also?: { status: 200 | 201 | 202; response: TSchema }
   /** The body is multipart/form-data; `body` then describes its fields for the document. */
   multipart?: boolean
+  /** The body reaches the use case as unparsed text, cut at `bodyLimitBytes`, and is never refused for its form. */
+  rawBody?: boolean
   /** Body media types beyond application/json. */
   consumes?: readonly string[]
   /** Media types beyond application/json that the answer can be streamed as. */

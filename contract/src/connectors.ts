@@ -1,0 +1,289 @@
+import { endpoint } from './endpoint.ts'
+import {
+  Type,
+  closed,
+  description,
+  id,
+  idParams,
+  listQuery,
+  model,
+  name,
+  nullable,
+  page,
+  resource,
+  time,
+} from './schema.ts'
+
+/** What a stored secret looks like in an answer. Sent back in a PATCH it means "keep the stored one". */
+export const secretMask = '********'
+
+const type = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Kind of connector: one of `GET /api/connectors/kinds`',
+  examples: ['automation_webhook'],
+})
+
+const config = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Settings of the kind, by its JSON Schema',
+  examples: [{ webhook_url: 'https://hooks.example.com/t/2f8c1e' }],
+})
+
+const projectId = nullable(id('Project that it belongs to; null: the organization as a whole'))
+
+const example = {
+  id: 12,
+  name: 'Ticket webhook',
+  description: 'Opens a ticket in the help desk',
+  type: 'automation_webhook',
+  config: { webhook_url: secretMask },
+  project_id: null,
+  last_test: { ok: true, message: 'the webhook host answers', tested_at: '2026-01-31T09:30:00.000Z' },
+  created_at: '2026-01-31T09:30:00.000Z',
+  updated_at: '2026-01-31T09:30:00.000Z',
+  created_by: 3,
+  revision: 1,
+}
+
+export const Connector = model(
+  'Connector',
+  resource({
+    name: Type.String(),
+    description: Type.String(),
+    type,
+    config: Type.Record(Type.String(), Type.Unknown(), {
+      description: `Settings of the kind. Secrets are shown as \`${secretMask}\` and never returned.`,
+    }),
+    project_id: projectId,
+    last_test: nullable(
+      Type.Object(
+        { ok: Type.Boolean(), message: Type.String(), tested_at: time() },
+        { description: 'Outcome of the newest test since the settings last changed' },
+      ),
+    ),
+  }),
+  { examples: [example] },
+)
+
+export const ConnectorKind = model(
+  'ConnectorKind',
+  Type.Object({
+    type,
+    title: Type.String({ examples: ['Automation webhook'] }),
+    description: Type.String(),
+    capabilities: Type.Array(Type.String({ examples: ['send'] }), {
+      description: '`test`: it can be tried; `tables`: it has tables to read; `send`: it can send messages',
+    }),
+    config_schema: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'JSON Schema of the settings, enough to draw a form from. Secret fields carry `"secret": true`.',
+    }),
+    send_schema: nullable(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the body of `send`' }),
+    ),
+  }),
+)
+
+export const listConnectorKinds = endpoint({
+  operation: 'listConnectorKinds',
+  method: 'GET',
+  path: '/api/connectors/kinds',
+  tag: 'connectors',
+  summary: 'List the kinds of connectors with the JSON Schema of their settings',
+  response: Type.Object({ items: Type.Array(ConnectorKind) }),
+})
+
+export const listConnectors = endpoint({
+  operation: 'listConnectors',
+  method: 'GET',
+  path: '/api/connectors',
+  tag: 'connectors',
+  summary: 'List connectors',
+  query: listQuery(['id', 'name', 'type', 'created_at', 'updated_at'], {
+    type: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 20,
+        description: 'Only these kinds. May be repeated',
+      }),
+    ),
+    project_id: Type.Optional(id('Only those of this project')),
+  }),
+  response: page(Connector),
+})
+
+export const createConnector = endpoint({
+  operation: 'createConnector',
+  method: 'POST',
+  path: '/api/connectors',
+  tag: 'connectors',
+  summary: 'Create a connector',
+  body: closed(
+    {
+      name: name(),
+      description: Type.Optional(description()),
+      type,
+      config,
+      project_id: Type.Optional(projectId),
+    },
+    {
+      examples: [
+        {
+          name: 'Ticket webhook',
+          type: 'automation_webhook',
+          config: { webhook_url: 'https://hooks.example.com/t/2f8c1e' },
+        },
+      ],
+    },
+  ),
+  response: Connector,
+  status: 201,
+})
+
+export const getConnector = endpoint({
+  operation: 'getConnector',
+  method: 'GET',
+  path: '/api/connectors/{id}',
+  tag: 'connectors',
+  summary: 'Get a connector',
+  params: idParams,
+  response: Connector,
+})
+
+export const updateConnector = endpoint({
+  operation: 'updateConnector',
+  method: 'PATCH',
+  path: '/api/connectors/{id}',
+  tag: 'connectors',
+  summary: 'Change a connector',
+  description: `Fields of \`config\` that are left out stay as they are, and so does a secret that is sent as \`${secretMask}\`. Who changes the address that secrets are sent to must enter the secrets again. The kind cannot be changed.`,
+  params: idParams,
+  body: closed(
+    {
+      name: Type.Optional(name()),
+      description: Type.Optional(description()),
+      config: Type.Optional(config),
+      project_id: Type.Optional(projectId),
+    },
+    { minProperties: 1 },
+  ),
+  response: Connector,
+})
+
+export const deleteConnector = endpoint({
+  operation: 'deleteConnector',
+  method: 'DELETE',
+  path: '/api/connectors/{id}',
+  tag: 'connectors',
+  summary: 'Delete a connector',
+  description: 'Refused with 409 while a dataset reads from it.',
+  params: idParams,
+})
+
+export const ConnectorTest = model(
+  'ConnectorTest',
+  Type.Object({ ok: Type.Boolean(), message: Type.String({ description: 'What to tell the user' }) }),
+  { examples: [{ ok: true, message: 'the webhook host answers' }] },
+)
+
+export const testConnector = endpoint({
+  operation: 'testConnector',
+  method: 'POST',
+  path: '/api/connectors/{id}/test',
+  tag: 'connectors',
+  summary: 'Try a connector',
+  description: 'Answers 200 whether or not the far end could be reached: `ok` tells. Sends no message.',
+  params: idParams,
+  response: ConnectorTest,
+})
+
+export const testUnsavedConnector = endpoint({
+  operation: 'testUnsavedConnector',
+  method: 'POST',
+  path: '/api/connectors/test',
+  tag: 'connectors',
+  summary: 'Try settings before they are saved',
+  body: closed({ type, config }),
+  response: ConnectorTest,
+})
+
+export const ConnectorTable = model(
+  'ConnectorTable',
+  Type.Object({
+    name: Type.String({ examples: ['sales'] }),
+    dataset_id: nullable(id('Dataset that was made of it; null when there is none')),
+  }),
+)
+
+export const listConnectorTables = endpoint({
+  operation: 'listConnectorTables',
+  method: 'GET',
+  path: '/api/connectors/{id}/tables',
+  tag: 'connectors',
+  summary: 'List the tables that a connector offers',
+  description:
+    'Of a `file` connector: the datasets uploaded through it. Kinds without tables answer an empty list.',
+  params: idParams,
+  response: Type.Object({ items: Type.Array(ConnectorTable) }),
+})
+
+export const ConnectorColumn = model(
+  'ConnectorColumn',
+  Type.Object({ name: Type.String({ examples: ['amount'] }), type: Type.String({ examples: ['double'] }) }),
+)
+
+export const listConnectorColumns = endpoint({
+  operation: 'listConnectorColumns',
+  method: 'GET',
+  path: '/api/connectors/{id}/tables/{table}/columns',
+  tag: 'connectors',
+  summary: 'List the columns of a table',
+  params: closed({ id: id(), table: Type.String({ minLength: 1, maxLength: 200 }) }),
+  response: Type.Object({ items: Type.Array(ConnectorColumn) }),
+})
+
+export const ConnectorReply = model(
+  'ConnectorReply',
+  Type.Object({
+    status: Type.Integer({ description: 'HTTP status of the far end' }),
+    content_type: nullable(Type.String({ description: 'As the far end declared it' })),
+    body: Type.String({ description: 'Body of the far end as text, at most 64 KiB' }),
+    truncated: Type.Boolean({ description: 'True when the far end sent more' }),
+  }),
+  { examples: [{ status: 200, content_type: 'application/json', body: '{"ticket":17}', truncated: false }] },
+)
+
+export const ConnectorDelivery = model(
+  'ConnectorDelivery',
+  Type.Object({
+    id: id('Number of the delivery, as in the audit log'),
+    queued: Type.Boolean(),
+  }),
+)
+
+export const sendThroughConnector = endpoint({
+  operation: 'sendThroughConnector',
+  method: 'POST',
+  path: '/api/connectors/{id}/send',
+  tag: 'connectors',
+  summary: 'Send a message',
+  description:
+    '`automation_webhook`: one POST of `{message, metadata}`, never repeated; the answer is the far end’s. A far status of 300 or more is 422 `upstream_failed`, which names it. `messaging_provider`: queued, answered with 202, nothing is reported back.',
+  params: idParams,
+  body: closed(
+    {
+      message: Type.String({ minLength: 1, maxLength: 16384 }),
+      metadata: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), { description: 'Any JSON object; only for webhooks' }),
+      ),
+      to: Type.Optional(
+        Type.String({
+          pattern: '^\\+[1-9][0-9]{6,14}$',
+          description: 'Phone number; only for messaging providers',
+        }),
+      ),
+    },
+    { examples: [{ message: 'Sales fell below target', metadata: { dashboard_id: 7 } }] },
+  ),
+  response: ConnectorReply,
+  also: { status: 202, response: ConnectorDelivery },
+})

@@ -1,0 +1,132 @@
+import { endpoint } from './endpoint.ts'
+import { Type, closed, id, idParams, listQuery, model, nullable, oneOf, page, time } from './schema.ts'
+
+/** What a user can be told about, and switch off one by one. */
+export const notificationKinds = [
+  'organization.joined',
+  'invitation.accepted',
+  'role.changed',
+  'upload.rejected_rows',
+  'resource.shared',
+] as const
+
+const kind = oneOf(notificationKinds, { description: 'What it is about' })
+
+export const Notification = model(
+  'Notification',
+  Type.Object({
+    id: id(),
+    kind,
+    title: Type.String({ description: 'One line of plain text' }),
+    body: Type.String({ description: 'Plain text; may be empty' }),
+    link: nullable(Type.String({ description: 'Path of the page it leads to, on this server' })),
+    read_at: nullable(time('When the user read it; null while unread')),
+    created_at: time(),
+  }),
+  {
+    examples: [
+      {
+        id: 12,
+        kind: 'upload.rejected_rows',
+        title: '3 rows of sales.csv were left out',
+        body: 'The dataset "sales" holds the other 1 997 rows.',
+        link: '/datasets/7',
+        read_at: null,
+        created_at: '2026-01-31T09:30:00.000Z',
+      },
+    ],
+  },
+)
+
+export const UnreadCount = model('UnreadCount', Type.Object({ unread: Type.Integer({ minimum: 0 }) }))
+
+export const listNotifications = endpoint({
+  operation: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  tag: 'notifications',
+  summary: 'List your notifications in this organization',
+  description: '`q` matches title and body. Without `sort` the newest come first.',
+  query: listQuery(['id', 'created_at', 'kind', 'read_at'], {
+    unread: Type.Optional(Type.Boolean({ description: 'true: only unread ones; false: only read ones' })),
+  }),
+  response: page(Notification),
+})
+
+export const readNotification = endpoint({
+  operation: 'readNotification',
+  method: 'POST',
+  path: '/api/notifications/{id}/read',
+  tag: 'notifications',
+  summary: 'Mark a notification as read',
+  params: idParams,
+  response: Notification,
+})
+
+export const readAllNotifications = endpoint({
+  operation: 'readAllNotifications',
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  tag: 'notifications',
+  summary: 'Mark all your notifications in this organization as read',
+  response: UnreadCount,
+})
+
+export const countUnreadNotifications = endpoint({
+  operation: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  tag: 'notifications',
+  summary: 'Count your unread notifications in this organization',
+  response: UnreadCount,
+})
+
+export const streamNotifications = endpoint({
+  operation: 'streamNotifications',
+  method: 'GET',
+  path: '/api/notifications/stream',
+  tag: 'notifications',
+  summary: 'Follow your notifications as server-sent events',
+  description:
+    'Event `unread` with `{"unread": n}` at the start and after every change; event `notification` with the notification when one arrives. The stream ends when the token expires or is no longer valid; open it again with a new one.',
+  response: Type.String({ description: 'Server-sent events' }),
+  produces: ['text/event-stream'],
+})
+
+export const NotificationPreferences = model(
+  'NotificationPreferences',
+  Type.Object({
+    preferences: Type.Array(
+      Type.Object({
+        kind,
+        description: Type.String({ description: 'When it is sent, in words' }),
+        enabled: Type.Boolean(),
+      }),
+    ),
+  }),
+)
+
+export const getNotificationPreferences = endpoint({
+  operation: 'getNotificationPreferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  tag: 'notifications',
+  summary: 'What you are told about in this organization',
+  response: NotificationPreferences,
+})
+
+export const setNotificationPreferences = endpoint({
+  operation: 'setNotificationPreferences',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  tag: 'notifications',
+  summary: 'Switch kinds of notifications on or off',
+  description: 'Kinds that are not named stay as they are.',
+  body: closed({
+    preferences: Type.Array(closed({ kind, enabled: Type.Boolean() }), {
+      maxItems: notificationKinds.length,
+      examples: [[{ kind: 'role.changed', enabled: false }]],
+    }),
+  }),
+  response: NotificationPreferences,
+})
