@@ -1,16 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { closed, id, model, nullable, oneOf, page, Type } from './schema.ts'
-
-/** The five roles of the specification. A membership carries the one that holds in its organization. */
-export const roles = ['admin', 'editor', 'viewer', 'management', 'cs_staff'] as const
-
-export const Role = oneOf(roles, {
-  description:
-    'admin: everything in the organization; editor: authors everything but users, groups, settings and audit; ' +
-    'viewer: what is published and what groups grant; management: reads everything but the audit log and runs ' +
-    'exports; cs_staff: published content',
-  examples: ['editor'],
-})
+import { closed, model, oneOf, page, Type } from './schema.ts'
 
 /** What a group permission may be limited to. A grant on a project holds for what the project contains. */
 export const grantTargets = ['project', 'dataset', 'dashboard', 'connector'] as const
@@ -54,17 +43,7 @@ export const Permission = model(
   },
 )
 
-/** One thing the caller may do in the organization of the request. */
-export const EffectivePermission = model(
-  'EffectivePermission',
-  Type.Object({
-    permission: permissionName(),
-    reach: oneOf(['all', 'published', 'target']),
-    target_type: nullable(GrantTarget),
-    target_id: nullable(id('The target, with reach `target`')),
-  }),
-  { examples: [{ permission: 'dashboard.view', reach: 'published', target_type: null, target_id: null }] },
-)
+export const PermissionPage = model('PermissionPage', page(Permission))
 
 export const listPermissions = endpoint({
   operation: 'listPermissions',
@@ -77,5 +56,5 @@ export const listPermissions = endpoint({
     limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
     offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
   }),
-  response: page(Permission),
+  response: PermissionPage,
 })

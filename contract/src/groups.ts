@@ -55,7 +55,7 @@ export const GroupMember = model(
   Type.Object({
     user_id: id(),
     username: Type.String(),
-    full_name: nullable(Type.String()),
+    full_name: Type.String({ description: 'Empty when it was not given' }),
     email: Type.String(),
     added_at: time(),
   }),
@@ -107,6 +107,9 @@ export const GroupPermissionsReplace = model(
   { examples: [{ permissions: [grantExample] }] },
 )
 
+export const GroupPage = model('GroupPage', page(Group))
+export const GroupMemberPage = model('GroupMemberPage', page(GroupMember))
+
 const tag = 'groups'
 const memberParams = closed({ id: id(), user_id: id() })
 
@@ -117,7 +120,7 @@ export const listGroups = endpoint({
   tag,
   summary: 'Groups of the organization',
   query: listQuery(['id', 'name', 'created_at', 'updated_at']),
-  response: page(Group),
+  response: GroupPage,
 })
 
 export const createGroup = endpoint({
@@ -169,7 +172,7 @@ export const listGroupMembers = endpoint({
   summary: 'Members of a group',
   params: idParams,
   query: listQuery(['user_id', 'username', 'full_name', 'email', 'added_at']),
-  response: page(GroupMember),
+  response: GroupMemberPage,
 })
 
 export const addGroupMember = endpoint({

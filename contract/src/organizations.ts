@@ -1,4 +1,3 @@
-import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import {
   closed,
@@ -15,6 +14,7 @@ import {
   time,
   Type,
 } from './schema.ts'
+import { email, role } from './users.ts'
 
 const statuses = ['active', 'archived'] as const
 
@@ -54,7 +54,7 @@ export const Organization = model(
     name: name({ examples: ['Acme'] }),
     slug: slug(),
     status: oneOf(statuses, { description: 'An archived organization cannot be reached' }),
-    role: nullable(Role),
+    role: nullable(role()),
     is_default: Type.Boolean({
       description: 'Whether a request of the caller without X-Org-Id means this one',
     }),
@@ -110,9 +110,9 @@ export const Member = model(
   Type.Object({
     user_id: id(),
     username: Type.String(),
-    full_name: nullable(Type.String()),
+    full_name: Type.String({ description: 'Empty when it was not given' }),
     email: Type.String(),
-    role: Role,
+    role: role(),
     is_active: Type.Boolean(),
     is_home: Type.Boolean({ description: "Whether this is the user's default organization" }),
     joined_at: time(),
@@ -133,7 +133,9 @@ export const Member = model(
   },
 )
 
-export const MemberUpdate = model('MemberUpdate', closed({ role: Role }), { examples: [{ role: 'viewer' }] })
+export const MemberUpdate = model('MemberUpdate', closed({ role: role() }), {
+  examples: [{ role: 'viewer' }],
+})
 
 const invitationStatuses = ['pending', 'accepted', 'expired'] as const
 
@@ -142,7 +144,7 @@ export const Invitation = model(
   Type.Object({
     id: id(),
     email: Type.String(),
-    role: Role,
+    role: role(),
     status: oneOf(invitationStatuses),
     expires_at: time(),
     accepted_at: nullable(time()),
@@ -168,8 +170,8 @@ export const Invitation = model(
 export const InvitationCreate = model(
   'InvitationCreate',
   closed({
-    email: Type.String({ format: 'email', minLength: 3, maxLength: 254, examples: ['ben@other.example'] }),
-    role: Role,
+    email: email(),
+    role: role(),
   }),
   { examples: [{ email: 'ben@other.example', role: 'viewer' }] },
 )
@@ -179,6 +181,10 @@ export const InvitationAccept = model(
   closed({ token: Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' }) }),
   { examples: [{ token: 'Zk0X1m8xq2bVh3dQ7uYt5rWn9sLc4eJa6fGi0pKoRyT' }] },
 )
+
+export const OrganizationPage = model('OrganizationPage', page(Organization))
+export const MemberPage = model('MemberPage', page(Member))
+export const InvitationPage = model('InvitationPage', page(Invitation))
 
 const tag = 'organizations'
 const memberParams = closed({ id: id(), user_id: id() })
@@ -191,7 +197,7 @@ export const listOrganizations = endpoint({
   tag,
   summary: 'The organizations of the caller',
   query: listQuery(['id', 'name', 'slug', 'created_at', 'updated_at']),
-  response: page(Organization),
+  response: OrganizationPage,
 })
 
 export const createOrganization = endpoint({
@@ -257,9 +263,9 @@ export const listMembers = endpoint({
   summary: 'Members of an organization',
   params: idParams,
   query: listQuery(['user_id', 'username', 'full_name', 'email', 'role', 'joined_at'], {
-    role: Type.Optional(Type.Array(Role, { maxItems: 5, description: 'May be repeated' })),
+    role: Type.Optional(Type.Array(role(), { maxItems: 5, description: 'May be repeated' })),
   }),
-  response: page(Member),
+  response: MemberPage,
 })
 
 export const updateMember = endpoint({
@@ -296,7 +302,7 @@ export const listInvitations = endpoint({
   query: listQuery(['id', 'email', 'role', 'created_at', 'expires_at'], {
     status: statusFilter(invitationStatuses),
   }),
-  response: page(Invitation),
+  response: InvitationPage,
 })
 
 export const createInvitation = endpoint({
@@ -347,6 +353,8 @@ export const ServerOrganization = model(
   { examples: [{ ...organizationExample, member_count: 12 }] },
 )
 
+export const ServerOrganizationPage = model('ServerOrganizationPage', page(ServerOrganization))
+
 export const listServerOrganizations = endpoint({
   operation: 'listServerOrganizations',
   method: 'GET',
@@ -356,7 +364,7 @@ export const listServerOrganizations = endpoint({
   query: listQuery(['id', 'name', 'slug', 'status', 'created_at', 'updated_at'], {
     status: statusFilter(statuses),
   }),
-  response: page(ServerOrganization),
+  response: ServerOrganizationPage,
 })
 
 export const createServerOrganization = endpoint({

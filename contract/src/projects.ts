@@ -72,6 +72,9 @@ export const ProjectItem = model(
   },
 )
 
+export const ProjectPage = model('ProjectPage', page(Project))
+export const ProjectItemPage = model('ProjectItemPage', page(ProjectItem))
+
 const tag = 'projects'
 
 export const listProjects = endpoint({
@@ -81,7 +84,7 @@ export const listProjects = endpoint({
   tag,
   summary: 'Projects of the organization',
   query: listQuery(['id', 'name', 'created_at', 'updated_at']),
-  response: page(Project),
+  response: ProjectPage,
 })
 
 export const createProject = endpoint({
@@ -136,5 +139,5 @@ export const getProjectContents = endpoint({
   query: listQuery(['type', 'id', 'name', 'status', 'updated_at'], {
     type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 3, description: 'May be repeated' })),
   }),
-  response: page(ProjectItem),
+  response: ProjectItemPage,
 })

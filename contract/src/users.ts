@@ -31,7 +31,7 @@ const username = (options: object = {}) =>
   })
 
 // Only ASCII: two addresses that look alike must not be two users.
-const email = (options: object = {}) =>
+export const email = (options: object = {}) =>
   Type.String({
     maxLength: 254,
     pattern:
