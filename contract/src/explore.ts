@@ -1,0 +1,222 @@
+import { ColumnType } from './datasets.ts'
+import { endpoint } from './endpoint.ts'
+import { Type, closed, idParams, model, name, nullable, oneOf } from './schema.ts'
+
+/** Moments are cut to the start of the grain, in the query's time zone. */
+export const timeGrains = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const
+/** Parts that come round again: 0 to 23, Monday 1 to Sunday 7, 1 to 31, 1 to 12. */
+export const cyclicGrains = ['hour_of_day', 'day_of_week', 'day_of_month', 'month_of_year'] as const
+export const grains = [...timeGrains, ...cyclicGrains] as const
+
+export const aggregates = [
+  'count',
+  'count_distinct',
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'median',
+  'percentile',
+  'share_true',
+] as const
+
+export const operators = [
+  'equals',
+  'not_equals',
+  'in',
+  'not_in',
+  'greater',
+  'greater_or_equal',
+  'less',
+  'less_or_equal',
+  'between',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'ends_with',
+  'is_null',
+  'is_not_null',
+  'last',
+] as const
+
+const column = (text: string) => Type.String({ minLength: 1, maxLength: 300, description: text })
+const named = () => Type.Optional(name({ description: 'Name in the answer; without it one is made' }))
+
+export const Dimension = model(
+  'Dimension',
+  closed({
+    column: column('Column of the dataset'),
+    grain: Type.Optional(
+      oneOf(grains, {
+        description:
+          'For dates and times: `month` cuts to the start of the month, `hour_of_day` gives 0 to 23, `day_of_week` 1 (Monday) to 7',
+      }),
+    ),
+    bin: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'For numbers: width of the bins; the value is their lower bound',
+      }),
+    ),
+    name: named(),
+  }),
+  { examples: [{ column: 'date', grain: 'month', name: 'Month' }] },
+)
+
+export const Measure = model(
+  'Measure',
+  closed({
+    aggregate: oneOf(aggregates, {
+      description:
+        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`',
+    }),
+    column: Type.Optional(column('Column of the dataset; all but `count` need one')),
+    percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100, examples: [95] })),
+    name: named(),
+  }),
+  { examples: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
+)
+
+const Scalar = Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Boolean()])
+
+export const Filter = model(
+  'Filter',
+  closed({
+    column: column('Column of the dataset'),
+    operator: oneOf(operators, {
+      description:
+        'Texts are compared in any case by `contains`, `starts_with` and `ends_with`; `last` keeps the last `value` days ' +
+        '(or what `unit` says) up to now',
+    }),
+    value: Type.Optional(Scalar),
+    values: Type.Optional(
+      Type.Array(Scalar, {
+        maxItems: 1000,
+        description: 'For `in` and `not_in`; for `between` both bounds, included',
+      }),
+    ),
+    unit: Type.Optional(oneOf(timeGrains, { description: 'For `last`; day unless it says otherwise' })),
+  }),
+  { examples: [{ column: 'origin', operator: 'in', values: ['ATL', 'ORD'] }] },
+)
+
+export const Sort = model(
+  'Sort',
+  closed({
+    by: column('Name of a column of the answer'),
+    order: Type.Optional(oneOf(['asc', 'desc'], { default: 'asc' })),
+  }),
+)
+
+const structured = {
+  dimensions: Type.Optional(
+    Type.Array(Type.Union([column('Column of the dataset'), Dimension]), {
+      maxItems: 20,
+      description: 'What to group by. Without measures: the distinct combinations',
+    }),
+  ),
+  measures: Type.Optional(
+    Type.Array(Measure, { maxItems: 50, description: 'What to compute for each group' }),
+  ),
+  filters: Type.Optional(Type.Array(Filter, { maxItems: 50, description: 'All must hold' })),
+  sort: Type.Optional(
+    Type.Array(Sort, {
+      maxItems: 20,
+      description:
+        'Ties are broken by the other columns, so that the order is always the same. Nulls come last',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000, description: '1000 unless given' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+  totals: Type.Optional(
+    Type.Boolean({ description: 'Also compute the measures over everything that passes the filters' }),
+  ),
+  timezone: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'IANA name in which moments are cut to grains; UTC unless given',
+      examples: ['Europe/Berlin'],
+    }),
+  ),
+}
+
+export const Query = model('Query', closed(structured), {
+  examples: [
+    {
+      dimensions: [{ column: 'date', grain: 'month' }],
+      measures: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }],
+      filters: [{ column: 'origin', operator: 'equals', value: 'ATL' }],
+      sort: [{ by: 'Mean delay', order: 'desc' }],
+      limit: 10,
+    },
+  ],
+})
+
+export const ExploreRequest = model(
+  'ExploreRequest',
+  closed({
+    ...structured,
+    sql: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 65_536,
+        description:
+          'One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only ' +
+          '`parameters`, `limit` and `timezone` go with it',
+      }),
+    ),
+    parameters: Type.Optional(
+      Type.Array(nullable(Scalar), { maxItems: 1000, description: 'Values of $1, $2, ... in `sql`' }),
+    ),
+  }),
+  {
+    examples: [
+      { dimensions: ['origin'], measures: [{ aggregate: 'count' }], limit: 10 },
+      { sql: 'select origin, count(*) as n from "Flights" where delay > $1 group by all', parameters: [60] },
+    ],
+  },
+)
+
+export const ResultColumn = model(
+  'ResultColumn',
+  Type.Object({
+    name: Type.String(),
+    type: ColumnType,
+    role: Type.Optional(oneOf(['dimension', 'measure'], { description: 'With a structured query' })),
+    label: Type.Optional(Type.String({ description: "The dataset's label of that column" })),
+  }),
+)
+
+export const ExploreResult = model(
+  'ExploreResult',
+  Type.Object({
+    columns: Type.Array(ResultColumn),
+    rows: Type.Array(Type.Array(Type.Unknown()), {
+      description: 'One list per row, in the order of the columns',
+    }),
+    totals: Type.Optional(
+      Type.Array(Type.Unknown(), { description: 'With `totals`: one more row, null under the dimensions' }),
+    ),
+    row_count: Type.Integer({ description: 'Rows in this answer' }),
+    truncated: Type.Boolean({ description: 'Whether there are more than the limit' }),
+    cached: Type.Boolean(),
+    elapsed_ms: Type.Number({ description: 'Time in the engine' }),
+    dataset_version: Type.Integer({ description: 'Version that was read' }),
+    sql: Type.String({ description: 'The statement as it ran; its parameters are bound, not written in' }),
+  }),
+)
+
+export const exploreDataset = endpoint({
+  operation: 'exploreDataset',
+  method: 'POST',
+  path: '/api/datasets/{id}/explore',
+  tag: 'explore',
+  summary: 'Ask a dataset a question',
+  description:
+    'A structured query, or `sql`. `Accept: text/csv` or `application/vnd.apache.parquet` streams the whole result ' +
+    'instead of at most `limit` rows; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front.',
+  params: idParams,
+  body: ExploreRequest,
+  response: ExploreResult,
+  produces: ['text/csv', 'application/vnd.apache.parquet'],
+})
