@@ -73,7 +73,7 @@ export const Dashboard = model(
   'Dashboard',
   resource({
     name: Type.String(),
-    description: nullable(Type.String()),
+    description: Type.String(),
     project_id: nullable(id('Project that contains it')),
     status: oneOf(dashboardStatuses, { description: '`draft`: for authors; `published`: for readers too' }),
     version: Type.Integer({ minimum: 1, description: 'Grows with every change of its contents' }),
@@ -85,7 +85,7 @@ export const DashboardSummary = model(
   'DashboardSummary',
   resource({
     name: Type.String(),
-    description: nullable(Type.String()),
+    description: Type.String(),
     project_id: nullable(id('Project that contains it')),
     status: oneOf(dashboardStatuses),
     version: Type.Integer({ minimum: 1 }),
@@ -97,7 +97,7 @@ const DashboardCreate = model(
   'DashboardCreate',
   closed({
     name: name(),
-    description: Type.Optional(nullable(description())),
+    description: Type.Optional(description()),
     project_id: Type.Optional(nullable(id('Project to put it in'))),
     status: Type.Optional(oneOf(dashboardStatuses, { description: 'draft unless given' })),
     charts: Type.Optional(charts),
@@ -129,7 +129,7 @@ const DashboardUpdate = model(
   closed(
     {
       name: Type.Optional(name()),
-      description: Type.Optional(nullable(description())),
+      description: Type.Optional(description()),
       project_id: Type.Optional(nullable(id('Project to move it to; null takes it out'))),
       status: Type.Optional(oneOf(dashboardStatuses)),
       charts: Type.Optional(charts),
@@ -232,7 +232,7 @@ export const RenderedDashboard = model(
   Type.Object({
     id: id(),
     name: Type.String(),
-    description: nullable(Type.String()),
+    description: Type.String(),
     version: Type.Integer(),
     rendered_at: time(),
     charts: Type.Array(RenderedChart),

@@ -61,7 +61,7 @@ export const Dataset = model(
   'Dataset',
   resource({
     name: Type.String(),
-    description: nullable(Type.String()),
+    description: Type.String(),
     project_id: nullable(id('Project that contains it')),
     connector_id: nullable(id('Connector it reads from; null for an uploaded file')),
     status: oneOf(datasetStatuses, {
@@ -105,7 +105,7 @@ const DatasetCreate = model(
   closed({
     name: name({ description: 'Unique in its project; in SQL the dataset is a table of this name' }),
     connector_id: id('Connector it reads from'),
-    description: Type.Optional(nullable(description())),
+    description: Type.Optional(description()),
     project_id: Type.Optional(nullable(id('Project to put it in'))),
   }),
   { examples: [{ name: 'Orders', connector_id: 4 }] },
@@ -121,7 +121,7 @@ const DatasetUpdate = model(
   closed(
     {
       name: Type.Optional(name()),
-      description: Type.Optional(nullable(description())),
+      description: Type.Optional(description()),
       project_id: Type.Optional(nullable(id('Project to move it to; null takes it out'))),
       columns: Type.Optional(
         Type.Record(Type.String(), ColumnChange, {
