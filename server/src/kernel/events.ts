@@ -1,3 +1,5 @@
+import type { Tx } from './database/database.ts'
+
 /** Something that happened, sent in the transaction that made it happen. Audit and lineage only listen. */
 export interface Event {
   type: string // "<resource>.<past tense>", e.g. "dashboard.created", "user.login_failed"
@@ -14,3 +16,15 @@ export interface Origin {
   requestId: string
   address: string | null
 }
+
+/** Where an event is heard: inside the transaction that sent it. */
+export interface Heard {
+  db: Tx
+  origin: Origin
+  /** Null when it happened in no organization (a failed login of an unknown name). */
+  orgId: number | null
+  now: Date
+}
+
+/** Writes what follows from an event, with it or not at all. */
+export type Listener = (event: Event, heard: Heard) => Promise<void>

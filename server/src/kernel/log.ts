@@ -1,4 +1,14 @@
-import type { Logger } from 'pino'
+export interface LogWrite {
+  (fields: object, message?: string): void
+  (message: string): void
+}
 
 /** Structured log. Fields are snake_case; secrets are never passed to it. */
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>
+export interface Log {
+  debug: LogWrite
+  info: LogWrite
+  warn: LogWrite
+  error: LogWrite
+  fatal: LogWrite
+  child(fields: Record<string, unknown>): Log
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context, Principal, PublicContext } from '../context.ts'
+import { refuse } from '../errors.ts'
+import type { Origin } from '../events.ts'
+import type { Gate } from '../gate.ts'
+import type { Requirement, Route } from '../route.ts'
+import { runWork, type WorkParts } from '../work.ts'
+import { canExist, readId } from './plain-fields.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the use case gets; set by the first hook of every route. */
+    quarry?: Context | PublicContext
+  }
+}
+
+/** Token, organization and the permission that needs no target, in this order and before any of the body is read. */
+export async function admit(request: FastifyRequest, route: Route, parts: WorkParts & { gate: Gate }) {
+  const origin: Origin = {
+    userId: null,
+    username: null,
+    requestId: request.id,
+    address: request.ip,
+  }
+  if (route.requirement === 'public') {
+    request.quarry = publicContext(request, parts, origin)
+    return undefined
+  }
+  const { orgId, user } = await callerOf(request, route.requirement, parts.gate, origin)
+  const context = contextOf(request, parts, {
+    orgId,
+    user,
+    origin: { ...origin, userId: user.userId, username: user.username },
+  })
+  request.quarry = context
+  await parts.gate.checkCaller(context, route.requirement)
+  return context
+}
+
+async function callerOf(request: FastifyRequest, requirement: Requirement, gate: Gate, origin: Origin) {
+  const authorization = onlyHeader(request, 'authorization')
+  const header = request.headers['x-org-id']
+  const orgId = header === undefined ? undefined : readId(String(header))
+  const caller = await gate.admit({
+    authorization,
+    orgId: orgId === undefined || canExist(orgId) ? orgId : 0,
+    requirement,
+    origin,
+  })
+  // Only now, so that a caller without a token learns nothing but that.
+  if (header !== undefined && orgId === undefined)
+    throw refuse.invalid('header.X-Org-Id', 'must be one organization id: digits, without sign or leading zero')
+  return caller
+}
+
+/** A header given twice is no header: nothing may choose between the two. */
+function onlyHeader(request: FastifyRequest, name: string): string | undefined {
+  const raw = request.raw.rawHeaders
+  const times = raw.filter((value, at) => at % 2 === 0 && value.toLowerCase() === name).length
+  return times > 1 ? undefined : (request.headers[name] as string | undefined)
+}
+
+/** The target of the path, once parameters and body are known to be well-formed. */
+export async function checkTarget(request: FastifyRequest, route: Route, gate: Gate): Promise<void> {
+  if (route.requirement === 'public' || !route.requirement.target) return
+  const { param } = route.requirement.target
+  const id = (request.params as Record<string, number>)[param]
+  await gate.checkTarget(request.quarry as Context, route.requirement, id ?? 0)
+}
+
+function contextOf(
+  request: FastifyRequest,
+  parts: WorkParts,
+  caller: { orgId: number; user: Principal; origin: Origin },
+): Context {
+  const scope = { orgId: caller.orgId, userId: caller.user.userId }
+  return {
+    ...caller,
+    scope,
+    ifMatch: undefined,
+    signal: clientGone(request),
+    log: request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }),
+    now: parts.now,
+    transaction: (work) => runWork(parts, { scope, origin: caller.origin }, work),
+    read: (query) => parts.database.read(scope, query),
+  }
+}
+
+const publicContext = (request: FastifyRequest, parts: WorkParts, origin: Origin): PublicContext => ({
+  origin,
+  signal: clientGone(request),
+  log: request.log,
+  now: parts.now,
+  inScope: (scope, work) => runWork(parts, { scope, origin }, work),
+})
+
+/** The revision of `If-Match`, checked after the caller is known. */
+export function readIfMatch(request: FastifyRequest): void {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*' || !request.quarry || !('user' in request.quarry)) return
+  const match = /^"([1-9][0-9]{0,8})"$/.exec(header)
+  if (!match) throw refuse.invalid('header.If-Match', 'must be a revision in quotes, for example "3"')
+  request.quarry.ifMatch = Number(match[1])
+}
+
+function clientGone(request: FastifyRequest): AbortSignal {
+  const controller = new AbortController()
+  // `close` also comes after a complete answer; by then nobody listens to the signal any more.
+  request.raw.socket.once('close', () => controller.abort())
+  return controller.signal
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../../contract/src/endpoint.ts'
+import { EventStream, Reply } from '../route.ts'
+
+const heartbeatMs = 15_000
+
+/** Sends what a use case returned: a resource, nothing, bytes as they are, or a stream of events. */
+export function answer(
+  result: unknown,
+  endpoint: Endpoint,
+  to: { reply: FastifyReply; request: FastifyRequest; stillAllowed: () => Promise<boolean> },
+): FastifyReply {
+  const { reply } = to
+  if (result instanceof EventStream) return sendEvents(result, to)
+  if (result instanceof Reply) {
+    void reply.code(result.status ?? endpoint.status).headers(result.headers)
+    return reply.send(result.body)
+  }
+  void reply.code(endpoint.status)
+  if (endpoint.status === 204 || result === undefined) return reply.send()
+  if (endpoint.status === 201) void reply.header('location', locationOf(result, endpoint))
+  return reply.send(result)
+}
+
+const locationOf = (created: unknown, endpoint: Endpoint) =>
+  `${endpoint.path.replace(/\/(upload|invitations)$/, '')}/${(created as { id: number }).id}`
+
+function sendEvents(
+  stream: EventStream,
+  to: { reply: FastifyReply; request: FastifyRequest; stillAllowed: () => Promise<boolean> },
+): FastifyReply {
+  const body = new Readable({ read() {} })
+  const write = (text: string) => void body.push(text)
+  const iterator = stream.events[Symbol.asyncIterator]()
+  // A comment keeps proxies from closing a quiet stream, and finds callers who may no longer listen.
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n')
+    void to.stillAllowed().then((allowed) => allowed || body.push(null))
+  }, heartbeatMs)
+  const pump = async () => {
+    for (let next = await iterator.next(); !next.done && !body.destroyed; next = await iterator.next()) {
+      const { event, data, id } = next.value
+      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    }
+  }
+  write(': welcome\n\n')
+  pump().then(
+    () => body.push(null),
+    (error: unknown) => body.destroy(error as Error),
+  )
+  body.once('close', () => {
+    clearInterval(heartbeat)
+    void iterator.return?.()
+  })
+  to.request.raw.once('close', () => body.destroy())
+  return to.reply
+    .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+    .send(body)
+}

@@ -1,0 +1,61 @@
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
+import { docsPolicy } from './headers.ts'
+import { documentOf } from './openapi.ts'
+
+/** `/openapi.json`, `/docs` and `/redoc`, at the root and again under `/api`; no asset comes from another host. */
+export async function addDocsPages(app: FastifyInstance): Promise<void> {
+  let text: string | undefined
+  for (const prefix of ['', '/api']) {
+    app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+      text ??= JSON.stringify(documentOf(app))
+      return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+    })
+    await app.register(swaggerUi, {
+      routePrefix: `${prefix}/docs`,
+      // The policy is set by our own hook: the plugin's would allow inline scripts.
+      staticCSP: false,
+      uiConfig: { persistAuthorization: false, deepLinking: false, url: '/openapi.json' },
+      uiHooks: {
+        onRequest: (_request, reply, next) => {
+          void reply.header('content-security-policy', docsPolicy)
+          next()
+        },
+      },
+    })
+    addRedoc(app, prefix)
+  }
+}
+
+function addRedoc(app: FastifyInstance, prefix: string): void {
+  app.get(`${prefix}/redoc`, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': docsPolicy })
+      .send(redocPage(prefix)),
+  )
+  app.get(`${prefix}/redoc/redoc.js`, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .send(redocBundle()),
+  )
+}
+
+const redocPage = (prefix: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Quarry API</title><meta name="viewport" content="width=device-width"></head>
+<body><redoc spec-url="${prefix}/openapi.json" hide-loading></redoc><script src="${prefix}/redoc/redoc.js"></script></body>
+</html>
+`
+
+let bundle: Buffer | undefined
+
+/** The build copies the bundle; from sources it is read where npm put it. */
+function redocBundle(): Buffer {
+  const built = new URL('../../../../assets/redoc.standalone.js', import.meta.url)
+  bundle ??= readFileSync(
+    existsSync(built) ? built : createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
+  )
+  return bundle
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Policy of the pages that the Platform surface serves. The nonce is for the one style element of the theme. */
+export const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-report',
+  ].join('; ')
+
+/** Both documentation pages set inline styles at run time, so only they allow them. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  'worker-src blob:',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  'report-uri /api/csp-report',
+].join('; ')
+
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+
+/** Headers of every response, errors included. A page replaces the policy and the caching with its own. */
+export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'content-security-policy': answerPolicy,
+      'cache-control': 'no-store',
+    })
+    if (options.https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+}

@@ -1,0 +1,110 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import type { TSchema } from 'typebox'
+import { ApiError, type Endpoint } from '../../../../contract/src/endpoint.ts'
+import { models } from '../../../../contract/src/schema.ts'
+
+const descriptionByStatus: Record<number, string> = {
+  200: 'Success',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, no content',
+  401: 'Missing or invalid token',
+  403: 'Valid token, but role or permission is lacking',
+  404: 'Not found, or not yours to see',
+  409: 'Conflict with the present state',
+  422: 'The input is not valid',
+  500: 'Our fault',
+  503: 'Rate limit exceeded; retry after the seconds of `Retry-After`',
+}
+
+export interface DocumentInfo {
+  title: string
+  description: string
+  version: string
+  serverUrl: string
+}
+
+/** OpenAPI 3.1 with named components, from the endpoints of the surface. */
+export async function describeSurface(app: FastifyInstance, info: DocumentInfo): Promise<void> {
+  for (const schema of models.values()) app.addSchema(schema)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: info.title,
+        description: info.description,
+        version: info.version,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: info.serverUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json['$id'] ?? `def-${at}`) },
+    transform: ({ schema, url, route }) => {
+      const endpoint = (route.config as { endpoint?: Endpoint } | undefined)?.endpoint
+      return { url, schema: endpoint ? documented(endpoint, schema) : { hide: true } }
+    },
+  })
+}
+
+/** What Fastify validates and serialises by. A multipart body is read and checked by the handler. */
+export function schemaOf(endpoint: Endpoint) {
+  const hasBody = endpoint.method !== 'GET' && !endpoint.multipart
+  return {
+    params: endpoint.params,
+    querystring: endpoint.query,
+    ...(hasBody && (endpoint.body as { type?: string }).type !== 'null' ? { body: endpoint.body } : {}),
+    response: responsesOf(endpoint),
+  }
+}
+
+function responsesOf(endpoint: Endpoint): Record<number, unknown> {
+  const codes = [...(endpoint.access === 'public' ? [] : [401, 403]), 404, 409, 422, 500, 503]
+  const failures = codes.map((code) => [code, { description: descriptionByStatus[code], ...ApiError }])
+  const also = endpoint.also ? [[endpoint.also.status, described(endpoint.also.status, endpoint.also.response)]] : []
+  return Object.fromEntries([
+    [endpoint.status, described(endpoint.status, endpoint.response)],
+    ...also,
+    ...failures,
+  ]) as Record<number, unknown>
+}
+
+const described = (status: number, schema: TSchema) => ({
+  description: descriptionByStatus[status],
+  ...schema,
+})
+
+const orgHeader = {
+  'x-org-id': {
+    type: 'integer',
+    minimum: 1,
+    description: 'Organization of the request; absent: the default organization of the user',
+  },
+}
+
+function documented(endpoint: Endpoint, schema: object) {
+  const query = endpoint.query as { required?: string[]; properties?: Record<string, { default?: unknown }> }
+  const required = query.required?.filter((name) => query.properties?.[name]?.default === undefined)
+  return {
+    ...schema,
+    // A parameter with a default need not be sent; without this it would show as required.
+    ...(required ? { querystring: { ...endpoint.query, required } } : {}),
+    ...(endpoint.multipart ? { body: endpoint.body, consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.consumes ? { consumes: [...endpoint.consumes] } : {}),
+    ...(endpoint.produces ? { produces: ['application/json', ...endpoint.produces] } : {}),
+    ...(endpoint.access === 'public' ? { security: [] } : { headers: { type: 'object', properties: orgHeader } }),
+    operationId: endpoint.operation,
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    tags: [endpoint.tag],
+    hide: endpoint.hidden ?? false,
+  }
+}
+
+/** The finished document. */
+export function documentOf(app: FastifyInstance): OpenAPIV3_1.Document {
+  return app.swagger() as OpenAPIV3_1.Document
+}

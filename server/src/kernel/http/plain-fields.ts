@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox'
+import { refuse } from '../errors.ts'
+
+interface FieldSchema {
+  type?: string
+  items?: FieldSchema
+  anyOf?: FieldSchema[]
+}
+
+/**
+ * Turns the text of query parameters and form fields into what the schema asks for, and nothing more generous:
+ * only plain digits are an integer (`1e2`, `0x10`, ` 10` stay text and fail), only `true` and `false` are booleans.
+ */
+export function readPlainFields(schema: TSchema, raw: Record<string, unknown>): Record<string, unknown> {
+  const properties = (schema as { properties?: Record<string, FieldSchema> }).properties ?? {}
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, readField(properties[name], value, name)]),
+  )
+}
+
+function readField(schema: FieldSchema | undefined, value: unknown, name: string): unknown {
+  if (schema?.type === 'array') {
+    const values = Array.isArray(value) ? value : [value]
+    return values.map((one) => readField(schema.items, one, name))
+  }
+  if (typeof value !== 'string') return value
+  if (value.includes('\0')) throw refuse.invalid(`query.${name}`, 'must not contain NUL')
+  const type = schema?.type ?? schema?.anyOf?.find((one) => one.type !== 'null')?.type
+  if (type === 'integer' && /^(0|-?[1-9][0-9]{0,15})$/.test(value)) return Number(value)
+  if (type === 'number' && /^-?[0-9]{1,15}(\.[0-9]{1,15})?$/.test(value)) return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+const plainId = /^[1-9][0-9]{0,9}$/
+const largestId = 2147483647
+
+/** An id of a path or of X-Org-Id; undefined when it is not one. An id beyond 32 bits names nothing. */
+export function readId(text: string): number | undefined {
+  return plainId.test(text) ? Number(text) : undefined
+}
+
+export const canExist = (id: number) => id <= largestId

@@ -1,0 +1,70 @@
+import { refuse } from '../errors.ts'
+
+const maxDepth = 64
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Parses a JSON body and refuses what `JSON.parse` lets pass: a key given twice (the last would win silently),
+ * nesting deep enough to exhaust a recursive reader, keys that reach prototypes, and NUL, which PostgreSQL cannot store.
+ */
+export function parseStrictJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw refuse.invalid('body', `is not valid JSON: ${(error as Error).message}`)
+  }
+  checkTokens(text)
+  return value
+}
+
+interface Frame {
+  keys: Set<string> | null // null in an array
+  expectsKey: boolean
+}
+
+/** Walks the text once; it is already known to be well-formed. */
+function checkTokens(text: string): void {
+  const frames: Frame[] = []
+  let at = 0
+  while (at < text.length) {
+    const char = text[at]
+    const frame = frames[frames.length - 1]
+    if (char === '"') {
+      const end = endOfString(text, at)
+      const raw = text.slice(at, end)
+      if (raw.includes('\\u0000')) checkNoNul(raw)
+      if (frame?.expectsKey) checkKey(frame, JSON.parse(raw) as string)
+      at = end
+      continue
+    }
+    if (char === '{') push(frames, { keys: new Set(), expectsKey: true })
+    else if (char === '[') push(frames, { keys: null, expectsKey: false })
+    else if (char === '}' || char === ']') frames.pop()
+    else if (char === ',' && frame?.keys) frame.expectsKey = true
+    at += 1
+  }
+}
+
+function push(frames: Frame[], frame: Frame): void {
+  if (frames.length >= maxDepth) throw refuse.invalid('body', `is nested deeper than ${maxDepth} levels`)
+  frames.push(frame)
+}
+
+function checkKey(frame: Frame, key: string): void {
+  if (forbiddenKeys.has(key)) throw refuse.invalid('body', `unknown field: ${key}`)
+  if (frame.keys?.has(key)) throw refuse.invalid('body', `the field ${key} is given twice`)
+  frame.keys?.add(key)
+  frame.expectsKey = false
+}
+
+function checkNoNul(raw: string): void {
+  if ((JSON.parse(raw) as string).includes('\0')) throw refuse.invalid('body', 'text must not contain NUL')
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}

@@ -1,0 +1,87 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { PageOf } from '../../../contract/src/schema.ts'
+import type { Context } from './context.ts'
+import type { Reader } from './database/database.ts'
+import type { DB } from './database/schema.generated.ts'
+
+/** The list parameters of the contract, as the endpoint's query has them. */
+export interface ListInput {
+  limit: number
+  offset: number
+  sort?: string
+  order: 'asc' | 'desc'
+  q?: string
+}
+
+export interface ListOptions {
+  /** Columns that `q` looks into, e.g. ["connectors.name", "connectors.description"]. */
+  search: readonly string[]
+  /** Table of the sort column and of `id`, e.g. "connectors". */
+  table: string
+  /** Column to sort by when the caller names none. */
+  sort?: string
+  /** Breaks ties; a table without `id` names its key. */
+  key?: string
+}
+
+/**
+ * One page of a filtered query, with how many match on all pages, in one statement.
+ * `sort` must already be one of the endpoint's columns: the schema saw to that.
+ */
+export async function readPage<TB extends keyof DB, O>(
+  context: Pick<Context, 'read'>,
+  list: ListInput,
+  source: ListOptions & { from: (db: Reader) => SelectQueryBuilder<DB, TB, O> },
+): Promise<PageOf<O>> {
+  const rows = await context.read((db) =>
+    ordered(matching(source.from(db), list, source), list, source)
+      .select(sql<number>`count(*) over ()::integer`.as('matching_total'))
+      .limit(list.limit)
+      .offset(list.offset)
+      .execute(),
+  )
+  const total =
+    rows.length > 0 || list.offset === 0
+      ? ((rows[0] as { matching_total?: number } | undefined)?.matching_total ?? 0)
+      : await countBeyond(context, list, source)
+  const items = rows.map(({ matching_total: _total, ...row }: { matching_total: number }) => row as O)
+  return { items, total, limit: list.limit, offset: list.offset }
+}
+
+/** A page beyond the end has no row to carry the total. */
+async function countBeyond<TB extends keyof DB, O>(
+  context: Pick<Context, 'read'>,
+  list: ListInput,
+  source: ListOptions & { from: (db: Reader) => SelectQueryBuilder<DB, TB, O> },
+): Promise<number> {
+  const row = await context.read((db) =>
+    db
+      .selectFrom(matching(source.from(db), list, source).as('matching') as never)
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirst(),
+  )
+  return (row as { total: number } | undefined)?.total ?? 0
+}
+
+function matching<TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  list: ListInput,
+  source: ListOptions,
+): SelectQueryBuilder<DB, TB, O> {
+  if (list.q === undefined || list.q === '') return query
+  const pattern = `%${list.q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const places = source.search.map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
+  return query.where(sql<boolean>`(${sql.join(places, sql` or `)})`)
+}
+
+function ordered<TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  list: ListInput,
+  source: ListOptions,
+): SelectQueryBuilder<DB, TB, O> {
+  const key = sql.ref(`${source.table}.${source.key ?? 'id'}`)
+  const column = list.sort ?? source.sort
+  const direction = list.order === 'desc' ? sql`desc` : sql`asc`
+  const byColumn = column === undefined ? query : query.orderBy(sql`${sql.ref(`${source.table}.${column}`)} ${direction}`)
+  return byColumn.orderBy(sql`${key} ${direction}`)
+}

@@ -1,0 +1,37 @@
+import type { JobRequest, Work } from './context.ts'
+import type { Database, Scope, Tx } from './database/database.ts'
+import type { Listener, Origin } from './events.ts'
+
+/** What a transaction of the application needs beside the database. */
+export interface WorkParts {
+  database: Database
+  listeners: readonly Listener[]
+  enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<void>
+  /** Called after a commit that queued a job, so that the worker need not wait for its next look. */
+  wakeWorker(): void
+  now(): Date
+}
+
+/** Runs work in one transaction: its changes, what its events cause and the jobs it queues stand or fall together. */
+export async function runWork<T>(
+  parts: WorkParts,
+  at: { scope: Scope; origin: Origin },
+  work: (work: Work) => Promise<T>,
+): Promise<T> {
+  let queued = false
+  const result = await parts.database.transaction(at.scope, (db) =>
+    work({
+      db,
+      emit: async (event) => {
+        const heard = { db, origin: at.origin, orgId: at.scope.orgId ?? null, now: parts.now() }
+        for (const listen of parts.listeners) await listen(event, heard)
+      },
+      enqueue: async (job) => {
+        queued = true
+        await parts.enqueue(db, job, at.scope)
+      },
+    }),
+  )
+  if (queued) parts.wakeWorker()
+  return result
+}
