@@ -8,12 +8,14 @@ export type Tx = KyselyTransaction<DB>
 export type Reader = Kysely<DB>
 
 /**
- * Whose rows a transaction may see. Both are set with `set local`, so they end with the transaction.
+ * Whose rows a transaction may see. All are set with `set local`, so they end with the transaction.
  * Without `orgId` no row of a table that has `org_id` is visible, except the user's own memberships.
  */
 export interface Scope {
   orgId?: number
   userId?: number
+  /** Sees the job table. Only the job worker sets it. */
+  worker?: true
 }
 
 export interface Database {
@@ -22,6 +24,8 @@ export interface Database {
   readonly durability: 'process crash only' | 'full'
   /** Runs the work in one transaction; rolls back when it throws. Never hold one across network calls. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls back once this transaction is committed, never when it is rolled back; in the order of the calls. */
+  afterCommit(tx: Tx, callback: () => void): void
   /**
    * One read that needs no transaction of its own beyond its scope: begin, scope, statement and commit leave
    * in one pipeline, so a list costs one round trip. The callback must return exactly one query's promise.
@@ -31,5 +35,7 @@ export interface Database {
   version(): Promise<string>
   /** Answers a trivial query within the time, else throws; for /readyz. */
   ping(timeoutMs: number): Promise<void>
+  /** How many connections are open, idle, and how many callers wait for one. */
+  connections(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }

@@ -1,0 +1,139 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { migrate, pendingOf } from './migrate.ts'
+import { type Migration, programMigrations } from './migrations.ts'
+import { startPglite } from './pglite.ts'
+import { pooledDatabase } from './pooled-database.ts'
+import { appRole, assertRestricted } from './role.ts'
+import { copyDatabase, migratedTemplate } from './template.ts'
+
+export interface DatabaseOptions {
+  /** PostgreSQL 15 or newer. Without it the embedded database in `home` is used. */
+  url?: string | undefined
+  /** Data folder of the server; the caller holds its lock. */
+  home: string
+  poolSize?: number
+  connectTimeoutMs?: number
+  statementTimeoutMs?: number
+  migrations?: readonly Migration[]
+}
+
+const oldestSupported = 15
+
+/** Opens the metadata database, brought to the program's schema, working as the restricted role. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return (await openWithPool(options)).database
+}
+
+/** A database and the connections behind it, which only tests may touch. */
+export interface Opened {
+  database: Database
+  pool: pg.Pool
+}
+
+export async function openWithPool(options: DatabaseOptions): Promise<Opened> {
+  const migrations = options.migrations ?? programMigrations()
+  return options.url === undefined
+    ? await openEmbedded(options, migrations)
+    : await openPostgres({ ...options, url: options.url }, migrations)
+}
+
+/** Where the embedded database lies in the server's data folder. */
+export function embeddedFolder(home: string): string {
+  return join(home, 'database')
+}
+
+async function openEmbedded(options: DatabaseOptions, migrations: readonly Migration[]): Promise<Opened> {
+  const folder = embeddedFolder(options.home)
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!exists) await copyDatabase(await migratedTemplate(migrations), folder)
+  const pglite = await startPglite(folder)
+  try {
+    const owner = await pglite.connect('postgres')
+    await migrate(owner, migrations)
+    await owner.end()
+    const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 }, options)
+    await withClient(pool, assertRestricted)
+    const parts = { kind: 'pglite', durability: 'process crash only', pool, close: pglite.close } as const
+    return { database: pooledDatabase(parts), pool }
+  } catch (error) {
+    await pglite.close()
+    throw error
+  }
+}
+
+async function openPostgres(
+  options: DatabaseOptions & { url: string },
+  migrations: readonly Migration[],
+): Promise<Opened> {
+  await migratePostgres(options.url, migrations)
+  const pool = poolOf(
+    {
+      connectionString: options.url,
+      max: options.poolSize ?? 10,
+      // A startup option, and not a statement, so that even RESET ROLE comes back to it.
+      options: `-c role=${appRole}`,
+      statement_timeout: options.statementTimeoutMs ?? 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      application_name: 'quarry',
+    },
+    options,
+  )
+  try {
+    await withClient(pool, assertRestricted)
+    const parts = { kind: 'postgres', durability: 'full', pool, close: async () => {} } as const
+    return { database: pooledDatabase(parts), pool }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** Migrates a PostgreSQL database as the user of its address; answers the names of what was applied. */
+export async function migratePostgres(
+  url: string,
+  migrations: readonly Migration[] = programMigrations(),
+): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: url, application_name: 'quarry migrate' })
+  await owner.connect()
+  try {
+    const { rows } = await owner.query<{ server_version_num: string }>('show server_version_num')
+    const major = Math.floor(Number(rows[0]!.server_version_num) / 10_000)
+    if (major < oldestSupported)
+      throw new Error(`PostgreSQL ${oldestSupported} or newer is needed, this server is version ${major}`)
+    if ((await pendingOf(owner, migrations)).length === 0) return []
+    return await migrate(owner, migrations)
+  } finally {
+    await owner.end()
+  }
+}
+
+function poolOf(config: pg.PoolConfig, { connectTimeoutMs }: DatabaseOptions): pg.Pool {
+  const types = new pg.TypeOverrides()
+  // Every count and id is far below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.DATE, String)
+  const pool = new pg.Pool({
+    ...config,
+    types,
+    pipeline: true,
+    connectionTimeoutMillis: connectTimeoutMs ?? 10_000,
+  } as pg.PoolConfig)
+  // Without a listener the end of an idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+async function withClient(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>) {
+  const client = await pool.connect()
+  try {
+    await work(client)
+  } finally {
+    client.release()
+  }
+}

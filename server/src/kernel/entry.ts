@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+/** Where a worker thread or child process starts, and the Node options that it needs for that. */
+export interface Entry {
+  url: URL
+  execArgv: string[]
+}
+
+/**
+ * Finds a program part that runs in a thread or process of its own. The source is started through tsx, because
+ * Node 20 cannot run TypeScript; the build is started as it is.
+ */
+export function entry(importMetaUrl: string, path: `./${string}.ts` | `../${string}.ts`): Entry {
+  if (!importMetaUrl.endsWith('.ts')) {
+    return { url: new URL(path.replace(/\.ts$/, '.js'), importMetaUrl), execArgv: [] }
+  }
+  // `--import tsx` reaches child processes only; registering it by hand reaches threads too.
+  const tsx = new URL('esm/api/index.mjs', pathToFileURL(createRequire(importMetaUrl).resolve('tsx'))).href
+  const register = `data:text/javascript,import{register}from${JSON.stringify(tsx)};register()`
+  return { url: new URL(path, importMetaUrl), execArgv: ['--import', register] }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
+import type { Database } from '../src/kernel/database/database.ts'
+import { type Migration, programMigrations } from '../src/kernel/database/migrations.ts'
+import { migratePostgres, type Opened, openWithPool } from '../src/kernel/database/open-database.ts'
+import { appRole } from '../src/kernel/database/role.ts'
+
+export interface TestDatabase extends Database {
+  /** A data folder of this test's own; the embedded database lies in it. */
+  readonly home: string
+  /** Address of the database when it is on a PostgreSQL server. */
+  readonly url: string | undefined
+  /** Runs one statement as the owner of the tables, whom row-level security does not bind. */
+  asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>
+}
+
+/**
+ * A migrated database of its own, copied from a template: embedded, or on the PostgreSQL server of the test run
+ * when QUARRY_TEST_DATABASE is "postgres". Call it at the top of a test file (it ends with the file) or inside
+ * a test (it ends with the test); then it is checked that nothing was left open.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const home = await mkdtemp(join(tmpdir(), 'quarry-test-'))
+  const url = process.env['QUARRY_TEST_DATABASE'] === 'postgres' ? await ownPostgres() : undefined
+  const opened = await openWithPool({ home, url, poolSize: 4 })
+  const { database, pool } = opened
+  atEnd(async () => {
+    const { total, idle, waiting } = database.connections()
+    await database.close()
+    await rm(home, { recursive: true, force: true })
+    if (url !== undefined)
+      await onServer((server) => server.query(`drop database ${nameIn(url)} with (force)`))
+    if (total !== idle || waiting > 0) throw new Error(`${total - idle} database connections were left open`)
+  })
+  const asOwner = url === undefined ? ownerOfEmbedded(pool) : ownerOfPostgres(url)
+  return { ...database, home, url, asOwner: asOwner as TestDatabase['asOwner'] }
+}
+
+type AsOwner = (sql: string, values?: unknown[]) => Promise<unknown[]>
+
+// The embedded database has one session, so the pool's only connection changes its role for a moment.
+function ownerOfEmbedded(pool: Opened['pool']): AsOwner {
+  return async (sql, values = []) => {
+    const client = await pool.connect()
+    try {
+      await client.query('set session authorization postgres')
+      return (await client.query(sql, values)).rows
+    } finally {
+      await client.query(`set session authorization ${appRole}`)
+      client.release()
+    }
+  }
+}
+
+function ownerOfPostgres(url: string): AsOwner {
+  return async (sql, values = []) =>
+    await withClient(url, async (client) => (await client.query(sql, values)).rows)
+}
+
+async function ownPostgres(): Promise<string> {
+  const migrations = programMigrations()
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock(1)')
+    const template = await templateOf(server, migrations)
+    await server.query(`create database ${name} template ${template}`)
+  })
+  return addressOf(name)
+}
+
+async function templateOf(server: pg.Client, migrations: readonly Migration[]): Promise<string> {
+  const template = 'quarry_template'
+  const { rows } = await server.query('select from pg_database where datname = $1', [template])
+  if (rows.length > 0) return template
+  await server.query(`create database ${template}_new`)
+  await migratePostgres(addressOf(`${template}_new`), migrations)
+  await server.query(`alter database ${template}_new rename to ${template}`)
+  return template
+}
+
+function addressOf(database: string): string {
+  const address = process.env['QUARRY_TEST_POSTGRES_URL']
+  if (address === undefined) throw new Error('QUARRY_TEST_POSTGRES_URL does not name a PostgreSQL server')
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+function nameIn(url: string): string {
+  return new URL(url).pathname.slice(1)
+}
+
+function onServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(addressOf('postgres'), work)
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function atEnd(work: () => Promise<void>) {
+  try {
+    onTestFinished(work)
+  } catch {
+    afterAll(work)
+  }
+}
