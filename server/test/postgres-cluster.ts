@@ -1,12 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from 'node:net'
 import { findProgram } from './machine.ts'
+import { freePort, listening } from './ports.ts'
 
 /** A throwaway PostgreSQL server. */
 export interface PostgresCluster {
@@ -34,7 +32,9 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await listening(server, port)
+  await listening(port, () =>
+    server.exitCode === null ? undefined : `PostgreSQL ended with code ${server.exitCode}`,
+  )
   const stop = async (): Promise<void> => {
     const exited = once(server, 'exit')
     server.kill('SIGINT')
@@ -75,35 +75,4 @@ function unprivileged(): Identity {
   const found = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
   const id = found.status === 0 ? Number(found.stdout) : 65534
   return { uid: id, gid: id }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-async function listening(server: ChildProcess, port: number): Promise<void> {
-  const giveUpAt = Date.now() + 30_000
-  while (Date.now() < giveUpAt) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`)
-    if (await accepts(port)) return
-    await sleep(20)
-  }
-  throw new Error('PostgreSQL did not listen within 30 s')
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
 }
