@@ -107,7 +107,7 @@ describe('the guard of names', () => {
     ['a file called after data', 'web/src/lib/user-data.ts', ''],
     ['capitals in a file name', 'web/src/ui/DataTable.tsx', ''],
     ['a manager class', 'server/src/kernel/pool.ts', 'export class PoolManager {}'],
-    ['a Dto', 'contract/src/users.ts', 'export interface UserDto { id: number }'],
+    ['a class called after a base', 'server/src/kernel/pool.ts', 'export class PoolBase {}'],
   ])('refuses %s', (_, path, text) => {
     expect(nameOffences([sourceFile(path, text)])).toHaveLength(1)
   })

@@ -32,12 +32,10 @@ function fileNameOffences(path: string): string[] {
 }
 
 function classOffences({ path, code }: SourceFile): string[] {
-  return [...code.matchAll(/\b(?:class|interface)\s+([A-Za-z0-9_]+)/g)]
+  return [...code.matchAll(/\bclass\s+([A-Za-z0-9_]+)/g)]
     .map(([, name]) => name ?? '')
-    .filter(
-      (name) => isVague(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase())) || name.endsWith('Dto'),
-    )
-    .map((name) => `${path} has a class or interface with a name that says nothing: ${name}`)
+    .filter((name) => isVague(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase())))
+    .map((name) => `${path} has a class with a name that says nothing: ${name}`)
 }
 
 function isVague(words: string[]): boolean {
