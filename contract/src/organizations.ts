@@ -348,9 +348,8 @@ export const ServerOrganization = model(
     name: name({ examples: ['Acme'] }),
     slug: slug(),
     status: oneOf(statuses),
-    member_count: Type.Integer({ minimum: 0 }),
   }),
-  { examples: [{ ...organizationExample, member_count: 12 }] },
+  { examples: [organizationExample] },
 )
 
 export const ServerOrganizationPage = model('ServerOrganizationPage', page(ServerOrganization))
