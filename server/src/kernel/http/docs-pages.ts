@@ -13,20 +13,25 @@ export async function addDocsPages(app: FastifyInstance): Promise<void> {
       text ??= JSON.stringify(documentOf(app))
       return reply.header('content-type', 'application/json; charset=utf-8').send(text)
     })
-    await app.register(swaggerUi, {
-      routePrefix: `${prefix}/docs`,
-      // The policy is set by our own hook: the plugin's would allow inline scripts.
-      staticCSP: false,
-      uiConfig: { persistAuthorization: false, deepLinking: false, url: '/openapi.json' },
-      uiHooks: {
-        onRequest: (_request, reply, next) => {
-          void reply.header('content-security-policy', docsPolicy)
-          next()
-        },
-      },
-    })
+    // In a scope of its own: the plugin decorates what it is registered on, which works once.
+    await app.register(async (scope) => addSwaggerUi(scope, prefix))
     addRedoc(app, prefix)
   }
+}
+
+async function addSwaggerUi(app: FastifyInstance, prefix: string): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: `${prefix}/docs`,
+    // The policy is set by our own hook: the plugin's would allow inline scripts.
+    staticCSP: false,
+    uiConfig: { persistAuthorization: false, deepLinking: false },
+    uiHooks: {
+      onRequest: (_request, reply, next) => {
+        void reply.header('content-security-policy', docsPolicy)
+        next()
+      },
+    },
+  })
 }
 
 function addRedoc(app: FastifyInstance, prefix: string): void {

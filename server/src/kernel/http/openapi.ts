@@ -27,8 +27,12 @@ export interface DocumentInfo {
 }
 
 /** OpenAPI 3.1 with named components, from the endpoints of the surface. */
-export async function describeSurface(app: FastifyInstance, info: DocumentInfo): Promise<void> {
-  for (const schema of models.values()) app.addSchema(schema)
+export async function describeSurface(
+  app: FastifyInstance,
+  info: DocumentInfo,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  for (const name of modelsOf(endpoints)) app.addSchema(models.get(name))
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -48,6 +52,21 @@ export async function describeSurface(app: FastifyInstance, info: DocumentInfo):
       return { url, schema: endpoint ? documented(endpoint, schema) : { hide: true } }
     },
   })
+}
+
+/** The components that the endpoints use, and those which these use in turn. */
+function modelsOf(endpoints: readonly Endpoint[]): Set<string> {
+  const found = new Set<string>()
+  const follow = (schema: unknown): void => {
+    for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"(\w+)#"/g)) {
+      if (name === undefined || found.has(name)) continue
+      found.add(name)
+      follow(models.get(name))
+    }
+  }
+  follow(ApiError)
+  follow(endpoints)
+  return found
 }
 
 /** What Fastify validates and serialises by. A multipart body is read and checked by the handler. */

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { TSchema } from 'typebox'
@@ -50,7 +50,7 @@ const trustOf = (trust: boolean | number | string[]) =>
 export async function openSurface(options: SurfaceOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log.child({ surface: options.name }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy),
     bodyLimit: jsonLimitBytes,
@@ -68,10 +68,9 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   readBodiesStrictly(app)
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
-  await describeSurface(app, options.info)
-  for (const route of options.routes) {
-    if (route.feature === undefined || !options.disabledFeatures.has(route.feature)) addRoute(app, route, options)
-  }
+  const routes = options.routes.filter(({ feature }) => !feature || !options.disabledFeatures.has(feature))
+  await describeSurface(app, options.info, routes.map(({ endpoint }) => endpoint))
+  for (const route of routes) addRoute(app, route, options)
   await addDocsPages(app)
   if (options.pagesFolder !== undefined) await addPages(app, options.pagesFolder)
   return app
