@@ -82,6 +82,7 @@ function ordered<TB extends keyof DB, O>(
   const key = sql.ref(`${source.table}.${source.key ?? 'id'}`)
   const column = list.sort ?? source.sort
   const direction = list.order === 'desc' ? sql`desc` : sql`asc`
-  const byColumn = column === undefined ? query : query.orderBy(sql`${sql.ref(`${source.table}.${column}`)} ${direction}`)
+  const byColumn =
+    column === undefined ? query : query.orderBy(sql`${sql.ref(`${source.table}.${column}`)} ${direction}`)
   return byColumn.orderBy(sql`${key} ${direction}`)
 }

@@ -1,13 +1,9 @@
 import { clientNetwork } from './address.ts'
+import { leakyBuckets, type Rate } from './leaky-buckets.ts'
 
-/** One zone of the specification, counted as nginx counts `rate=… burst=… nodelay`. */
-interface Zone {
-  perSecond: number
-  burst: number
-}
-
-export const authZone: Zone = { perSecond: 5, burst: 10 }
-export const generalZone: Zone = { perSecond: 30, burst: 60 }
+/** The zones of the specification. */
+const authZone: Rate = { perSecond: 5, burst: 10 }
+const generalZone: Rate = { perSecond: 30, burst: 60 }
 
 export interface RateZonesOptions {
   /** A clock that never goes back, in milliseconds. */
@@ -40,31 +36,6 @@ export function rateZones(options: RateZonesOptions = {}): RateZones {
     // As in nginx, a refused call fills no bucket.
     for (const zone of zones) zone.add(client, at)
     return { allowed: true, retryAfterSeconds: 0 }
-  }
-}
-
-function leakyBuckets(zone: Zone, maxClients: number) {
-  const buckets = new Map<string, { excess: number; at: number }>()
-
-  const excessAfter = (client: string, at: number) => {
-    const bucket = buckets.get(client)
-    if (!bucket) return 0
-    return Math.max(0, bucket.excess - ((at - bucket.at) / 1000) * zone.perSecond + 1)
-  }
-
-  return {
-    waitSeconds(client: string, at: number): number {
-      const over = excessAfter(client, at) - zone.burst
-      return over > 0 ? Math.max(1, Math.ceil(over / zone.perSecond)) : 0
-    },
-    add(client: string, at: number): void {
-      const excess = excessAfter(client, at)
-      // Written anew at the end, so that the map stays in order of last use.
-      buckets.delete(client)
-      buckets.set(client, { excess, at })
-      const [oldest] = buckets.keys()
-      if (buckets.size > maxClients && oldest !== undefined) buckets.delete(oldest)
-    },
   }
 }
 

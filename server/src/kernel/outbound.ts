@@ -1,0 +1,159 @@
+import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns'
+import { Agent, request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { connect, type TLSSocket } from 'node:tls'
+import { hostOf, isOpened, mayConnect, parseTargetUrl, type OutboundRules } from './target-url.ts'
+
+export interface OutboundOptions extends OutboundRules {
+  /** Certificate authorities to trust instead of the public ones. */
+  certificateAuthorities?: string
+  /** How names are resolved; the system's resolver when left out. */
+  resolveAll?: ResolveAll
+}
+
+type ResolveAll = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+export interface OutboundCall {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs: number
+  maxAnswerBytes: number
+  signal?: AbortSignal
+}
+
+export interface FarAnswer {
+  status: number
+  contentType: string | null
+  body: string
+  truncated: boolean
+}
+
+/** The far end could not be called. All causes sound alike, so that nobody can map a network with them. */
+export class OutboundFailure extends Error {
+  readonly reason: 'refused' | 'unreachable' | 'timeout'
+
+  constructor(reason: OutboundFailure['reason'], message = 'the far end could not be reached') {
+    super(message)
+    this.name = 'OutboundFailure'
+    this.reason = reason
+  }
+}
+
+export interface Outbound {
+  rules: OutboundRules
+  /** Exactly one request: no redirect is followed and nothing is repeated. */
+  call(call: OutboundCall): Promise<FarAnswer>
+  /** Opens a verified TLS connection and closes it again; sends nothing. */
+  reach(url: string, timeoutMs: number): Promise<void>
+}
+
+/** Calls to hosts that users name. Every address is judged inside the connection's own lookup, then kept to. */
+export function openOutbound(options: OutboundOptions): Outbound {
+  return {
+    rules: options,
+    call: (call) => callOnce(call, options),
+    reach: (url, timeoutMs) => reachHost(url, timeoutMs, options),
+  }
+}
+
+function callOnce(call: OutboundCall, options: OutboundOptions): Promise<FarAnswer> {
+  const url = targetOf(call.url, options)
+  const agent = new Agent({ keepAlive: false, ...tlsOf(options) })
+  const deadline = AbortSignal.timeout(call.timeoutMs)
+  const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline
+  return new Promise<FarAnswer>((done, fail) => {
+    const sent = request({
+      method: call.method,
+      hostname: hostOf(url),
+      port: url.port || 443,
+      path: url.pathname + url.search,
+      headers: { ...call.headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
+      agent,
+      signal,
+      maxHeaderSize: 16 * 1024,
+      lookup: guardedLookup(url, options),
+    })
+    sent.once('response', (answer) => {
+      readAnswer(answer, call.maxAnswerBytes).then(done, (error: unknown) => fail(failureOf(error, deadline)))
+    })
+    sent.on('error', (error) => fail(failureOf(error, deadline)))
+    sent.end(call.body)
+  }).finally(() => agent.destroy())
+}
+
+function reachHost(text: string, timeoutMs: number, options: OutboundOptions): Promise<void> {
+  const url = targetOf(text, options)
+  const host = hostOf(url)
+  return new Promise<void>((done, fail) => {
+    const socket: TLSSocket = connect({
+      host,
+      port: Number(url.port || 443),
+      ...(isIP(host) ? {} : { servername: host }),
+      lookup: guardedLookup(url, options),
+      ...tlsOf(options),
+    })
+    const timer = setTimeout(() => socket.destroy(new OutboundFailure('timeout')), timeoutMs)
+    socket.once('secureConnect', () => socket.destroy())
+    socket.on('error', (error) => fail(failureOf(error)))
+    socket.once('close', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+}
+
+function targetOf(text: string, options: OutboundOptions): URL {
+  const target = parseTargetUrl(text, options)
+  if ('reason' in target) throw new OutboundFailure('refused')
+  return target.url
+}
+
+// Said outright, because the environment of the process could weaken the defaults.
+const tlsOf = (options: OutboundOptions) => ({
+  rejectUnauthorized: true,
+  minVersion: 'TLSv1.2' as const,
+  ...(options.certificateAuthorities === undefined ? {} : { ca: options.certificateAuthorities }),
+})
+
+const systemResolve: ResolveAll = (host, done) => resolve(host, { all: true }, done)
+
+/** Resolves once, refuses when any of the answers is private, and gives the connection only what it judged. */
+function guardedLookup(url: URL, options: OutboundOptions): LookupFunction {
+  const opened = isOpened(hostOf(url), options)
+  return (host: string, wanted: LookupOptions, done) => {
+    ;(options.resolveAll ?? systemResolve)(host, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? new OutboundFailure('unreachable'), '', 4)
+      if (!opened && !addresses.every(({ address }) => mayConnect(address, options)))
+        return done(new OutboundFailure('refused'), '', 4)
+      return wanted.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+}
+
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<FarAnswer> {
+  const status = answer.statusCode ?? 0
+  const contentType = answer.headers['content-type']?.slice(0, 200) ?? null
+  // Not asked for, so never unpacked: a packed body may be a bomb.
+  const packed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
+  const chunks: Buffer[] = []
+  let size = 0
+  if (!packed) {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > maxBytes) break
+    }
+  }
+  answer.destroy()
+  const body = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
+  return { status, contentType, body, truncated: packed || size > maxBytes }
+}
+
+function failureOf(error: unknown, deadline?: AbortSignal): OutboundFailure {
+  if (error instanceof OutboundFailure) return error
+  return new OutboundFailure(deadline?.aborted ? 'timeout' : 'unreachable')
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+import { isWithin, rangeOf } from './address.ts'
+
+/** Where the program may call out to, beyond the public internet. */
+export interface OutboundRules {
+  /** Hosts, addresses or CIDRs of private networks that the operator opened; a host named here may use any port. */
+  allowedPrivateHosts: readonly string[]
+  /** Hosts of this installation itself, which nothing may be sent to. */
+  ownHosts?: readonly string[]
+}
+
+const maxLength = 2048
+
+/**
+ * Reads an address that the program is to call, and says why it may not, in the words for the person who typed it.
+ * Names are not resolved here: what they resolve to is judged again when the connection is made.
+ */
+export function parseTargetUrl(text: string, rules: OutboundRules): { url: URL } | { reason: string } {
+  if (text.length > maxLength) return { reason: `must not be longer than ${maxLength} characters` }
+  // URL parsers drop or repair these in silence, so they are refused before one reads the text.
+  if (/[\u0000-\u0020\u007f\\]/.test(text))
+    return { reason: 'must not hold spaces, control characters or backslashes' }
+  if (!/^https:\/\/[^/?#]/i.test(text) || !URL.canParse(text))
+    return { reason: 'must be an https:// address' }
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?#]*@/.test(text))
+    return { reason: 'must not hold a user name or password' }
+  if (text.includes('#')) return { reason: 'must not have a fragment (#)' }
+  return judgeHost(url, rules)
+}
+
+/** The name or address of a URL's host, in its one canonical spelling. */
+export const hostOf = (url: URL) =>
+  url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
+
+/** Whether the operator opened this host by name. */
+export const isOpened = (host: string, rules: OutboundRules) =>
+  rules.allowedPrivateHosts.some((allowed) => allowed.toLowerCase().replace(/\.$/, '') === host)
+
+/** Whether an address that a host resolved to may be connected to. */
+export const mayConnect = (address: string, rules: OutboundRules) =>
+  rangeOf(address) === 'unicast' || isWithin(address, rules.allowedPrivateHosts)
+
+function judgeHost(url: URL, rules: OutboundRules): { url: URL } | { reason: string } {
+  const host = hostOf(url)
+  const isAddress = isIP(host) > 0
+  if (rules.ownHosts?.includes(host)) return { reason: 'must not be an address of this server' }
+  const opened = isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))
+  if (opened) return { url }
+  const local = isAddress ? rangeOf(host) !== 'unicast' : /(^|\.)(localhost|local|internal)$/.test(host)
+  if (local || host === '') return { reason: 'must be a host on the public internet' }
+  if (url.port !== '') return { reason: 'must use the https port 443' }
+  return { url }
+}
