@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Database } from '../src/kernel/database/database.ts'
-import { type Migration, programMigrations } from '../src/kernel/database/migrations.ts'
+import { hashOf, type Migration, programMigrations } from '../src/kernel/database/migrations.ts'
 import { migratePostgres, type Opened, openWithPool } from '../src/kernel/database/open-database.ts'
 import { appRole } from '../src/kernel/database/role.ts'
 
@@ -23,10 +23,12 @@ export interface TestDatabase extends Database {
  * when QUARRY_TEST_DATABASE is "postgres". Call it at the top of a test file (it ends with the file) or inside
  * a test (it ends with the test); then it is checked that nothing was left open.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(
+  migrations: readonly Migration[] = programMigrations(),
+): Promise<TestDatabase> {
   const home = await mkdtemp(join(tmpdir(), 'quarry-test-'))
-  const url = process.env['QUARRY_TEST_DATABASE'] === 'postgres' ? await ownPostgres() : undefined
-  const opened = await openWithPool({ home, url, poolSize: 4 })
+  const url = process.env['QUARRY_TEST_DATABASE'] === 'postgres' ? await ownPostgres(migrations) : undefined
+  const opened = await openWithPool({ home, url, poolSize: 4, migrations })
   const { database, pool } = opened
   atEnd(async () => {
     const { total, idle, waiting } = database.connections()
@@ -37,7 +39,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     if (total !== idle || waiting > 0) throw new Error(`${total - idle} database connections were left open`)
   })
   const asOwner = url === undefined ? ownerOfEmbedded(pool) : ownerOfPostgres(url)
-  return { ...database, home, url, asOwner: asOwner as TestDatabase['asOwner'] }
+  return Object.assign(database, { home, url, asOwner: asOwner as TestDatabase['asOwner'] })
 }
 
 type AsOwner = (sql: string, values?: unknown[]) => Promise<unknown[]>
@@ -61,8 +63,7 @@ function ownerOfPostgres(url: string): AsOwner {
     await withClient(url, async (client) => (await client.query(sql, values)).rows)
 }
 
-async function ownPostgres(): Promise<string> {
-  const migrations = programMigrations()
+async function ownPostgres(migrations: readonly Migration[]): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await onServer(async (server) => {
     await server.query('select pg_advisory_lock(1)')
@@ -73,7 +74,7 @@ async function ownPostgres(): Promise<string> {
 }
 
 async function templateOf(server: pg.Client, migrations: readonly Migration[]): Promise<string> {
-  const template = 'quarry_template'
+  const template = `template_${hashOf(migrations)}`
   const { rows } = await server.query('select from pg_database where datname = $1', [template])
   if (rows.length > 0) return template
   await server.query(`create database ${template}_new`)

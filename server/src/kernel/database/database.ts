@@ -24,8 +24,6 @@ export interface Database {
   readonly durability: 'process crash only' | 'full'
   /** Runs the work in one transaction; rolls back when it throws. Never hold one across network calls. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls back once this transaction is committed, never when it is rolled back; in the order of the calls. */
-  afterCommit(tx: Tx, callback: () => void): void
   /**
    * One read that needs no transaction of its own beyond its scope: begin, scope, statement and commit leave
    * in one pipeline, so a list costs one round trip. The callback must return exactly one query's promise.

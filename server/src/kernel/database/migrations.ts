@@ -12,6 +12,13 @@ export interface Migration {
 
 const source = fileURLToPath(new URL('../..', import.meta.url))
 
+const kernelFolder = join(source, 'kernel', 'migrations')
+
+/** The kernel's own migrations, which stand before every other. */
+export function kernelMigrations(): Migration[] {
+  return migrationsIn([kernelFolder])
+}
+
 /** All migrations of the program, the kernel's and every module's, in the order in which they are applied. */
 export function programMigrations(): Migration[] {
   const modules = join(source, 'modules')
@@ -43,4 +50,10 @@ function migrationOf(file: string, text: string): Migration {
   const sql = text.replaceAll('\r\n', '\n')
   const sha256 = createHash('sha256').update(sql).digest('hex')
   return { number: Number(number), name: file.slice(0, -'.sql'.length), sql, sha256 }
+}
+
+/** Stands for the schema that these migrations make. */
+export function hashOf(migrations: readonly Migration[]): string {
+  const ledger = migrations.map(({ name, sha256 }) => `${name} ${sha256}\n`).join('')
+  return createHash('sha256').update(ledger).digest('hex').slice(0, 16)
 }

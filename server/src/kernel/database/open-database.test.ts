@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { kernelMigrations } from './migrations.ts'
 
-const database = await testDatabase()
+const database = await testDatabase(kernelMigrations())
 
 const whoami = sql<{ who: string; org: number | null; user: number | null }>`
   select current_user as who, current_org_id() as org, current_user_id() as user`

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { migrate, pendingOf } from './migrate.ts'
 import { type Migration, programMigrations } from './migrations.ts'
 import { startPglite } from './pglite.ts'
-import { pooledDatabase } from './pooled-database.ts'
+import { PooledDatabase } from './pooled-database.ts'
 import { appRole, assertRestricted } from './role.ts'
 import { copyDatabase, migratedTemplate } from './template.ts'
 
@@ -60,7 +60,7 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
     const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 }, options)
     await withClient(pool, assertRestricted)
     const parts = { kind: 'pglite', durability: 'process crash only', pool, close: pglite.close } as const
-    return { database: pooledDatabase(parts), pool }
+    return { database: new PooledDatabase(parts), pool }
   } catch (error) {
     await pglite.close()
     throw error
@@ -87,7 +87,7 @@ async function openPostgres(
   try {
     await withClient(pool, assertRestricted)
     const parts = { kind: 'postgres', durability: 'full', pool, close: async () => {} } as const
-    return { database: pooledDatabase(parts), pool }
+    return { database: new PooledDatabase(parts), pool }
   } catch (error) {
     await pool.end()
     throw error

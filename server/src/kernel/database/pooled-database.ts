@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
   type ConnectionProvider,
@@ -33,28 +34,79 @@ interface PooledOptions {
 }
 
 /** A database behind a pool of pg connections that already work as the restricted role. */
-export function pooledDatabase({ kind, durability, pool, close }: PooledOptions): Database {
-  const kysely = new Kysely<DB>({ dialect })
-  const callbacks = new WeakMap<Tx, (() => void)[]>()
-  const prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
-  const preparedOf = (client: pg.ClientBase) => {
-    const known = prepared.get(client) ?? new PreparedStatements(client)
-    prepared.set(client, known)
-    return known
+export class PooledDatabase implements Database {
+  readonly kind: Database['kind']
+  readonly durability: Database['durability']
+  readonly #pool: pg.Pool
+  readonly #closeBehind: () => Promise<void>
+  readonly #kysely = new Kysely<DB>({ dialect })
+  readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
+
+  constructor({ kind, durability, pool, close }: PooledOptions) {
+    this.kind = kind
+    this.durability = durability
+    this.#pool = pool
+    this.#closeBehind = close
   }
 
-  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = beginIn(scope)
-    const client = await pool.connect()
+    return await this.#withClient(async (client) => {
+      const statements = this.#statementsOf(client)
+      const tx = new Transaction<DB>(
+        propsFor(this.#kysely, (query) => statements.query(query).then(resultOf)),
+      )
+      return await inTransaction(client, begin, () => work(tx))
+    })
+  }
+
+  read<T>(scope: Scope, query: (db: Reader) => Promise<T>): Promise<T> {
+    const begin = beginIn(scope)
+    const run = (compiled: CompiledQuery) =>
+      this.#withClient((client) => this.#readOnce(client, begin, compiled))
+    return query(new Kysely<DB>(propsFor(this.#kysely, run)))
+  }
+
+  async version(): Promise<string> {
+    const { rows } = await this.#pool.query<{ version: string }>('select version()')
+    return rows[0]!.version.split(' ').slice(0, 2).join(' ')
+  }
+
+  async ping(timeoutMs: number): Promise<void> {
+    const answer = this.#pool.query('select 1')
+    answer.catch(() => undefined)
+    const late = new AbortController()
+    const limit = sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
+      throw new Error(`the database did not answer within ${timeoutMs} ms`)
+    })
+    limit.catch(() => undefined)
+    await Promise.race([answer, limit]).finally(() => late.abort())
+  }
+
+  connections(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { total, idle, waiting }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+    await this.#closeBehind()
+  }
+
+  async #readOnce(client: pg.ClientBase, begin: string, query: CompiledQuery): Promise<QueryResult<never>> {
+    const [, answer] = await allSettledOrThrow([
+      client.query(begin),
+      this.#statementsOf(client).query(query),
+      client.query('commit'),
+    ])
+    return resultOf(answer!)
+  }
+
+  async #withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      const tx = transactionOn(kysely, preparedOf(client))
-      callbacks.set(tx, [])
-      const result = await inTransaction(client, begin, () => work(tx))
-      const waiting = callbacks.get(tx) ?? []
-      callbacks.delete(tx)
-      for (const callback of waiting) callback()
-      return result
+      return await work(client)
     } catch (error) {
       broken = brokenBy(client)
       throw error
@@ -63,45 +115,10 @@ export function pooledDatabase({ kind, durability, pool, close }: PooledOptions)
     }
   }
 
-  async function readOnce(scope: Scope, query: CompiledQuery): Promise<QueryResult<never>> {
-    const begin = beginIn(scope)
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      const [, answer] = await allSettledOrThrow([
-        client.query(begin),
-        preparedOf(client).query(query.sql, query.parameters),
-        client.query('commit'),
-      ])
-      return resultOf(answer!)
-    } catch (error) {
-      broken = brokenBy(client)
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-
-  return {
-    kind,
-    durability,
-    transaction,
-    read: (scope, query) => query(readerOf(kysely, (compiled) => readOnce(scope, compiled))),
-    afterCommit(tx, callback) {
-      const waiting = callbacks.get(tx)
-      if (!waiting) throw new Error('the transaction has ended: nothing can wait for its commit')
-      waiting.push(callback)
-    },
-    async version() {
-      const { rows } = await pool.query<{ version: string }>('select version()')
-      return rows[0]!.version.split(' ').slice(0, 2).join(' ')
-    },
-    ping: (timeoutMs) => within(timeoutMs, pool.query('select 1')),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await pool.end()
-      await close()
-    },
+  #statementsOf(client: pg.ClientBase): PreparedStatements {
+    const statements = this.#prepared.get(client) ?? new PreparedStatements(client)
+    this.#prepared.set(client, statements)
+    return statements
   }
 }
 
@@ -136,16 +153,6 @@ function brokenBy(client: pg.ClientBase): Error | undefined {
   return status === 'I' ? undefined : new Error('the connection was left inside a transaction')
 }
 
-function transactionOn(kysely: Kysely<DB>, statements: PreparedStatements): Tx {
-  return new Transaction<DB>(
-    propsFor(kysely, (query) => statements.query(query.sql, query.parameters).then(resultOf)),
-  )
-}
-
-function readerOf(kysely: Kysely<DB>, run: (query: CompiledQuery) => Promise<QueryResult<never>>): Reader {
-  return new Kysely<DB>(propsFor(kysely, run))
-}
-
 function propsFor(kysely: Kysely<DB>, run: (query: CompiledQuery) => Promise<QueryResult<never>>) {
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => run(query) as Promise<QueryResult<R>>,
@@ -166,20 +173,4 @@ function resultOf(answer: pg.QueryResult): QueryResult<never> {
   const rows = answer.rows as never[]
   const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command)
   return changes ? { rows, numAffectedRows: BigInt(answer.rowCount ?? 0) } : { rows }
-}
-
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the database did not answer within ${timeoutMs} ms`)),
-      timeoutMs,
-    )
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => undefined)
-  }
 }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 
 const kept = 400
@@ -30,15 +31,16 @@ export class PreparedStatements {
     this.#limit = limit
   }
 
-  query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  query({ sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    const values = [...parameters]
     const name = this.#nameByText.get(text) ?? `s${++this.#count}`
     this.#nameByText.delete(text)
     this.#nameByText.set(text, name)
-    if (this.#nameByText.size <= this.#limit) return this.#client.query({ name, text, values: [...values] })
+    if (this.#nameByText.size <= this.#limit) return this.#client.query({ name, text, values })
 
     this.#wire.stream.cork()
     this.#forgetOldest()
-    const result = this.#client.query({ name, text, values: [...values] })
+    const result = this.#client.query({ name, text, values })
     this.#wire.stream.uncork()
     return result
   }
