@@ -21,6 +21,48 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface GroupMembers {
+  added_at: Generated<Timestamp>
+  added_by: number | null
+  group_id: number
+  org_id: number
+  user_id: number
+}
+
+export interface GroupPermissions {
+  group_id: number
+  id: Generated<number>
+  org_id: number
+  permission: string
+  target_id: number | null
+  target_type: string | null
+}
+
+export interface Groups {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null
+  accepted_by: number | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  email: string
+  email_canonical: string
+  expires_at: Timestamp
+  id: Generated<number>
+  org_id: number
+  role: string
+  token_hash: Buffer | null
+}
+
 export interface Job {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -36,13 +78,99 @@ export interface Job {
   subject_org_id: number | null
 }
 
+export interface LoginAddresses {
+  address_digest: string
+  failed_logins: Generated<number>
+  last_login_at: Generated<Timestamp>
+  locked_until: Timestamp | null
+  user_id: number
+}
+
+export interface Memberships {
+  created_at: Generated<Timestamp>
+  org_id: number
+  role: string
+  user_id: number
+}
+
+export interface Organizations {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  enforce_password_change: Generated<boolean>
+  id: Generated<number>
+  name: string
+  revision: Generated<number>
+  slug: string
+  status: Generated<string>
+  time_zone: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+export interface Projects {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>
   name: string
   sha256: string
 }
 
+export interface UsedIdTokens {
+  digest: string
+  expires_at: Timestamp
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  default_org_id: number
+  email: string
+  email_canonical: string
+  failed_logins: Generated<number>
+  full_name: Generated<string>
+  id: Generated<number>
+  idp_issuer: string | null
+  idp_subject: string | null
+  is_active: Generated<boolean>
+  is_root_operator: Generated<boolean>
+  kept_token_jti: string | null
+  last_login_at: Timestamp | null
+  locked_until: Timestamp | null
+  must_reset_password: Generated<boolean>
+  password_expires_at: Timestamp | null
+  password_hash: string | null
+  password_is_temporary: Generated<boolean>
+  reset_mails_sent: Generated<number>
+  reset_mails_since: Timestamp | null
+  reset_token_expires_at: Timestamp | null
+  reset_token_hash: string | null
+  revision: Generated<number>
+  role: string
+  token_generation: Generated<number>
+  updated_at: Generated<Timestamp>
+  username: string
+  username_canonical: string
+}
+
 export interface DB {
+  group_members: GroupMembers
+  group_permissions: GroupPermissions
+  groups: Groups
+  invitations: Invitations
   job: Job
+  login_addresses: LoginAddresses
+  memberships: Memberships
+  organizations: Organizations
+  projects: Projects
   schema_migration: SchemaMigration
+  used_id_tokens: UsedIdTokens
+  users: Users
 }

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Grant, Role } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/database/database.ts'
+
+/** What the gate needs to know of whoever calls, in the organization of the request. */
+export interface Caller {
+  id: number
+  username: string
+  email: string
+  role: string
+  is_active: boolean
+  is_root_operator: boolean
+  token_generation: number
+  kept_token_jti: string | null
+  must_reset_password: boolean
+  password_is_temporary: boolean
+  default_org_id: number
+  /** Null: there is no such organization, or it is archived. */
+  org_id: number | null
+  enforce_password_change: boolean | null
+  /** Null: the user is no member of it. */
+  member_role: Role | null
+  grants: Grant[]
+}
+
+/**
+ * Loads callers, each in one round trip. It reads tables of other modules because it runs on every request:
+ * user, organization, membership and grants are one statement.
+ */
+export function callersOf(database: Database) {
+  // Only a guess at where to look: the row itself says which organization is the default one.
+  const defaultOrgs = new Map<number, number>()
+
+  async function read(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
+    const scope = orgId === undefined ? { userId } : { userId, orgId }
+    const { rows } = await database.read(scope, (db) => statement(userId, orgId ?? null).execute(db))
+    return rows[0]
+  }
+
+  /** The user in the named organization; without one, in the default organization. */
+  return async function findCaller(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
+    if (orgId !== undefined) return await read(userId, orgId)
+    const guess = defaultOrgs.get(userId)
+    const caller = await read(userId, guess)
+    if (!caller || caller.default_org_id === guess) return caller
+    if (defaultOrgs.size >= 50_000) defaultOrgs.clear()
+    defaultOrgs.set(userId, caller.default_org_id)
+    return await read(userId, caller.default_org_id)
+  }
+}
+
+// A role of the organization and a group's grants are only visible in the scope of that organization.
+const statement = (userId: number, orgId: number | null) => sql<Caller>`
+  select u.id, u.username, u.email, u.role, u.is_active, u.is_root_operator, u.token_generation,
+    u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
+    o.id as org_id, o.enforce_password_change, m.role as member_role,
+    coalesce((
+      select json_agg(json_build_object('permission', p.permission, 'target',
+        case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))
+      from group_members g join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
+      where g.user_id = u.id and g.org_id = m.org_id
+    ), '[]') as grants
+  from users u
+  left join organizations o on o.id = ${orgId}::integer and o.status = 'active'
+  left join memberships m on m.org_id = o.id and m.user_id = u.id
+  where u.id = ${userId}`

@@ -1,0 +1,118 @@
+import type { Context, Principal } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { refuse, Refusal } from '../../kernel/errors.ts'
+import type { Gate } from '../../kernel/gate.ts'
+import type { Requirement } from '../../kernel/route.ts'
+import { stillHolds, type Claims, type Tokens } from '../identity/index.ts'
+import { callersOf, type Caller } from './callers.ts'
+import { denialsTo, type RunIn } from './denials.ts'
+import { findPlaces } from './places.ts'
+import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
+import { targetOf } from './targets.ts'
+
+export interface GateParts {
+  database: Database
+  tokens: Pick<Tokens, 'verify'>
+  /** Runs the transaction that records a refusal. */
+  runIn: RunIn
+  now(): Date
+}
+
+type Admission = Parameters<Gate['admit']>[0]
+
+/** The one door of access: every request that is not public passes here. */
+export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
+  const findCaller = callersOf(database)
+  const recordDenial = denialsTo(runIn, now)
+
+  async function admit({ authorization, orgId, requirement, origin }: Admission) {
+    const claims = await tokens.verify(authorization)
+    const caller = await findCaller(claims.userId, orgId)
+    if (!caller || !stillHolds(claims, caller)) throw refuse.unauthenticated()
+    const role = roleOf(caller)
+    if (caller.org_id === null || role === null) {
+      const refusal = refuse.permissionDenied('organization.access')
+      const who = { ...origin, userId: caller.id, username: caller.username }
+      await recordDenial(refusal, { scope: { orgId: caller.default_org_id, userId: caller.id }, origin: who })
+      throw refusal
+    }
+    if (mustChangePassword(caller) && !requirement.withTemporaryPassword)
+      throw refuse.permissionDenied('password.current', '', 'change your temporary password first')
+    return { orgId: caller.org_id, user: principalOf(caller, role, claims) }
+  }
+
+  async function denied(context: Context, refusal: Refusal): Promise<Refusal> {
+    const permission = refusal.extras.permission
+    if (permission && !permission.endsWith('.view')) await recordDenial(refusal, context)
+    return refusal
+  }
+
+  return {
+    admit,
+    async checkCaller(context, requirement) {
+      const { permission } = requirement
+      if (mayTry(context.user, requirement)) return
+      throw await denied(context, refuse.permissionDenied(permission))
+    },
+    async checkTarget(context, requirement, targetId) {
+      const refusal = await refusalOf(context, requirement, targetId)
+      if (refusal) throw await denied(context, refusal)
+    },
+  }
+}
+
+/** The root operator works as an administrator wherever they are no member. */
+const roleOf = (caller: Caller) => caller.member_role ?? (caller.is_root_operator ? 'admin' : null)
+
+const mustChangePassword = (caller: Caller): boolean =>
+  caller.must_reset_password && (caller.password_is_temporary || caller.enforce_password_change === true)
+
+const principalOf = (caller: Caller, role: Principal['role'], claims: Claims): Principal => ({
+  userId: caller.id,
+  username: caller.username,
+  email: caller.email,
+  role,
+  isRootOperator: caller.is_root_operator,
+  defaultOrgId: caller.default_org_id,
+  grants: caller.grants,
+  token: { jti: claims.jti, expiresAt: claims.expiresAt },
+})
+
+function mayTry(user: Principal, { permission, target, anywhere }: Requirement): boolean {
+  if (permission === 'member' || permission === 'signed_in') return true
+  if (permission === 'root_operator') return user.isRootOperator
+  return target || anywhere ? holdsAnywhere(user, permission) : holdsEverywhere(user, permission)
+}
+
+async function refusalOf(
+  context: Context,
+  { permission, target }: Requirement,
+  id: number,
+): Promise<Refusal | undefined> {
+  if (!target) return undefined
+  const { type } = target
+  if (type === 'organization') return await refusalOfOrganization(context, id)
+  const [place] = await findPlaces(context, { type, ids: [id] })
+  if (place && holdsOn(context.user, permission, place)) return undefined
+  const seen = place !== undefined && holdsOn(context.user, `${type}.view`, place)
+  return seen ? refuse.permissionDenied(permission, id) : refuse.notFound(targetOf(type).word ?? type)
+}
+
+/** A path that names another organization than the request does: neither wins. */
+async function refusalOfOrganization(context: Context, id: number): Promise<Refusal | undefined> {
+  if (id === context.orgId) return undefined
+  const own = await context.read((db) =>
+    db
+      .selectFrom('memberships')
+      .select('org_id')
+      .where('org_id', '=', id)
+      .where('user_id', '=', context.user.userId)
+      .executeTakeFirst(),
+  )
+  if (!own) return refuse.notFound('organization')
+  return refuse.permissionDenied(
+    'organization.access',
+    id,
+    `this request is for organization ${context.orgId}: name organization ${id} in X-Org-Id`,
+  )
+}

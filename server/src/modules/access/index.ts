@@ -1,0 +1,5 @@
+export { openGate, type GateParts } from './gate.ts'
+export { assertDeclared, permissions } from './permissions.ts'
+export { requirePlace, requireTarget, requireTargets, type Reference } from './require-target.ts'
+export { effectivePermissions, holdsAnywhere, holdsEverywhere } from './rights.ts'
+export { visible } from './visible.ts'

@@ -1,0 +1,103 @@
+import type { grantTargets } from '../../../../contract/src/access.ts'
+import type { Role } from '../../kernel/context.ts'
+
+/** How far a role's permission goes: on everything of the organization, or on what is published. */
+export type Reach = 'all' | 'published'
+
+export type GrantTarget = (typeof grantTargets)[number]
+
+export interface PermissionRow {
+  description: string
+  roles: Partial<Record<Role, Reach>>
+  /** What a group can be given it on, beside all of the organization; absent: no group can be given it. */
+  on?: readonly GrantTarget[]
+}
+
+const admins = { admin: 'all' } as const
+const authors = { admin: 'all', editor: 'all' } as const
+const overseers = { admin: 'all', management: 'all' } as const
+const readers = { admin: 'all', editor: 'all', management: 'all' } as const
+const audience = { ...readers, viewer: 'published', cs_staff: 'published' } as const
+const everyone = { ...readers, viewer: 'all', cs_staff: 'all' } as const
+
+const project = ['project'] as const
+const connector = ['project', 'connector'] as const
+const dataset = ['project', 'dataset'] as const
+const dashboard = ['project', 'dashboard'] as const
+
+/** The catalogue: every permission there is, and which role holds it. A role not named does not hold it. */
+export const permissions = {
+  'dashboard.view': { description: 'See a dashboard and what it shows', roles: audience, on: dashboard },
+  'dashboard.create': { description: 'Make a dashboard', roles: authors, on: project },
+  'dashboard.edit': { description: 'Change a dashboard', roles: authors, on: dashboard },
+  'dashboard.delete': { description: 'Delete a dashboard', roles: authors, on: dashboard },
+
+  'dataset.view': { description: 'See a dataset, its columns and a preview', roles: audience, on: dataset },
+  'dataset.query': { description: 'Ask a dataset questions', roles: audience, on: dataset },
+  'dataset.query_sql': { description: 'Query a dataset in SQL', roles: readers, on: dataset },
+  'dataset.export': { description: 'Take whole results out of a dataset', roles: readers, on: dataset },
+  'dataset.create': { description: 'Make a dataset', roles: authors, on: project },
+  'dataset.upload': { description: 'Upload a file into a dataset', roles: authors, on: dataset },
+  'dataset.edit': { description: 'Change a dataset', roles: authors, on: dataset },
+  'dataset.delete': { description: 'Delete a dataset', roles: authors, on: dataset },
+
+  'connector.view': { description: 'See a connector, without its secrets', roles: readers, on: connector },
+  'connector.create': { description: 'Make a connector', roles: authors, on: project },
+  'connector.edit': { description: 'Change a connector', roles: authors, on: connector },
+  'connector.delete': { description: 'Delete a connector', roles: authors, on: connector },
+  'connector.test': { description: 'Try whether a connector works', roles: authors, on: connector },
+  'connector.send': { description: 'Send a message through a connector', roles: authors, on: connector },
+
+  'project.view': { description: 'See a project', roles: readers, on: project },
+  'project.create': { description: 'Make a project', roles: authors },
+  'project.edit': { description: 'Change a project', roles: authors, on: project },
+  'project.delete': { description: 'Delete a project', roles: authors, on: project },
+
+  'user.view': { description: 'See the users of the organization', roles: overseers },
+  'user.create': { description: 'Create a user', roles: admins },
+  'user.edit': { description: "Change a user's name and address", roles: admins },
+  'user.deactivate': { description: 'Deactivate a user', roles: admins },
+  'user.set_role': { description: 'Give a user another role', roles: admins },
+  'user.reset_password': { description: 'Send a user a temporary password', roles: admins },
+
+  'group.view': { description: 'See groups, their members and what they grant', roles: overseers },
+  'group.create': { description: 'Make a group', roles: admins },
+  'group.edit': { description: 'Change a group, its members and what it grants', roles: admins },
+  'group.delete': { description: 'Delete a group', roles: admins },
+
+  'organization.view': { description: 'See the organization', roles: everyone },
+  'organization.edit': { description: 'Rename the organization', roles: admins },
+  'organization.view_settings': { description: 'See the settings of the organization', roles: overseers },
+  'organization.settings': { description: 'Change the settings of the organization', roles: admins },
+  'organization.view_members': { description: 'See members and invitations', roles: overseers },
+  'organization.members': { description: 'Change roles of members and remove them', roles: admins },
+  'organization.invite': { description: 'Invite users of other organizations', roles: admins },
+
+  'audit.view': { description: 'Read the audit log', roles: admins },
+  'audit.verify': { description: 'Verify the audit log', roles: admins },
+  'audit.export': { description: 'Export the audit log', roles: admins },
+
+  'branding.view': { description: 'See the branding', roles: everyone },
+  'branding.edit': { description: 'Change the branding', roles: admins },
+
+  'notification.view': { description: 'Read your own notifications', roles: everyone },
+  'notification.edit': { description: 'Mark your own notifications and choose their kinds', roles: everyone },
+} as const satisfies Record<string, PermissionRow>
+
+export type PermissionName = keyof typeof permissions
+
+/** What a route may require beside a permission of the catalogue. */
+const specials = ['member', 'signed_in', 'root_operator']
+
+export function findPermission(name: string): PermissionRow | undefined {
+  return Object.hasOwn(permissions, name) ? permissions[name as PermissionName] : undefined
+}
+
+/** Refuses to start with a route whose permission nobody declared. */
+export function assertDeclared(routes: readonly { requirement: { permission: string } | 'public' }[]): void {
+  for (const { requirement } of routes) {
+    if (requirement === 'public' || specials.includes(requirement.permission)) continue
+    if (!findPermission(requirement.permission))
+      throw new Error(`a route requires ${requirement.permission}, which is not in the catalogue`)
+  }
+}

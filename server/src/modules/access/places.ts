@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import type { Place } from './rights.ts'
+import { targetOf } from './targets.ts'
+
+type Asker = Pick<Context, 'user' | 'orgId' | 'read'>
+
+/** Those of the named things that are in the organization, as access sees them. */
+export async function findPlaces(
+  context: Asker,
+  { type, ids }: { type: string; ids: number[] },
+): Promise<Place[]> {
+  const target = targetOf(type)
+  const id = sql.ref(target.id)
+  const own = target.owner ? sql`and ${sql.ref(target.owner)} = ${context.user.userId}` : sql``
+  const { rows } = await context.read((db) =>
+    sql<{ id: number; project_id: number | null; status: string | null }>`
+      select ${id} as id, ${target.inProject ? sql`project_id` : sql`null::integer`} as project_id,
+        ${target.hasStatus ? sql`status` : sql`null::text`} as status
+      from ${sql.table(target.table)} where org_id = ${context.orgId} and ${id} = any(${ids}) ${own}`.execute(
+      db,
+    ),
+  )
+  return rows.map((row) => ({
+    type,
+    id: row.id,
+    projectId: row.project_id,
+    published: row.status === 'published',
+  }))
+}

@@ -1,0 +1,89 @@
+import type { Grant, Principal } from '../../kernel/context.ts'
+import { findPermission, permissions, type Reach } from './permissions.ts'
+
+/** Whose rights: the role and what groups add to it. */
+export type Holder = Pick<Principal, 'role' | 'grants'>
+
+/** A thing as access sees it. */
+export interface Place {
+  type: string
+  id: number
+  projectId: number | null
+  published: boolean
+}
+
+/** How far one permission of one holder reaches among things of one kind. */
+export interface Extent {
+  everything: boolean
+  published: boolean
+  ids: number[]
+  projectIds: number[]
+}
+
+/** Rights only add up: the role's reach, and what each grant opens. */
+export function extentOf(holder: Holder, permission: string, type: string): Extent {
+  const reach = roleReach(holder, permission)
+  const grants = grantsOf(holder, permission)
+  const idsOn = (kind: string) => grants.flatMap(({ target }) => (target?.type === kind ? [target.id] : []))
+  return {
+    everything: reach === 'all' || grants.some(({ target }) => target === null),
+    published: reach === 'published',
+    ids: idsOn(type),
+    projectIds: type === 'project' ? [] : idsOn('project'),
+  }
+}
+
+export function holdsOn(holder: Holder, permission: string, place: Place): boolean {
+  const extent = extentOf(holder, permission, place.type)
+  return (
+    extent.everything ||
+    (extent.published && place.published) ||
+    extent.ids.includes(place.id) ||
+    (place.projectId !== null && extent.projectIds.includes(place.projectId))
+  )
+}
+
+/** Whether there can be anything at all that the holder has the permission on. */
+export const holdsAnywhere = (holder: Holder, permission: string): boolean =>
+  roleReach(holder, permission) !== undefined || grantsOf(holder, permission).length > 0
+
+export const holdsEverywhere = (holder: Holder, permission: string): boolean =>
+  extentOf(holder, permission, '').everything
+
+const roleReach = (holder: Holder, permission: string): Reach | undefined =>
+  findPermission(permission)?.roles[holder.role]
+
+const grantsOf = (holder: Holder, permission: string): Grant[] =>
+  holder.grants.filter((grant) => gives(grant, permission))
+
+/** Whoever may do something with a thing may see it, and whoever may do something in a project may see the project. */
+function gives(grant: Grant, permission: string): boolean {
+  if (grant.permission === permission) return true
+  if (permission === 'project.view') return grant.target?.type === 'project'
+  const [kind, action] = permission.split('.')
+  if (action !== 'view' || !grant.permission.startsWith(`${kind}.`)) return false
+  return findPermission(grant.permission)?.on?.some((on) => on === kind) ?? false
+}
+
+/** What role and groups add up to, as lines to show. */
+export function effectivePermissions(holder: Holder) {
+  return Object.keys(permissions).flatMap((permission) => {
+    const reach = roleReach(holder, permission)
+    const byRole = reach ? [line(permission, null, reach === 'published')] : []
+    const byGroup = grantsOf(holder, permission).map(({ target }) => line(permission, target, false))
+    const lines = [...byRole, ...byGroup]
+    return lines.filter((one, at) => lines.findIndex((other) => sameLine(one, other)) === at)
+  })
+}
+
+type Line = ReturnType<typeof line>
+
+const line = (permission: string, target: Grant['target'], publishedOnly: boolean) => ({
+  permission,
+  target_type: target?.type ?? null,
+  target_id: target?.id ?? null,
+  published_only: publishedOnly,
+})
+
+const sameLine = (a: Line, b: Line) =>
+  a.target_type === b.target_type && a.target_id === b.target_id && a.published_only === b.published_only

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { extentOf } from './rights.ts'
+import { targetOf } from './targets.ts'
+
+/**
+ * The condition that keeps of a table what the caller holds a permission on, for the `where` of a list.
+ * @param of the kind of thing, and the name its table has in the query where that is not its own
+ */
+export function visible(
+  context: Pick<Context, 'user'>,
+  permission: string,
+  of: string | { type: string; as: string },
+): RawBuilder<boolean> {
+  const type = typeof of === 'string' ? of : of.type
+  const target = targetOf(type)
+  const table = typeof of === 'string' ? target.table : of.as
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const extent = extentOf(context.user, permission, type)
+  if (extent.everything) return sql<boolean>`true`
+  const conditions = [
+    ...(extent.published && target.hasStatus ? [sql`${column('status')} = 'published'`] : []),
+    ...(extent.ids.length > 0 ? [sql`${column(target.id)} = any(${extent.ids})`] : []),
+    ...(extent.projectIds.length > 0 && target.inProject
+      ? [sql`${column('project_id')} = any(${extent.projectIds})`]
+      : []),
+  ]
+  if (conditions.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}

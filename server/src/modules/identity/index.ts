@@ -1,0 +1,1 @@
+export { openTokens, stillHolds, type Claims, type Tokens } from './tokens/tokens.ts'
