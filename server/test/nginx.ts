@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { selfSigned } from './certificate.ts'
 import { findProgram } from './machine.ts'
 import { freePort, listening } from './ports.ts'
 
@@ -49,8 +50,9 @@ export async function startNginx(upstreamPort: number): Promise<Nginx> {
 export function checkConfiguration(): string {
   const folder = copiedFolder()
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=quarry.example.org']
-  spawnSync('openssl', [...request, '-keyout', key, '-out', certificate])
+  const made = selfSigned(['quarry.example.org'])
+  writeFileSync(certificate, made.cert)
+  writeFileSync(key, made.key)
   edit(join(folder, 'quarry/tls.conf'), (text) =>
     text.replace(/\/etc\S+fullchain.pem/, certificate).replace(/\/etc\S+privkey.pem/, key),
   )
