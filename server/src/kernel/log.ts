@@ -1,3 +1,6 @@
+import { pino, type DestinationStream, type Logger } from 'pino'
+import pretty from 'pino-pretty'
+
 export interface LogWrite {
   (fields: object, message?: string): void
   (message: string): void
@@ -11,4 +14,64 @@ export interface Log {
   error: LogWrite
   fatal: LogWrite
   child(fields: Record<string, unknown>): Log
+}
+
+const secretNames =
+  /^(authorization|cookie|set-cookie|password|.*_password|secret|.*_secret|token|.*_token|api_?key|encryption_key|smtp_url|database_url|webhook_url|config)$/i
+const maxDepth = 6
+
+/** JSON lines on standard output; in colour and for people on a terminal. */
+export function openLog(options: { level: string; destination?: DestinationStream }): Logger {
+  const { level, destination } = options
+  const output =
+    destination ??
+    (process.stdout.isTTY ? pretty({ colorize: true, ignore: 'pid,hostname,surface' }) : undefined)
+  const settings = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    messageKey: 'message',
+    errorKey: 'error',
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      // The last line of defence: what is written should not have held a secret in the first place.
+      log: (fields: Record<string, unknown>) => withoutSecrets(fields, 0) as Record<string, unknown>,
+    },
+    serializers: { err: describeError, error: describeError },
+  }
+  return output === undefined ? pino(settings) : pino(settings, output)
+}
+
+/** Connection strings and bearer tokens hide in the texts of other people's errors. */
+export const scrub = (text: string) =>
+  text
+    .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1***@')
+    .replaceAll(/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer ***')
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***')
+    .replaceAll(/([?&#](?:access_token|token|id_token|code|key|secret|password)=)[^&\s"']+/gi, '$1***')
+
+function withoutSecrets(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return scrub(value)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  if (value instanceof Error) return describeError(value)
+  if (depth >= maxDepth) return '[deeper]'
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      secretNames.test(name) ? '***' : withoutSecrets(one, depth + 1),
+    ]),
+  )
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return withoutSecrets(error, 0)
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    stack: scrub(error.stack ?? ''),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
 }

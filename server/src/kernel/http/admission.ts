@@ -49,7 +49,10 @@ async function callerOf(request: FastifyRequest, requirement: Requirement, gate:
   })
   // Only now, so that a caller without a token learns nothing but that.
   if (header !== undefined && orgId === undefined)
-    throw refuse.invalid('header.X-Org-Id', 'must be one organization id: digits, without sign or leading zero')
+    throw refuse.invalid(
+      'header.X-Org-Id',
+      'must be one organization id: digits, without sign or leading zero',
+    )
   return caller
 }
 

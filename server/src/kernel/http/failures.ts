@@ -33,11 +33,13 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error.validation) return invalid(error.validation as SchemaFailure[], error.validationContext ?? 'body')
   // Fastify's own refusals of a request: too large, wrong media type, broken framing.
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse.invalid('body', 'is larger than this route accepts')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse.invalid('body', 'is larger than this route accepts')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return refuse.invalid('header.content-type', 'this route takes application/json')
   if (error.code?.startsWith('FST_ERR_CTP')) return refuse.invalid('body', 'could not be read')
-  if (error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_ASYNC_CONSTRAINT') return refuse.notFound('path')
+  if (error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_ASYNC_CONSTRAINT')
+    return refuse.notFound('path')
   if (error.statusCode === 404) return refuse.notFound('path')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse.invalid('request', error.message)
@@ -48,9 +50,13 @@ function invalid(failures: SchemaFailure[], place: string): Refusal {
   const where = place === 'querystring' ? 'query' : place
   const details = failures.map((failure) => detail(failure, where))
   const first = details[0]
-  return new Refusal('validation_error', first ? `${first.path}: ${first.message}` : 'the input is not valid', {
-    details,
-  })
+  return new Refusal(
+    'validation_error',
+    first ? `${first.path}: ${first.message}` : 'the input is not valid',
+    {
+      details,
+    },
+  )
 }
 
 function detail(failure: SchemaFailure, place: string): Detail {
@@ -61,6 +67,7 @@ function detail(failure: SchemaFailure, place: string): Detail {
     return { path: `${path}.${String(failure.params['missingProperty'])}`, message: 'is required' }
   if (failure.keyword === 'enum')
     return { path, message: `must be one of ${(failure.params['allowedValues'] as unknown[]).join(', ')}` }
-  if (failure.keyword === 'pattern') return { path, message: 'has characters that are not allowed here, or none that can be seen' }
+  if (failure.keyword === 'pattern')
+    return { path, message: 'has characters that are not allowed here, or none that can be seen' }
   return { path, message: failure.message ?? 'is not valid' }
 }

@@ -31,7 +31,8 @@ export const docsPolicy = [
   'report-uri /api/csp-report',
 ].join('; ')
 
-const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+const answerPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** Headers of every response, errors included. A page replaces the policy and the caching with its own. */
 export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {

@@ -33,7 +33,9 @@ export function addHealthPages(app: FastifyInstance, options: HealthOptions): vo
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send(failureBody(refuse.notFound('path')))
-    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await options.metrics())
+    return reply
+      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .send(await options.metrics())
   })
 }
 

@@ -25,7 +25,8 @@ export async function readMultipart(
   endpoint: Endpoint,
   scratchFolder: string,
 ): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw refuse.invalid('header.content-type', 'this route takes multipart/form-data')
+  if (!request.isMultipart())
+    throw refuse.invalid('header.content-type', 'this route takes multipart/form-data')
   const form: Form = {}
   try {
     await readParts(request, form, { endpoint, scratchFolder })
@@ -64,6 +65,9 @@ async function readParts(
     await pipeline(part.file, written)
     file.sizeBytes = written.bytesWritten
     if (part.file.truncated)
-      throw refuse.invalid(`body.${part.fieldname}`, `is larger than ${Math.floor(fileSize / 1024 / 1024)} MiB`)
+      throw refuse.invalid(
+        `body.${part.fieldname}`,
+        `is larger than ${Math.floor(fileSize / 1024 / 1024)} MiB`,
+      )
   }
 }

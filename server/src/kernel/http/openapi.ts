@@ -83,7 +83,9 @@ export function schemaOf(endpoint: Endpoint) {
 function responsesOf(endpoint: Endpoint): Record<number, unknown> {
   const codes = [...(endpoint.access === 'public' ? [] : [401, 403]), 404, 409, 422, 500, 503]
   const failures = codes.map((code) => [code, { description: descriptionByStatus[code], ...ApiError }])
-  const also = endpoint.also ? [[endpoint.also.status, described(endpoint.also.status, endpoint.also.response)]] : []
+  const also = endpoint.also
+    ? [[endpoint.also.status, described(endpoint.also.status, endpoint.also.response)]]
+    : []
   return Object.fromEntries([
     [endpoint.status, described(endpoint.status, endpoint.response)],
     ...also,
@@ -114,7 +116,9 @@ function documented(endpoint: Endpoint, schema: object) {
     ...(endpoint.multipart ? { body: endpoint.body, consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.consumes ? { consumes: [...endpoint.consumes] } : {}),
     ...(endpoint.produces ? { produces: ['application/json', ...endpoint.produces] } : {}),
-    ...(endpoint.access === 'public' ? { security: [] } : { headers: { type: 'object', properties: orgHeader } }),
+    ...(endpoint.access === 'public'
+      ? { security: [] }
+      : { headers: { type: 'object', properties: orgHeader } }),
     operationId: endpoint.operation,
     summary: endpoint.summary,
     ...(endpoint.description ? { description: endpoint.description } : {}),

@@ -11,13 +11,15 @@ const schema = Type.Object({
 })
 
 test('plain digits, true, false and repeated parameters become what the schema asks for', () => {
-  expect(readPlainFields(schema, { limit: '20', ratio: '0.5', unread: 'true', status: 'a', q: '5' })).toEqual({
-    limit: 20,
-    ratio: 0.5,
-    unread: true,
-    status: ['a'],
-    q: '5',
-  })
+  expect(readPlainFields(schema, { limit: '20', ratio: '0.5', unread: 'true', status: 'a', q: '5' })).toEqual(
+    {
+      limit: 20,
+      ratio: 0.5,
+      unread: true,
+      status: ['a'],
+      q: '5',
+    },
+  )
 })
 
 test.each(['1e2', '0x10', '200.0', ' 10', '+5', '007', '', '9007199254740993999'])(

@@ -16,7 +16,11 @@ test.each([
   ['VAL-28: a key given twice', '{"token":"a","token":"b"}', 'given twice'],
   ['VAL-28: a key given twice in other spelling', '{"token":"a","\\u0074oken":"b"}', 'given twice'],
   ['VAL-28: a key given twice deeper down', '[{"a":[{"b":1,"b":1}]}]', 'given twice'],
-  ['VAL-07: a key that reaches the prototype', '{"a":{"__proto__":{"admin":true}}}', 'unknown field: __proto__'],
+  [
+    'VAL-07: a key that reaches the prototype',
+    '{"a":{"__proto__":{"admin":true}}}',
+    'unknown field: __proto__',
+  ],
   ['VAL-07: a key that reaches the constructor', '{"constructor":{"prototype":{}}}', 'unknown field'],
   ['VAL-19: nesting too deep', `${'['.repeat(70)}${']'.repeat(70)}`, 'nested deeper'],
   ['NUL in text', '{"name":"a\\u0000b"}', 'NUL'],
@@ -26,7 +30,10 @@ test.each([
 })
 
 test('the same key in two sibling objects is no repetition', () => {
-  expect(parseStrictJson('[{"a":1},{"a":2,"b":{"a":"\\"a\\""}}]')).toEqual([{ a: 1 }, { a: 2, b: { a: '"a"' } }])
+  expect(parseStrictJson('[{"a":1},{"a":2,"b":{"a":"\\"a\\""}}]')).toEqual([
+    { a: 1 },
+    { a: 2, b: { a: '"a"' } },
+  ])
 })
 
 test('VAL-19: a megabyte of nesting is refused quickly', () => {

@@ -1,5 +1,10 @@
 import cors from '@fastify/cors'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { TSchema } from 'typebox'
@@ -21,7 +26,10 @@ import { canExist, readId, readPlainFields } from './plain-fields.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 /** Says whether a call is within its rate; the zones of the specification, when no proxy applies them. */
-export type RateZones = (call: { address: string; path: string }) => { allowed: boolean; retryAfterSeconds: number }
+export type RateZones = (call: { address: string; path: string }) => {
+  allowed: boolean
+  retryAfterSeconds: number
+}
 
 export interface SurfaceOptions {
   name: 'platform' | 'app' | 'cloud'
@@ -56,7 +64,9 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     bodyLimit: jsonLimitBytes,
     exposeHeadRoutes: false,
     requestTimeout: 300_000,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false },
+    },
     schemaController: { compilersFactory: lazyCompilers as never },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
@@ -69,7 +79,11 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
   const routes = options.routes.filter(({ feature }) => !feature || !options.disabledFeatures.has(feature))
-  await describeSurface(app, options.info, routes.map(({ endpoint }) => endpoint))
+  await describeSurface(
+    app,
+    options.info,
+    routes.map(({ endpoint }) => endpoint),
+  )
   for (const route of routes) addRoute(app, route, options)
   await addDocsPages(app)
   if (options.pagesFolder !== undefined) await addPages(app, options.pagesFolder)
@@ -101,7 +115,11 @@ function addRoute(app: FastifyInstance, route: Route, options: SurfaceOptions): 
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
         const result = await route.run(request.quarry as Context, input)
-        return await answer(result, endpoint, { reply, request, stillAllowed: () => stillAllowed(request, route, options) })
+        return await answer(result, endpoint, {
+          reply,
+          request,
+          stillAllowed: () => stillAllowed(request, route, options),
+        })
       } finally {
         if (form) await removeFiles(form)
       }
@@ -119,7 +137,9 @@ async function readForm(request: FastifyRequest, route: Route, scratchFolder: st
 
 /** For the check a file counts as text: its schema is a binary string. */
 const asText = (form: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, typeof value === 'object' ? '' : value]))
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, typeof value === 'object' ? '' : value]),
+  )
 
 /** Path ids are read strictly, and one that cannot exist is as absent as one that does not. */
 function readParams(schema: TSchema, params: Record<string, string>): Record<string, unknown> {
@@ -128,14 +148,19 @@ function readParams(schema: TSchema, params: Record<string, string>): Record<str
     Object.entries(params).map(([name, text]) => {
       if (properties[name]?.type !== 'integer') return [name, text]
       const id = readId(text)
-      if (id === undefined) throw refuse.invalid(`params.${name}`, 'must be an id: digits, without sign or leading zero')
+      if (id === undefined)
+        throw refuse.invalid(`params.${name}`, 'must be an id: digits, without sign or leading zero')
       if (!canExist(id)) throw refuse.notFound('id')
       return [name, id]
     }),
   )
 }
 
-async function stillAllowed(request: FastifyRequest, route: Route, options: SurfaceOptions): Promise<boolean> {
+async function stillAllowed(
+  request: FastifyRequest,
+  route: Route,
+  options: SurfaceOptions,
+): Promise<boolean> {
   try {
     await admit(request, route, options.parts)
     return true
@@ -149,7 +174,8 @@ function readBodiesStrictly(app: FastifyInstance): void {
   const types = ['application/json', 'application/csp-report', 'application/reports+json']
   for (const type of types) {
     app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
-      const endpoint = (request.routeOptions.config as { endpoint?: { consumes?: readonly string[] } }).endpoint
+      const endpoint = (request.routeOptions.config as { endpoint?: { consumes?: readonly string[] } })
+        .endpoint
       const lenient = endpoint?.consumes?.includes(type) ?? false
       if (type !== 'application/json' && !lenient)
         return done(refuse.invalid('header.content-type', 'this route takes application/json'))

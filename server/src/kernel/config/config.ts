@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { problemsWithSecrets } from './secret-rules.ts'
+import {
+  readChoice,
+  readCount,
+  readDomains,
+  readFeatures,
+  readOrigins,
+  readPort,
+  readPrivateHosts,
+  readTrustProxy,
+  readUrl,
+  type Reading,
+} from './values.ts'
+
+export const surfaces = ['platform', 'app', 'cloud'] as const
+export type SurfaceName = (typeof surfaces)[number]
+
+export const jwtAlgorithms = ['HS256', 'HS384', 'HS512'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+/** Everything the process is told from outside, already checked. Secrets are undefined when they are to be generated. */
+export interface Config {
+  /** Data folder, absolute. */
+  home: string
+  host: string
+  ports: Record<SurfaceName, number>
+  /** Public base addresses as configured; undefined: from host and the port that was bound. */
+  urls: Record<SurfaceName, string | undefined>
+  databaseUrl: string | undefined
+  jwt: { secret: string | undefined; algorithm: (typeof jwtAlgorithms)[number]; expireMinutes: number }
+  encryptionKey: string | undefined
+  idp: { clientId: string | undefined; allowedDomains: string[]; issuer: string; jwksUrl: string }
+  corsAllowedOrigins: string[]
+  administrator: { username: string; password: string | undefined }
+  mail: { smtpUrl: string | undefined; from: string }
+  licensePublicKey: string | undefined
+  /** False, a number of proxy hops, or the addresses that may set `X-Forwarded-*`. */
+  trustProxy: false | number | string[]
+  allowedPrivateHosts: string[]
+  disabledFeatures: ReadonlySet<string>
+  logLevel: (typeof logLevels)[number]
+  /** `QUARRY_*` names that mean nothing here: worth a warning, they may be typing mistakes. */
+  unknownNames: string[]
+}
+
+/** The environment has values that cannot be used. The message names each of them and what would be accepted. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`the configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const knownNames = new Set(['QUARRY_HOME'])
+
+// Addresses that carry a password: a message must not repeat them.
+const holdsSecret = new Set(['DATABASE_URL', 'SMTP_URL'])
+
+const google = {
+  issuer: 'https://accounts.google.com',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+}
+
+/**
+ * Reads the configuration of the contract, section 1.
+ * @param env the environment, `.env` already in it
+ * @throws ConfigError naming every bad value at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  // An empty value is an unset one: that is what `NAME=` in a file means to people.
+  const text = (name: string) => (env[name]?.trim() === '' ? undefined : env[name])
+  const read = <T>(name: string, reading: Reading<T>, fallback: T): T => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    const result = reading(value)
+    if ('value' in result) return result.value
+    problems.push(`${name} ${holdsSecret.has(name) ? '' : `is ${JSON.stringify(value)}: `}${result.problem}`)
+    return fallback
+  }
+  const optional = <T>(name: string, reading: Reading<T>): T | undefined =>
+    read<T | undefined>(name, reading, undefined)
+
+  const config: Config = {
+    home: resolve(text('QUARRY_HOME') ?? '.quarry'),
+    host: text('HOST') ?? '127.0.0.1',
+    ports: {
+      platform: read('PLATFORM_PORT', readPort, 8000),
+      app: read('APP_PORT', readPort, 8001),
+      cloud: read('CLOUD_PORT', readPort, 8002),
+    },
+    urls: {
+      platform: optional('PLATFORM_URL', readUrl('http', 'https')),
+      app: optional('APP_URL', readUrl('http', 'https')),
+      cloud: optional('CLOUD_URL', readUrl('http', 'https')),
+    },
+    databaseUrl: read<string | undefined>('DATABASE_URL', readUrl('postgres', 'postgresql'), undefined),
+    jwt: {
+      // Not trimmed, not read further: a secret is what it is.
+      secret: text('JWT_SECRET'),
+      algorithm: read('JWT_ALGORITHM', readChoice(jwtAlgorithms), 'HS256'),
+      expireMinutes: read('JWT_EXPIRE_MINUTES', readCount(1, 60 * 24 * 365), 60),
+    },
+    encryptionKey: text('ENCRYPTION_KEY'),
+    idp: {
+      clientId: text('IDP_CLIENT_ID'),
+      allowedDomains: read('IDP_ALLOWED_DOMAINS', readDomains, []),
+      issuer: text('IDP_ISSUER') ?? google.issuer,
+      jwksUrl: read('IDP_JWKS_URL', readUrl('http', 'https'), google.jwksUrl),
+    },
+    corsAllowedOrigins: read('CORS_ALLOWED_ORIGINS', readOrigins, []),
+    administrator: { username: text('ADMIN_USERNAME') ?? 'admin', password: text('ADMIN_PASSWORD') },
+    mail: {
+      smtpUrl: optional('SMTP_URL', readUrl('smtp', 'smtps')),
+      from: text('MAIL_FROM') ?? 'Quarry <quarry@localhost>',
+    },
+    licensePublicKey: text('LICENSE_PUBLIC_KEY'),
+    trustProxy: read<false | number | string[]>('TRUST_PROXY', readTrustProxy, false),
+    allowedPrivateHosts: read('ALLOWED_PRIVATE_HOSTS', readPrivateHosts, []),
+    disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
+    logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
+    unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),
+  }
+  problems.push(...problemsWithSecrets(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
