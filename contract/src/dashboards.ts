@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { ExploreResult, Query } from './explore.ts'
 import {
   Type,
+  type Static,
   closed,
   description,
   id,
@@ -308,3 +309,7 @@ export const createSampleProject = endpoint({
   response: SampleProject,
   status: 201,
 })
+
+export type Chart = Static<typeof Chart>
+export type Dashboard = Static<typeof Dashboard>
+export type DashboardSummary = Static<typeof DashboardSummary>

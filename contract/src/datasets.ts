@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import {
   Type,
+  type Static,
   closed,
   description,
   file,
@@ -377,3 +378,7 @@ export const listDatasetRejects = endpoint({
   query: pageQuery,
   response: model('RejectedRowPage', page(RejectedRow)),
 })
+
+export type ColumnType = (typeof columnTypes)[number]
+export type DatasetColumn = Static<typeof DatasetColumn>
+export type Dataset = Static<typeof Dataset>

@@ -1,6 +1,6 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { Type, closed, idParams, model, name, nullable, oneOf } from './schema.ts'
+import { type Static, Type, closed, idParams, model, name, nullable, oneOf } from './schema.ts'
 
 /** Moments are cut to the start of the grain, in the query's time zone. */
 export const timeGrains = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const
@@ -220,3 +220,15 @@ export const exploreDataset = endpoint({
   response: ExploreResult,
   produces: ['text/csv', 'application/vnd.apache.parquet'],
 })
+
+export type Query = Static<typeof Query>
+export type Dimension = Static<typeof Dimension>
+export type Measure = Static<typeof Measure>
+export type Filter = Static<typeof Filter>
+export type Sort = Static<typeof Sort>
+export type ExploreRequest = Static<typeof ExploreRequest>
+export type ResultColumn = Static<typeof ResultColumn>
+export type Grain = (typeof grains)[number]
+export type TimeGrain = (typeof timeGrains)[number]
+export type Aggregate = (typeof aggregates)[number]
+export type Operator = (typeof operators)[number]

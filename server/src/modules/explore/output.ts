@@ -1,0 +1,37 @@
+import type { ResultColumn } from '../../../../contract/src/explore.ts'
+import { refuse } from '../../kernel/errors.ts'
+
+/** A column of the answer. */
+export interface Output {
+  name: string
+  role: NonNullable<ResultColumn['role']>
+  sql: string
+  /** Where the caller chose the name; undefined when it was made. */
+  namedAt: string | undefined
+  /** For `sort` when it names the column or the aggregate instead of the output. */
+  alsoCalled: string[]
+  label?: string
+}
+
+/** The outputs under names that differ in any case: a name that was made gives way to one that was chosen. */
+export function distinctlyNamed(drafts: readonly Output[]): Output[] {
+  const taken = new Set<string>()
+  for (const { name, namedAt } of drafts) {
+    if (namedAt === undefined) continue
+    if (taken.has(name.toLowerCase()))
+      throw refuse.invalid(namedAt, `two columns of the answer are called "${name}"`)
+    taken.add(name.toLowerCase())
+  }
+  return drafts.map((draft) => {
+    if (draft.namedAt !== undefined) return draft
+    const name = freeName(draft.name, taken)
+    taken.add(name.toLowerCase())
+    return { ...draft, name }
+  })
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted
+  for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${wanted}_${copy}`
+  return name
+}
