@@ -16,6 +16,7 @@ export const modules: Record<string, string[]> = {
   explore: ['access', 'datasets', 'warehouse'],
 
   dashboards: ['access', 'projects', 'datasets', 'explore'],
+  samples: ['access', 'projects', 'datasets', 'dashboards'],
   audit: ['access'],
 }
 

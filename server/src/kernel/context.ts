@@ -49,6 +49,8 @@ export interface Context {
   origin: Origin
   /** Revision from `If-Match`, when the caller sent one. */
   ifMatch: number | undefined
+  /** The `Accept` header, for the routes that can answer in other forms than JSON. */
+  accept: string
   /** Aborts when the client goes away. */
   signal: AbortSignal
   log: Log

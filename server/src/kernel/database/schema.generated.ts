@@ -21,6 +21,74 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Dashboards {
+  charts: Generated<Json>
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  project_id: number | null
+  revision: Generated<number>
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface DashboardVersions {
+  charts: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dashboard_id: number
+  description: string
+  name: string
+  org_id: number
+  version: number
+}
+
+export interface DatasetRejects {
+  column_name: string | null
+  line: number | null
+  message: string
+  org_id: number
+  position: number
+  row_text: string
+  version_id: number
+}
+
+export interface Datasets {
+  column_notes: Generated<Json>
+  connector_id: number | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  current_version_id: number | null
+  description: Generated<string>
+  failure: string | null
+  id: Generated<number>
+  name: string
+  org_id: number
+  project_id: number | null
+  revision: Generated<number>
+  status: Generated<string>
+  updated_at: Generated<Timestamp>
+}
+
+export interface DatasetVersions {
+  columns: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dataset_id: number
+  file: string
+  file_name: string | null
+  id: Generated<number>
+  org_id: number
+  reject_count: Generated<number>
+  row_count: number
+  size_bytes: number
+  version: number
+}
+
 export interface GroupMembers {
   added_at: Generated<Timestamp>
   added_by: number | null
@@ -117,6 +185,15 @@ export interface Projects {
   updated_at: Generated<Timestamp>
 }
 
+export interface SampleProjects {
+  airports_id: number
+  created_at: Generated<Timestamp>
+  dashboard_id: number
+  flights_id: number
+  org_id: number
+  project_id: number
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>
   name: string
@@ -161,6 +238,11 @@ export interface Users {
 }
 
 export interface DB {
+  dashboard_versions: DashboardVersions
+  dashboards: Dashboards
+  dataset_rejects: DatasetRejects
+  dataset_versions: DatasetVersions
+  datasets: Datasets
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups
@@ -170,6 +252,7 @@ export interface DB {
   memberships: Memberships
   organizations: Organizations
   projects: Projects
+  sample_projects: SampleProjects
   schema_migration: SchemaMigration
   used_id_tokens: UsedIdTokens
   users: Users

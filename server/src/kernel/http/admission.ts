@@ -81,6 +81,7 @@ function contextOf(
     ...caller,
     scope,
     ifMatch: undefined,
+    accept: request.headers.accept ?? '',
     signal: clientGone(request),
     log: request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }),
     now: parts.now,

@@ -74,21 +74,21 @@ const columnSql = ({ name }: QueryColumn) => `t.${quoted(name)}`
 function dimension(scene: Scene) {
   return (given: string | Dimension, index: number): Output => {
     const wanted: Dimension = typeof given === 'string' ? { column: given } : given
-    const path = typeof given === 'string' ? `body.dimensions[${index}]` : `body.dimensions[${index}].column`
+    const path = typeof given === 'string' ? `body.dimensions.${index}` : `body.dimensions.${index}.column`
     const column = columnNamed(scene.table, wanted.column, path)
-    const namedAt = wanted.name === undefined ? undefined : `body.dimensions[${index}].name`
+    const namedAt = wanted.name === undefined ? undefined : `body.dimensions.${index}.name`
     const made = { role: 'dimension' as const, namedAt, alsoCalled: [column.name] }
     if (wanted.grain !== undefined && wanted.bin !== undefined)
-      throw refuse.invalid(`body.dimensions[${index}].bin`, 'a dimension has a grain or bins, not both')
+      throw refuse.invalid(`body.dimensions.${index}.bin`, 'a dimension has a grain or bins, not both')
     if (wanted.grain !== undefined) {
       const cut = cutTo(wanted.grain, column, {
         moment: local(scene, column),
-        path: `body.dimensions[${index}].grain`,
+        path: `body.dimensions.${index}.grain`,
       })
       return { ...made, name: wanted.name ?? `${column.name}_${wanted.grain}`, sql: cut }
     }
     if (wanted.bin !== undefined) {
-      const sql = binned(column, wanted.bin, `body.dimensions[${index}].bin`)
+      const sql = binned(column, wanted.bin, `body.dimensions.${index}.bin`)
       return { ...made, name: wanted.name ?? `${column.name}_bin`, sql }
     }
     if (['json', 'binary', 'list', 'struct'].includes(column.type))
@@ -117,7 +117,7 @@ function binned(column: QueryColumn, width: number, path: string): string {
 
 function measure(scene: Scene) {
   return (wanted: Measure, index: number): Output => {
-    const path = `body.measures[${index}]`
+    const path = `body.measures.${index}`
     const made = {
       name: wanted.name ?? defaultName(wanted),
       role: 'measure' as const,
@@ -141,7 +141,7 @@ function defaultName({ aggregate, column, percentile }: Measure): string {
 
 function condition(scene: Scene) {
   return (filter: Filter, index: number): string => {
-    const path = `body.filters[${index}]`
+    const path = `body.filters.${index}`
     const column = columnNamed(scene.table, filter.column, `${path}.column`)
     return conditionSql({ ...scene, filter, column, path, sql: columnSql(column) })
   }

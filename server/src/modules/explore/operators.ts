@@ -69,7 +69,7 @@ function oneOfValues(condition: Condition): string {
   const values = listed(condition)
   if (values.length === 0) return '(false)'
   const bound = values.map((value, index) =>
-    boundValue(condition.bindings, value, { ...condition, path: `${condition.path}.values[${index}]` }),
+    boundValue(condition.bindings, value, { ...condition, path: `${condition.path}.values.${index}` }),
   )
   return `(${condition.sql} IN (${bound.join(', ')}))`
 }
@@ -82,7 +82,7 @@ function between(condition: Condition): string {
   if (from === undefined || to === undefined || values.length !== 2)
     throw refuse.invalid(`${path}.values`, `between takes two values, not ${values.length}`)
   const bound = (value: FilterValue, index: number) =>
-    boundValue(bindings, value, { ...condition, path: `${path}.values[${index}]` })
+    boundValue(bindings, value, { ...condition, path: `${path}.values.${index}` })
   return `${sql} BETWEEN ${bound(from, 0)} AND ${bound(to, 1)}`
 }
 

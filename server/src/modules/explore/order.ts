@@ -6,7 +6,7 @@ import { nearestNames } from './nearest.ts'
 /** The order of the rows: what was asked for, then every dimension, so that the order is always the same. */
 export function orderOf(sorts: readonly Sort[], outputs: readonly Output[]): string {
   const asked = sorts.map(({ by, order = 'asc' }, index) => ({
-    at: outputNamed(by, outputs, `body.sort[${index}].by`),
+    at: outputNamed(by, outputs, `body.sort.${index}.by`),
     order,
   }))
   const rest = outputs.flatMap(({ role }, at) =>
