@@ -59,29 +59,34 @@ export function openOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-function callOnce(call: OutboundCall, options: OutboundOptions): Promise<FarAnswer> {
+async function callOnce(call: OutboundCall, options: OutboundOptions): Promise<FarAnswer> {
   const url = targetOf(call.url, options)
   const agent = new Agent({ keepAlive: false, ...tlsOf(options) })
   const deadline = AbortSignal.timeout(call.timeoutMs)
   const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline
-  return new Promise<FarAnswer>((done, fail) => {
-    const sent = request({
-      method: call.method,
-      hostname: hostOf(url),
-      port: url.port || 443,
-      path: url.pathname + url.search,
-      headers: { ...call.headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
-      agent,
-      signal,
-      maxHeaderSize: 16 * 1024,
-      lookup: guardedLookup(url, options),
+  try {
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const sent = request({
+        method: call.method,
+        hostname: hostOf(url),
+        port: url.port || 443,
+        path: url.pathname + url.search,
+        headers: { ...call.headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
+        agent,
+        signal,
+        maxHeaderSize: 16 * 1024,
+        lookup: guardedLookup(url, options),
+      })
+      sent.once('response', done)
+      sent.on('error', fail)
+      sent.end(call.body)
     })
-    sent.once('response', (answer) => {
-      readAnswer(answer, call.maxAnswerBytes).then(done, (error: unknown) => fail(failureOf(error, deadline)))
-    })
-    sent.on('error', (error) => fail(failureOf(error, deadline)))
-    sent.end(call.body)
-  }).finally(() => agent.destroy())
+    return await readAnswer(answer, call.maxAnswerBytes)
+  } catch (error) {
+    throw failureOf(error, deadline)
+  } finally {
+    agent.destroy()
+  }
 }
 
 function reachHost(text: string, timeoutMs: number, options: OutboundOptions): Promise<void> {

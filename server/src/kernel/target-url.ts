@@ -18,7 +18,7 @@ const maxLength = 2048
 export function parseTargetUrl(text: string, rules: OutboundRules): { url: URL } | { reason: string } {
   if (text.length > maxLength) return { reason: `must not be longer than ${maxLength} characters` }
   // URL parsers drop or repair these in silence, so they are refused before one reads the text.
-  if (/[\u0000-\u0020\u007f\\]/.test(text))
+  if (Array.from(text).some((letter) => letter <= ' ' || letter === '\u007f' || letter === '\\'))
     return { reason: 'must not hold spaces, control characters or backslashes' }
   if (!/^https:\/\/[^/?#]/i.test(text) || !URL.canParse(text))
     return { reason: 'must be an https:// address' }

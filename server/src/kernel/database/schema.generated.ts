@@ -21,6 +21,83 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AuditEntries {
+  actor_id: number | null
+  actor_name: string | null
+  address: string | null
+  created_at: Timestamp
+  data: Json
+  hash: string
+  id: Generated<number>
+  org_id: number
+  previous_hash: string
+  request_id: string
+  seq: number
+  subject_id: number | null
+  subject_name: string | null
+  subject_type: string
+  type: string
+}
+
+export interface AuditFloods {
+  left_out: Generated<number>
+  org_id: number
+  since: Timestamp
+  type: string
+  written: Generated<number>
+}
+
+export interface AuditHeads {
+  hash: string
+  org_id: number
+  seq: number
+  signature: string
+  signed_at: Timestamp
+}
+
+export interface Branding {
+  accent_color: string | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  logo: Buffer | null
+  logo_sha256: string | null
+  logo_type: string | null
+  org_id: number
+  primary_color: string | null
+  product_name: string | null
+  revision: Generated<number>
+  support_url: string | null
+  tagline: string | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface ConnectorDeliveries {
+  connector_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  failure: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  org_id: number
+  status: Generated<string>
+}
+
+export interface Connectors {
+  config: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  last_test: Json | null
+  name: string
+  org_id: number
+  project_id: number | null
+  revision: Generated<number>
+  secrets: Generated<Json>
+  type: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface Dashboards {
   charts: Generated<Json>
   created_at: Generated<Timestamp>
@@ -161,6 +238,25 @@ export interface Memberships {
   user_id: number
 }
 
+export interface NotificationPreferences {
+  enabled: boolean
+  kind: string
+  org_id: number
+  user_id: number
+}
+
+export interface Notifications {
+  body: Generated<string>
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  kind: string
+  link: string | null
+  org_id: number
+  read_at: Timestamp | null
+  title: string
+  user_id: number
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>
   created_by: number | null
@@ -238,6 +334,12 @@ export interface Users {
 }
 
 export interface DB {
+  audit_entries: AuditEntries
+  audit_floods: AuditFloods
+  audit_heads: AuditHeads
+  branding: Branding
+  connector_deliveries: ConnectorDeliveries
+  connectors: Connectors
   dashboard_versions: DashboardVersions
   dashboards: Dashboards
   dataset_rejects: DatasetRejects
@@ -250,6 +352,8 @@ export interface DB {
   job: Job
   login_addresses: LoginAddresses
   memberships: Memberships
+  notification_preferences: NotificationPreferences
+  notifications: Notifications
   organizations: Organizations
   projects: Projects
   sample_projects: SampleProjects
