@@ -17,6 +17,7 @@ const steps = [
   ['types', ...npmRun('types')],
   ['unused code', ...npmRun('unused')],
   ['lock file', ...node('scripts/check-lock.mjs')],
+  ['generated files', ...npmRun('generate', '--check')],
 ]
 if (!process.argv.includes('--without-tests')) steps.push(['tests', 'npm', ['test']])
 
