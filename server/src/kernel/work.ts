@@ -12,6 +12,9 @@ export interface WorkParts {
   now(): Date
 }
 
+/** Runs work in a scope that is not that of a request, e.g. in an organization that is only just being made. */
+export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work) => Promise<T>) => Promise<T>
+
 /** Runs work in one transaction: its changes, what its events cause and the jobs it queues stand or fall together. */
 export async function runWork<T>(
   parts: WorkParts,

@@ -1,10 +1,7 @@
 import type { Scope } from '../../kernel/database/database.ts'
-import type { Work } from '../../kernel/context.ts'
 import type { Origin } from '../../kernel/events.ts'
 import { Refusal } from '../../kernel/errors.ts'
-
-/** Runs work in a scope that is not that of a request. */
-export type RunIn = <T>(at: { scope: Scope; origin: Origin }, work: (work: Work) => Promise<T>) => Promise<T>
+import type { RunIn } from '../../kernel/work.ts'
 
 const perMinute = 20
 const minuteMs = 60_000

@@ -1,0 +1,8 @@
+export { sendInvitation, sendInvitationJob, type MailParts } from './invitations/send-invitation.ts'
+export { requireOtherAdministrator } from './members/member.ts'
+export { setMemberRole } from './members/set-member-role.ts'
+export { insertMember } from './members/store.ts'
+export type { SetHomeRole } from './members/update-member.ts'
+export { type OrganizationParts, organizationRoutes } from './routes.platform.ts'
+export { serverOrganizationRoutes } from './routes.cloud.ts'
+export { drawOrganizationId, insertOrganization, organizationsOf } from './store.ts'

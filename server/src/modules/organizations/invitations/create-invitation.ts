@@ -1,0 +1,35 @@
+import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
+import type { createInvitation as endpoint } from '../../../../../contract/src/organizations.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { hasMemberWithEmail } from '../members/store.ts'
+import { sendInvitationJob } from './send-invitation.ts'
+import { type InvitationRow, replaceInvitation } from './store.ts'
+
+export const showInvitation = (row: InvitationRow): Answer<typeof endpoint> => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  expires_at: row.expires_at.toISOString(),
+  accepted_at: row.accepted_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+})
+
+export const createInvitation = (
+  context: Pick<Context, 'orgId' | 'user' | 'transaction'>,
+  { email, role }: Input<typeof endpoint>,
+) =>
+  context.transaction(async ({ db, emit, enqueue }) => {
+    const { orgId } = context
+    if (await hasMemberWithEmail(db, orgId, email)) throw refuse.conflict(`${email} is already a member`)
+    const invitation = await replaceInvitation(db, { orgId, email, role, createdBy: context.user.userId })
+    await emit({
+      type: 'invitation.created',
+      subject: { type: 'invitation', id: invitation.id, name: email },
+      data: { role },
+    })
+    await enqueue({ kind: sendInvitationJob, payload: { org_id: orgId, invitation_id: invitation.id } })
+    return showInvitation(invitation)
+  })

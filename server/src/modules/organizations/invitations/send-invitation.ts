@@ -1,0 +1,40 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import { nameOf, setToken } from './store.ts'
+import { newInvitationToken } from './token.ts'
+
+export const sendInvitationJob = 'organizations.send-invitation'
+
+export interface MailParts {
+  database: Database
+  mailer: { send(mail: { to: string; subject: string; text: string }): Promise<void> }
+  /** Address of the Platform surface, without a slash at its end. */
+  platformUrl: string
+}
+
+/**
+ * Makes the token and mails it: the mail is the only place that holds it. When it runs again, the newer link
+ * replaces the older one.
+ */
+export async function sendInvitation(parts: MailParts, payload: Record<string, unknown>): Promise<void> {
+  const { org_id: orgId, invitation_id: id } = payload
+  if (typeof orgId !== 'number' || typeof id !== 'number') throw new TypeError('not an invitation job')
+  const token = newInvitationToken(orgId)
+  const found = await parts.database.transaction({ orgId }, async (db) => {
+    const invitation = await setToken(db, { orgId, id, hash: token.hash })
+    const organization = await nameOf(db, orgId)
+    return invitation && organization !== undefined ? { ...invitation, organization } : undefined
+  })
+  if (!found) return
+  await parts.mailer.send({
+    to: found.email,
+    subject: `You are invited to ${found.organization}`,
+    text: [
+      `You are invited to join ${found.organization} as ${found.role.replace('_', ' ')}.`,
+      '',
+      'Sign in with the user that has this e-mail address, then open this link:',
+      `${parts.platformUrl}/accept-invitation#token=${token.text}`,
+      '',
+      'It works once, and for seven days. If you did not expect it, ignore this mail.',
+    ].join('\n'),
+  })
+}

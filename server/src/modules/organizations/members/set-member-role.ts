@@ -1,0 +1,16 @@
+import type { Role } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { lockMember, requireOtherAdministrator } from './member.ts'
+import { changeRole, type MemberKey } from './store.ts'
+
+/**
+ * Gives a member another role, inside the caller's transaction, and returns the former one. The last administrator
+ * keeps the role. Whoever calls it keeps `users.role` equal where the organization is the user's home.
+ */
+export async function setMemberRole(db: Tx, { role, ...key }: MemberKey & { role: Role }): Promise<Role> {
+  const member = await lockMember(db, key)
+  if (member.role === role) return role
+  if (member.role === 'admin' && member.is_active) await requireOtherAdministrator(db, key)
+  await changeRole(db, { ...key, role })
+  return member.role
+}

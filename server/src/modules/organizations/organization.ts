@@ -1,0 +1,65 @@
+import type { Answer } from '../../../../contract/src/endpoint.ts'
+import type { getOrganization, getServerOrganization } from '../../../../contract/src/organizations.ts'
+import type { Role } from '../../kernel/context.ts'
+
+/** A row of the table, as the store returns it. */
+export interface OrganizationRow {
+  id: number
+  name: string
+  slug: string
+  status: 'active' | 'archived'
+  enforce_password_change: boolean
+  time_zone: string
+  created_by: number | null
+  created_at: Date
+  updated_at: Date
+  revision: number
+}
+
+export type ShownToOperator = Answer<typeof getServerOrganization>
+export type ShownToMember = Answer<typeof getOrganization>
+
+export const showToOperator = (row: OrganizationRow): ShownToOperator => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  status: row.status,
+  created_by: row.created_by,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  revision: row.revision,
+})
+
+export const showToMember = (
+  row: OrganizationRow,
+  caller: { role: Role | null; defaultOrgId: number },
+): ShownToMember => ({
+  ...showToOperator(row),
+  role: caller.role,
+  is_default: row.id === caller.defaultOrgId,
+})
+
+/** A slug from a name, e.g. "Café del Mar" → "cafe-del-mar"; a name without Latin letters gets a plain word. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replaceAll(/^-|-$/g, '')
+  return slug === '' ? 'organization' : slug
+}
+
+/** Whether the name is one of the IANA time zones that this program knows. */
+export function isTimeZone(name: string): boolean {
+  // An offset such as "+02:00" is accepted by Intl too, but it is no zone: it knows no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

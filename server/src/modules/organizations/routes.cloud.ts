@@ -1,0 +1,36 @@
+import * as contract from '../../../../contract/src/organizations.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { route, type Route } from '../../kernel/route.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import { createOrganization } from './create-organization.ts'
+import { showToOperator } from './organization.ts'
+import { findOrganization, pageOfAll } from './store.ts'
+import { updateOrganization } from './update-organization.ts'
+
+const operator = { permission: 'root_operator' }
+
+/** Every organization of the server, for whoever operates it. */
+export function serverOrganizationRoutes(parts: { runIn: RunIn }): Route[] {
+  const create = createOrganization(parts)
+  const update = updateOrganization(parts)
+  return [
+    route(contract.listServerOrganizations, operator, async (context, list) => {
+      const page = await pageOfAll(context, list)
+      return { ...page, items: page.items.map(showToOperator) }
+    }),
+    route(contract.createServerOrganization, operator, async (context, input) =>
+      showToOperator(await create(context, input)),
+    ),
+    route(contract.getServerOrganization, operator, async (context, { id }) => {
+      const row = await context.read((db) => findOrganization(db, id))
+      if (!row) throw refuse.notFound('organization')
+      return showToOperator(row)
+    }),
+    route(contract.updateServerOrganization, operator, async (context, { id, ...change }) =>
+      showToOperator(await update(context, { id, change, event: 'organization.updated' })),
+    ),
+    route(contract.archiveServerOrganization, operator, async (context, { id }) => {
+      await update(context, { id, change: { status: 'archived' }, event: 'organization.archived' })
+    }),
+  ]
+}

@@ -1,0 +1,97 @@
+import * as contract from '../../../../contract/src/organizations.ts'
+import { refuse } from '../../kernel/errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Requirement, route, type Route } from '../../kernel/route.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import { createOrganization } from './create-organization.ts'
+import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { createInvitation, showInvitation } from './invitations/create-invitation.ts'
+import { pageOfInvitations } from './invitations/store.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
+import { showMember } from './members/member.ts'
+import { removeMember } from './members/remove-member.ts'
+import { pageOfMembers } from './members/store.ts'
+import { type SetHomeRole, updateMember } from './members/update-member.ts'
+import { type OrganizationRow, showToMember } from './organization.ts'
+import { findOrganization, pageOfOwn } from './store.ts'
+import { updateOrganization } from './update-organization.ts'
+
+export interface OrganizationParts {
+  runIn: RunIn
+  /** Identity's side of a role change. */
+  setHomeRole: SetHomeRole
+}
+
+const requires = (permission: string): Requirement => ({
+  permission,
+  target: { type: 'organization', param: 'id' },
+})
+
+/** Organizations, their members, settings and invitations, for those who are in them. */
+export function organizationRoutes(parts: OrganizationParts): Route[] {
+  const create = createOrganization(parts)
+  const update = updateOrganization(parts)
+  return [
+    route(contract.listOrganizations, { permission: 'member' }, async (context, list) => {
+      const page = await pageOfOwn(context, list)
+      const items = page.items.map((row) =>
+        showToMember(row, { role: row.role, defaultOrgId: context.user.defaultOrgId }),
+      )
+      return { ...page, items }
+    }),
+    route(contract.createOrganization, { permission: 'root_operator' }, async (context, input) =>
+      showToMember(await create(context, input), { role: 'admin', defaultOrgId: context.user.defaultOrgId }),
+    ),
+    route(contract.getOrganization, requires('organization.view'), async (context) =>
+      showToCaller(context, await own(context)),
+    ),
+    route(contract.updateOrganization, requires('organization.edit'), async (context, { id, ...change }) =>
+      showToCaller(context, await update(context, { id, change, event: 'organization.updated' })),
+    ),
+    route(contract.getOrganizationSettings, requires('organization.view_settings'), async (context) =>
+      showSettings(await own(context)),
+    ),
+    route(
+      contract.updateOrganizationSettings,
+      requires('organization.settings'),
+      async (context, { id, ...change }) =>
+        showSettings(await update(context, { id, change, event: 'organization.settings_changed' })),
+    ),
+    ...memberRoutes(parts),
+    ...invitationRoutes(parts),
+  ]
+}
+
+const memberRoutes = (parts: OrganizationParts): Route[] => [
+  route(contract.listMembers, requires('organization.view_members'), async (context, list) => {
+    const page = await pageOfMembers(context, list)
+    return { ...page, items: page.items.map(showMember) }
+  }),
+  route(contract.updateMember, requires('organization.members'), updateMember(parts)),
+  route(contract.removeMember, requires('organization.members'), removeMember),
+]
+
+const invitationRoutes = (parts: OrganizationParts): Route[] => [
+  route(contract.listInvitations, requires('organization.view_members'), async (context, list) => {
+    const page = await pageOfInvitations(context, list)
+    return { ...page, items: page.items.map(showInvitation) }
+  }),
+  route(contract.createInvitation, requires('organization.invite'), createInvitation),
+  route(contract.deleteInvitation, requires('organization.invite'), withdrawInvitation),
+  route(contract.acceptInvitation, { permission: 'signed_in' }, acceptInvitation(parts)),
+]
+
+async function own(context: Pick<Context, 'read' | 'orgId'>): Promise<OrganizationRow> {
+  const row = await context.read((db) => findOrganization(db, context.orgId))
+  if (!row) throw refuse.notFound('organization')
+  return row
+}
+
+const showToCaller = ({ user }: Pick<Context, 'user'>, row: OrganizationRow) =>
+  showToMember(row, { role: user.role, defaultOrgId: user.defaultOrgId })
+
+const showSettings = ({ enforce_password_change, time_zone, revision }: OrganizationRow) => ({
+  enforce_password_change,
+  time_zone,
+  revision,
+})

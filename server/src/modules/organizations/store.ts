@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { listOrganizations, listServerOrganizations } from '../../../../contract/src/organizations.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context, Role } from '../../kernel/context.ts'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
+import { readPage } from '../../kernel/list.ts'
+import type { OrganizationRow } from './organization.ts'
+
+const columns = [
+  'id',
+  'name',
+  'slug',
+  'status',
+  'enforce_password_change',
+  'time_zone',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+const search = ['organizations.name', 'organizations.slug']
+
+/** Draws the id of an organization that is about to be made, so that all of its making runs in its own scope. */
+export async function drawOrganizationId(db: Reader): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('organizations', 'id'))::integer as id`.execute(db)
+  return rows[0]!.id
+}
+
+export interface NewOrganization {
+  id: number
+  name: string
+  slug: string
+  created_by: number | null
+}
+
+/** Makes the organization; undefined when the slug is taken. */
+export const insertOrganization = (db: Tx, organization: NewOrganization) =>
+  db
+    .insertInto('organizations')
+    .values(organization)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(columns)
+    .executeTakeFirst() as Promise<OrganizationRow | undefined>
+
+export const findOrganization = (db: Reader, id: number) =>
+  db.selectFrom('organizations').select(columns).where('id', '=', id).executeTakeFirst() as Promise<
+    OrganizationRow | undefined
+  >
+
+/** The organization, locked until the transaction ends: what must hold for all of its members is decided in turn. */
+export const lockOrganization = (db: Tx, id: number) =>
+  db
+    .selectFrom('organizations')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst() as Promise<OrganizationRow | undefined>
+
+export interface OrganizationChange {
+  name?: string
+  slug?: string
+  status?: 'active' | 'archived'
+  enforce_password_change?: boolean
+  time_zone?: string
+}
+
+export const changeOrganization = (db: Tx, id: number, change: OrganizationChange) =>
+  db
+    .updateTable('organizations')
+    .set({ ...change, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow() as Promise<OrganizationRow>
+
+export const isSlugTaken = async (db: Reader, slug: string, exceptId: number) =>
+  (await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()) !== undefined
+
+export const pageOfOwn = (context: Pick<Context, 'read' | 'user'>, list: Input<typeof listOrganizations>) =>
+  readPage<'organizations', OrganizationRow & { role: Role }>(context, list, {
+    table: 'organizations',
+    search,
+    from: (db) =>
+      db
+        .selectFrom('organizations')
+        .innerJoin('memberships', 'memberships.org_id', 'organizations.id')
+        .where('memberships.user_id', '=', context.user.userId)
+        .where('organizations.status', '=', 'active')
+        .select(columns.map((column) => `organizations.${column}` as const))
+        .select('memberships.role') as never,
+  })
+
+export const pageOfAll = (context: Pick<Context, 'read'>, list: Input<typeof listServerOrganizations>) =>
+  readPage<'organizations', OrganizationRow>(context, list, {
+    table: 'organizations',
+    search,
+    from: (db) => {
+      const all = db.selectFrom('organizations').select(columns)
+      return (list.status ? all.where('status', 'in', list.status) : all) as never
+    },
+  })
+
+/** The active organizations of a user with the role in each, by name. Needs a scope with the user's id. */
+export const organizationsOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.org_id')
+    .where('memberships.user_id', '=', userId)
+    .where('organizations.status', '=', 'active')
+    .select(['organizations.id', 'organizations.name', 'organizations.slug', 'memberships.role'])
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute() as Promise<{ id: number; name: string; slug: string; role: Role }[]>

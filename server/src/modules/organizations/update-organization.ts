@@ -1,0 +1,40 @@
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import { isTimeZone, type OrganizationRow } from './organization.ts'
+import { changeOrganization, isSlugTaken, lockOrganization, type OrganizationChange } from './store.ts'
+
+type Changer = Pick<Context, 'user' | 'origin' | 'ifMatch'>
+
+interface Change {
+  id: number
+  change: OrganizationChange
+  /** The event it is told as, e.g. "organization.updated". */
+  event: string
+}
+
+/** Changes an organization in its own scope, so that it is in its own audit log, whoever changes it. */
+export const updateOrganization =
+  ({ runIn }: { runIn: RunIn }) =>
+  async (context: Changer, { id, change, event }: Change): Promise<OrganizationRow> => {
+    if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
+      throw refuse.invalid('body.time_zone', `is not a time zone: ${change.time_zone}`)
+    if (change.status === 'archived' && id === context.user.defaultOrgId)
+      throw refuse.conflict('this is your own home organization: archiving it would lock you out')
+    const scope = { orgId: id, userId: context.user.userId }
+    return await runIn({ scope, origin: context.origin }, async ({ db, emit }) => {
+      const organization = await lockOrganization(db, id)
+      if (!organization) throw refuse.notFound('organization')
+      checkRevision(context.ifMatch, organization)
+      if (change.slug !== undefined && (await isSlugTaken(db, change.slug, id)))
+        throw refuse.conflict(`another organization has the slug ${change.slug}`)
+      const changed = await changeOrganization(db, id, change)
+      await emit({
+        type: event,
+        subject: { type: 'organization', id, name: changed.name },
+        data: { ...change },
+      })
+      return changed
+    })
+  }
