@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll } from 'vitest'
+import { readConfig, type SurfaceName } from '../src/kernel/config/config.ts'
+import type { Role } from '../src/kernel/context.ts'
+import { openLog } from '../src/kernel/log.ts'
+import { openTokens } from '../src/modules/identity/index.ts'
+import { assembleServer, type Server } from '../src/server.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+export interface TestUser {
+  id: number
+  username: string
+  email: string
+  orgId: number
+  /** A token as signing in gives it. */
+  token: string
+}
+
+export interface Answer<T> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  /** The JSON body; undefined where there is none. */
+  body: T
+}
+
+export interface Call {
+  surface?: SurfaceName
+  /** Undefined: anonymous. */
+  token?: string | undefined
+  orgId?: number | string
+  headers?: Record<string, string>
+  /** Sent as JSON, or as it is when it is text or bytes. */
+  body?: unknown
+}
+
+export interface TestServer {
+  server: Server
+  database: TestDatabase
+  home: string
+  /** Everything that was logged so far. */
+  logged(): string
+  call<T = Record<string, never>>(method: string, path: string, call?: Call): Promise<Answer<T>>
+  /** Administrator of the first organization and root operator. */
+  admin: TestUser
+  /** A new organization and an administrator whose home it is. */
+  newOrganization(name?: string): Promise<TestUser>
+  /** A new user whose home is the organization. */
+  newUser(options: { orgId: number; role: Role }): Promise<TestUser>
+}
+
+const keys = {
+  jwtSecret: randomBytes(64).toString('base64url'),
+  encryptionKey: randomBytes(64).toString('base64url'),
+}
+
+/**
+ * The real program on a test database, called in process. Call it at the top of a test file; it ends with the file.
+ * The rate zones are off, as behind a proxy, unless the environment given says otherwise.
+ */
+export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const { home } = database
+  await mkdir(join(home, 'scratch'), { recursive: true })
+  const config = readConfig({ TRUST_PROXY: '127.0.0.1', QUARRY_HOME: home, ...env })
+  let logged = ''
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  const server = await assembleServer({
+    config,
+    keys,
+    database,
+    log: openLog({ level: 'debug', destination }),
+    urls: { platform: 'http://platform.test', app: 'http://app.test', cloud: 'http://cloud.test' },
+    pagesFolder: join(import.meta.dirname, '../../dist/web'),
+    now: () => new Date(),
+  })
+  afterAll(() => server.close())
+  const people = await peopleOf(database, config.jwt.algorithm)
+  const admin = await people.newOrganization('First')
+  await database.asOwner('update users set is_root_operator = true where id = $1', [admin.id])
+  return { server, database, home, logged: () => logged, call: callerOf(server), admin, ...people }
+}
+
+function callerOf(server: Server): TestServer['call'] {
+  return async <T>(method: string, path: string, call: Call = {}) => {
+    const { surface = 'platform', token, orgId, headers = {}, body } = call
+    const raw = typeof body === 'string' || body instanceof Buffer
+    const answer = await server.surfaces[surface].inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(orgId === undefined ? {} : { 'x-org-id': String(orgId) }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.body !== ''
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: (isJson ? JSON.parse(answer.body) : undefined) as T,
+    }
+  }
+}
+
+async function peopleOf(database: TestDatabase, algorithm: 'HS256' | 'HS384' | 'HS512') {
+  const tokens = await openTokens({
+    secret: Buffer.from(keys.jwtSecret),
+    algorithm,
+    lifetimeSeconds: 3600,
+    now: () => new Date(),
+  })
+
+  const newUser = async ({ orgId, role }: { orgId: number; role: Role }): Promise<TestUser> => {
+    const username = `${role}-${randomBytes(6).toString('hex')}`
+    const email = `${username}@example.com`
+    const [user] = await database.asOwner<{ id: number; token_generation: number }>(
+      `insert into users (username, username_canonical, email, email_canonical, role, default_org_id, must_reset_password)
+       values ($1, $1, $2, $2, $3, $4, false) returning id, token_generation`,
+      [username.replace('_', '-'), email.replace('_', '-'), role, orgId],
+    )
+    if (!user) throw new Error('the user was not inserted')
+    await database.asOwner('insert into memberships (org_id, user_id, role) values ($1, $2, $3)', [
+      orgId,
+      user.id,
+      role,
+    ])
+    const token = await tokens.issue({ ...user, role })
+    return { id: user.id, username: username.replace('_', '-'), email: email.replace('_', '-'), orgId, token }
+  }
+
+  const newOrganization = async (name = 'Organization'): Promise<TestUser> => {
+    const slug = `org-${randomBytes(6).toString('hex')}`
+    const [organization] = await database.asOwner<{ id: number }>(
+      'insert into organizations (name, slug) values ($1, $2) returning id',
+      [`${name} ${slug}`, slug],
+    )
+    if (!organization) throw new Error('the organization was not inserted')
+    return await newUser({ orgId: organization.id, role: 'admin' })
+  }
+  return { newUser, newOrganization }
+}
