@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...['docs', 'server/src', 'deploy'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  ),
+]
+
+describe('the documents', () => {
+  test('link to what exists', () => {
+    expect(pages.length).toBeGreaterThan(10)
+    const exists = (path: string): boolean => existsSync(join(root, path))
+    expect(pages.flatMap((page) => brokenLinks(page, read(page), exists))).toEqual([])
+  })
+
+  test('name in the README every variable that the program reads, and no other', () => {
+    expect(variablesOf(read('README.md'))).toEqual(variablesRead(read('server/src/kernel/config/config.ts')))
+  })
+
+  test('number the decisions one after another', () => {
+    const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+})
+
+describe('the guards of the documents', () => {
+  test('refuse a link to what does not exist, and leave other links alone', () => {
+    const text = '[a](b.md) [c](https://example.org/c.md) [d](#part) ![e](images/f.png)'
+    expect(brokenLinks('docs/x.md', text, () => false)).toEqual([
+      'docs/x.md links to b.md',
+      'docs/x.md links to images/f.png',
+    ])
+    expect(brokenLinks('docs/x.md', text, () => true)).toEqual([])
+  })
+
+  test('see the variables of a table and of a program', () => {
+    expect(variablesOf('| `A_ONE`, `B_TWO` | 1 | with `C_THREE` |')).toEqual(['A_ONE', 'B_TWO'])
+    expect(variablesRead(`read('B_TWO', x); text('A_ONE')`)).toEqual(['A_ONE', 'B_TWO'])
+  })
+})
+
+function brokenLinks(page: string, text: string, exists: (path: string) => boolean): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^(https?:|mailto:|#)/.test(target))
+    .filter((target) => !exists(join(dirname(page), target.replace(/#.*$/, ''))))
+    .map((target) => `${page} links to ${target}`)
+}
+
+function variablesOf(readme: string): string[] {
+  const cells = [...readme.matchAll(/^\| (`[A-Z][A-Z_]+`[^|]*)\|/gm)].map(([, cell]) => cell ?? '')
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? '')).sort()
+}
+
+function variablesRead(program: string): string[] {
+  const named = [...program.matchAll(/\b(?:text|read|optional)(?:<[^(]*>)?\('([A-Z_]+)'/g)]
+  return [...new Set(named.map(([, name]) => name ?? ''))].sort()
+}
