@@ -11,6 +11,7 @@ const npmRun = (name, ...args) => [
 ]
 const node = (...args) => [process.execPath, args]
 
+/** @type {[name: string, command: string, args: string[]][]} */
 const steps = [
   ['format', ...npmRun('format', '--check')],
   ['lint', ...npmRun('lint')],

@@ -11,7 +11,7 @@ const scripts = pathToFileURL(`${import.meta.dirname}/`)
 test('two processes never work under the same lock', async () => {
   const folder = scratch()
   const work = `
-    const { exclusively } = await import('${new URL('exclusive.mjs', scripts)}')
+    const { exclusively } = await import('${new URL('exclusive.mjs', scripts).href}')
     const { existsSync, mkdirSync, rmdirSync } = await import('node:fs')
     for (let round = 0; round < 5; round++)
       await exclusively('${folder}/lock', async () => {
@@ -63,7 +63,7 @@ test.each([
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }))
   if (present !== undefined)
     writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
-  const ask = `const { isInstalled } = await import('${new URL('installed.mjs', scripts)}')
+  const ask = `const { isInstalled } = await import('${new URL('installed.mjs', scripts).href}')
     process.exit(isInstalled('${folder}') ? 0 : 1)`
   expect(await exitCode(ask)).toBe(expected ? 0 : 1)
 })
@@ -76,13 +76,13 @@ test.each([
   ],
   ['a package without integrity', { 'node_modules/a': { version: '1.0.0' } }],
 ])('the check of the lock file refuses %s', async (_, packages) => {
-  const ask = `const { lockOffences } = await import('${new URL('check-lock.mjs', scripts)}')
+  const ask = `const { lockOffences } = await import('${new URL('check-lock.mjs', scripts).href}')
     process.exit(lockOffences(${JSON.stringify({ packages })}).length)`
   expect(await exitCode(ask)).toBe(1)
 })
 
 function takeLock(folder: string): string {
-  return `const { exclusively } = await import('${new URL('exclusive.mjs', scripts)}')
+  return `const { exclusively } = await import('${new URL('exclusive.mjs', scripts).href}')
     await exclusively('${folder}/lock', async () => undefined)`
 }
 

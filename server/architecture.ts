@@ -28,7 +28,7 @@ export const webLayers = ['lib', 'ui', 'charts', 'features', 'pages.tsx', 'main.
 
 /** Packages that reach outside the process, and the only files of the server that may import each. */
 export const doors: Record<string, RegExp> = {
-  fastify: /^kernel\//,
+  fastify: /^(kernel\/|server\.ts$)/,
   pg: /^kernel\/database\//,
   '@electric-sql/pglite': /^kernel\/database\//,
   '@duckdb/node-api': /^modules\/warehouse\//,
