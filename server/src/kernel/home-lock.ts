@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ownerOnly } from './files.ts'
+
+export interface HomeLock {
+  release(): Promise<void>
+}
+
+/** Somebody else works on the data folder. */
+export class HomeInUse extends Error {
+  constructor(home: string, pid: number | undefined) {
+    const holder = pid === undefined ? 'another process' : `process ${pid}`
+    super(`${home} is in use by ${holder}: stop it first, or set QUARRY_HOME to another folder`)
+    this.name = 'HomeInUse'
+  }
+}
+
+// The system's limit for the path of a socket is 104 bytes on macOS and 108 on Linux.
+const longestSocketPath = 100
+const answerWithinMs = 1000
+const attempts = 5
+
+/**
+ * Takes the data folder for this process alone. The embedded database has no lock of its own: a second process
+ * would lose half of the rows without an error. The lock is a listening socket, which the system closes with
+ * the process however it ends, so that it is never left behind and needs no waiting.
+ */
+export async function lockHome(home: string): Promise<HomeLock> {
+  mkdirSync(home, { recursive: true, mode: ownerOnly.folder })
+  const path = socketPath(home)
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const server = await listenOn(path)
+    if (server && (await isStillOurs(path))) return { release: () => closed(server) }
+    if (server) await closed(server)
+    const found = inodeOf(path)
+    if (found === undefined) continue
+    const holder = await askHolder(path)
+    if (holder.alive) throw new HomeInUse(home, holder.pid)
+    removeStale(path, found)
+  }
+  throw new HomeInUse(home, undefined)
+}
+
+function socketPath(home: string): string {
+  const path = join(home, 'lock')
+  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  const { dev, ino } = statSync(home)
+  return join(tmpdir(), `quarry-${dev}-${ino}.lock`)
+}
+
+function listenOn(path: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.on('error', () => undefined).end(`${process.pid}\n`))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(path, () => resolve(server.unref()))
+  })
+}
+
+function askHolder(path: string): Promise<{ alive: boolean; pid?: number }> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    let answer = ''
+    // A holder that is stopped takes the call and does not answer; it still holds the folder.
+    const timer = setTimeout(() => settle({ alive: true }), answerWithinMs)
+    const settle = (holder: { alive: boolean; pid?: number }) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve(holder)
+    }
+    socket.on('error', () => settle({ alive: false }))
+    socket.on('data', (bytes) => (answer += String(bytes)))
+    socket.on('end', () => settle({ alive: true, ...(Number(answer) > 0 && { pid: Number(answer) }) }))
+  })
+}
+
+// Two processes may find the same dead socket. What was moved away is looked at once more: if it is the live
+// socket of the other one, which was quicker, it goes back to its place.
+function removeStale(path: string, stale: number) {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  if (inodeOf(aside) === stale) rmSync(aside, { force: true })
+  else renameSync(aside, path)
+}
+
+async function isStillOurs(path: string): Promise<boolean> {
+  const mine = inodeOf(path)
+  await sleep(20)
+  return mine !== undefined && inodeOf(path) === mine && (await askHolder(path)).pid === process.pid
+}
+
+function inodeOf(path: string): number | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.ino
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}

@@ -1,0 +1,116 @@
+import { sql, type Updateable } from 'kysely'
+import type { JobRequest } from '../context.ts'
+import type { Database, Scope, Tx } from '../database/database.ts'
+import type { Job as JobTable } from '../database/schema.generated.ts'
+
+/** A job as its worker holds it. */
+export interface ClaimedJob {
+  id: number
+  kind: string
+  payload: Record<string, unknown>
+  /** Organization for which it was queued. */
+  orgId: number | null
+  /** 1 at the first try. */
+  attempt: number
+  maxAttempts: number
+  /** Rises with each claim; what is written under an older one is refused. */
+  fencingToken: number
+}
+
+// Only the worker's own transactions see the table.
+const worker: Scope = { worker: true }
+
+/** Queues a job in the caller's transaction: it exists when that commits, and only then. */
+export async function enqueue(db: Tx, { kind, payload, runAt }: JobRequest, scope: Scope): Promise<void> {
+  await db
+    .insertInto('job')
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      subject_org_id: scope.orgId ?? null,
+      ...(runAt !== undefined && { run_at: runAt }),
+    })
+    .execute()
+}
+
+/**
+ * Takes the job that has waited for longest, or one whose worker went silent. Several workers may ask at once:
+ * no job is given to two.
+ */
+export async function claim(
+  database: Database,
+  { kinds, leaseMs }: { kinds: readonly string[]; leaseMs: number },
+): Promise<ClaimedJob | undefined> {
+  const { rows } = await database.read(worker, (db) =>
+    sql<ClaimedJob>`
+      update job set state = 'running', attempts = attempts + 1, fencing_token = fencing_token + 1,
+        leased_until = ${after(leaseMs)}
+      where id = (
+        select id from job
+        where kind = any(${kinds}) and ((state = 'queued' and run_at <= now())
+          or (state = 'running' and leased_until < now()))
+        order by run_at, id limit 1 for update skip locked
+      )
+      returning id, kind, payload, subject_org_id as "orgId", attempts as attempt,
+        max_attempts as "maxAttempts", fencing_token as "fencingToken"`.execute(db),
+  )
+  return rows[0]
+}
+
+/** Keeps the job for longer; false when another worker has it by now. */
+export async function renewLease(database: Database, job: ClaimedJob, leaseMs: number): Promise<boolean> {
+  return await writeAsHolder(database, job, { leased_until: after(leaseMs) })
+}
+
+/** Ends the job; false when another worker has it by now. */
+export async function complete(database: Database, { id, fencingToken }: ClaimedJob): Promise<boolean> {
+  const { numDeletedRows } = await database.read(worker, (db) =>
+    db
+      .deleteFrom('job')
+      .where('id', '=', id)
+      .where('fencing_token', '=', fencingToken)
+      .executeTakeFirstOrThrow(),
+  )
+  return numDeletedRows === 1n
+}
+
+/** Puts the job back for a later attempt. */
+export async function retryLater(
+  database: Database,
+  job: ClaimedJob,
+  failure: { error: string; delayMs: number },
+): Promise<boolean> {
+  const { error, delayMs } = failure
+  return await writeAsHolder(database, job, { ...waiting, last_error: error, run_at: after(delayMs) })
+}
+
+/** Gives the job up: it stays in the table, with its last error, for somebody to look at. */
+export async function giveUp(database: Database, job: ClaimedJob, error: string): Promise<boolean> {
+  return await writeAsHolder(database, job, { ...waiting, state: 'failed', last_error: error })
+}
+
+/** Puts back what a stopping worker did not get done; the attempt does not count. */
+export async function putBack(database: Database, job: ClaimedJob): Promise<boolean> {
+  return await writeAsHolder(database, job, { ...waiting, attempts: job.attempt - 1 })
+}
+
+const waiting = { state: 'queued', leased_until: null } as const
+
+const after = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
+
+async function writeAsHolder(
+  database: Database,
+  { id, fencingToken }: ClaimedJob,
+  changes: Updateable<JobTable> | Record<string, unknown>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database.read(worker, (db) =>
+    db
+      .updateTable('job')
+      .set(changes)
+      .where('id', '=', id)
+      .where('fencing_token', '=', fencingToken)
+      .where('state', '=', 'running')
+      .executeTakeFirstOrThrow(),
+  )
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import { type Log, scrub } from '../log.ts'
+import { claim, type ClaimedJob, complete, giveUp, putBack, renewLease, retryLater } from './queue.ts'
+
+/**
+ * Does one job. It may run again after a crash, so it must bear being done twice. The signal aborts when
+ * the server stops or the job was taken over.
+ */
+export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>
+
+export interface WorkerParts {
+  database: Database
+  handlers: Readonly<Record<string, JobHandler>>
+  log: Log
+  /** Called after each attempt. */
+  observe?(outcome: { kind: string; outcome: 'done' | 'retry' | 'failed' }): void
+}
+
+export interface WorkerPace {
+  concurrency: number
+  pollMs: number
+  leaseMs: number
+  /** Wait before the second attempt; it grows fourfold from there to one hour. */
+  firstRetryMs: number
+  /** How long a stop waits for running jobs before it puts them back. */
+  graceMs: number
+}
+
+const defaultPace: WorkerPace = {
+  concurrency: 4,
+  pollMs: 2000,
+  leaseMs: 30_000,
+  firstRetryMs: 2000,
+  graceMs: 5000,
+}
+const longestRetryMs = 3_600_000
+
+/** Does queued jobs until it is stopped. */
+export class JobWorker {
+  readonly #parts: WorkerParts
+  readonly #pace: WorkerPace
+  readonly #kinds: string[]
+  readonly #running = new Map<ClaimedJob, { stop: AbortController; done: Promise<void> }>()
+  readonly #stopping = new AbortController()
+  readonly #loop: Promise<void>
+  #wake = new AbortController()
+
+  constructor(parts: WorkerParts, pace: Partial<WorkerPace> = {}) {
+    this.#parts = parts
+    this.#pace = { ...defaultPace, ...pace }
+    this.#kinds = Object.keys(parts.handlers)
+    this.#loop = this.#run()
+  }
+
+  /** Looks for work now instead of at the next turn. */
+  wake(): void {
+    this.#wake.abort()
+  }
+
+  /** Takes no new job, waits for the running ones, and puts back what does not end within the grace. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.wake()
+    await this.#loop
+    const allDone = Promise.all([...this.#running.values()].map(({ done }) => done))
+    const late = new AbortController()
+    await Promise.race([
+      allDone,
+      sleep(this.#pace.graceMs, undefined, { signal: late.signal }).catch(() => undefined),
+    ])
+    late.abort()
+    const left = [...this.#running]
+    for (const [job, { stop }] of left) {
+      stop.abort()
+      await putBack(this.#parts.database, job)
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#wake = new AbortController()
+      if (await this.#startOne()) continue
+      await sleep(this.#pace.pollMs, undefined, { signal: this.#wake.signal, ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  async #startOne(): Promise<boolean> {
+    if (this.#running.size >= this.#pace.concurrency) return false
+    const { database, log } = this.#parts
+    try {
+      const job = await claim(database, { kinds: this.#kinds, leaseMs: this.#pace.leaseMs })
+      if (!job) return false
+      const stop = new AbortController()
+      const done = this.#attempt(job, stop).finally(() => {
+        this.#running.delete(job)
+        this.wake()
+      })
+      this.#running.set(job, { stop, done })
+      return true
+    } catch (error) {
+      log.error({ error }, 'the job worker cannot reach the database')
+      return false
+    }
+  }
+
+  async #attempt(job: ClaimedJob, stop: AbortController): Promise<void> {
+    const { database, handlers, log, observe } = this.#parts
+    const about = { job_id: job.id, job_kind: job.kind, org_id: job.orgId, attempt: job.attempt }
+    const heartbeat = this.#keepLease(job, stop)
+    try {
+      if (job.attempt > job.maxAttempts) throw new Error('its worker went silent at every attempt')
+      await handlers[job.kind]!(job, stop.signal)
+      await complete(database, job)
+      observe?.({ kind: job.kind, outcome: 'done' })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const outcome = await this.#putAside(job, error)
+      observe?.({ kind: job.kind, outcome })
+      log[outcome === 'failed' ? 'error' : 'warn']({ ...about, error }, 'a job did not succeed')
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async #putAside(job: ClaimedJob, error: unknown): Promise<'retry' | 'failed'> {
+    const { database, log } = this.#parts
+    const text = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const delayMs = Math.min(this.#pace.firstRetryMs * 4 ** (job.attempt - 1), longestRetryMs)
+    const outcome = job.attempt >= job.maxAttempts ? 'failed' : 'retry'
+    const written =
+      outcome === 'failed' ? giveUp(database, job, text) : retryLater(database, job, { error: text, delayMs })
+    // If even that fails, the lease runs out and the job comes back by itself.
+    await written.catch((failure: unknown) =>
+      log.error({ error: failure, job_id: job.id }, 'a job could not be put aside'),
+    )
+    return outcome
+  }
+
+  #keepLease(job: ClaimedJob, stop: AbortController): NodeJS.Timeout {
+    const { database, log } = this.#parts
+    const renew = async () => {
+      if (!(await renewLease(database, job, this.#pace.leaseMs))) stop.abort()
+    }
+    const failed = (error: unknown) => log.warn({ error, job_id: job.id }, 'a lease could not be renewed')
+    return setInterval(() => void renew().catch(failed), this.#pace.leaseMs / 3).unref()
+  }
+}

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Where a sealed text belongs. It opens nowhere else: not in another organization, row or field. */
+export interface SealedPlace {
+  orgId: number
+  /** e.g. "connector:12", or a random key kept in the row when its id is not known yet. */
+  row: string
+  field: string
+}
+
+export interface Secrets {
+  /** Encrypts a text for one place of the database. */
+  seal(text: string, place: SealedPlace): string
+  /** Decrypts; throws when the key, the place or a single bit is another. */
+  open(sealed: string, place: SealedPlace): string
+}
+
+const version = 'v1'
+const ivBytes = 12
+const tagBytes = 16
+
+/** A key of its own for each purpose, so that no two uses of one configured secret share a key. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `quarry ${purpose}`, 32))
+}
+
+/** Sealing with AES-256-GCM under the configured ENCRYPTION_KEY. */
+export function openSecrets(encryptionKey: string): Secrets {
+  const key = derivedKey(encryptionKey, 'secrets at rest')
+  return {
+    seal(text, place) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(place))
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${version}.${sealed.toString('base64url')}`
+    },
+    open(sealed, place) {
+      const [form, body] = sealed.split('.')
+      const bytes = Buffer.from(body ?? '', 'base64url')
+      if (form !== version || bytes.length < ivBytes + tagBytes) throw new Error('not a sealed secret')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(boundTo(place))
+        .setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw new Error(
+          'a sealed secret does not open: it belongs to another place or another ENCRYPTION_KEY',
+        )
+      }
+    },
+  }
+}
+
+// As JSON, so that no two places can be spelled alike.
+function boundTo({ orgId, row, field }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([version, orgId, row, field]))
+}
