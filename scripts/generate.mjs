@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // In this order: a later one may read what an earlier one writes.
 const generators = [
   ['types of the database', 'scripts/generate-schema.mjs'],
+  ['page of the permissions', 'scripts/generate-permissions.ts'],
   ['map of the architecture', 'scripts/generate-architecture.ts'],
 ]
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { statusByCode } from '../../src/kernel/errors.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -22,6 +23,11 @@ describe('the documents', () => {
 
   test('name in the README every variable that the program reads, and no other', () => {
     expect(variablesOf(read('README.md'))).toEqual(variablesRead(read('server/src/kernel/config/config.ts')))
+  })
+
+  test('list exactly the errors that the program answers, with their statuses', () => {
+    const listed = [...read('docs/errors.md').matchAll(/^\| `(\w+)` \| (\d+) \|/gm)]
+    expect(Object.fromEntries(listed.map(([, code, status]) => [code, Number(status)]))).toEqual(statusByCode)
   })
 
   test('number the decisions one after another', () => {
