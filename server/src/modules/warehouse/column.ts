@@ -1,0 +1,59 @@
+/** What a column holds, in words that a chart or a form can act on. */
+export type ColumnType =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'interval'
+  | 'json'
+  | 'binary'
+  | 'list'
+  | 'struct'
+
+export interface Column {
+  name: string
+  type: ColumnType
+  nullable: boolean
+  /** The type as the engine writes it, e.g. "DECIMAL(18,2)". */
+  native: string
+}
+
+const byName: Record<string, ColumnType> = {
+  BOOLEAN: 'boolean',
+  TINYINT: 'integer',
+  SMALLINT: 'integer',
+  INTEGER: 'integer',
+  BIGINT: 'integer',
+  HUGEINT: 'integer',
+  UTINYINT: 'integer',
+  USMALLINT: 'integer',
+  UINTEGER: 'integer',
+  UBIGINT: 'integer',
+  UHUGEINT: 'integer',
+  BIGNUM: 'integer',
+  FLOAT: 'number',
+  DOUBLE: 'number',
+  DATE: 'date',
+  TIME: 'time',
+  TIME_NS: 'time',
+  'TIME WITH TIME ZONE': 'time',
+  TIMESTAMP: 'timestamp',
+  TIMESTAMP_S: 'timestamp',
+  TIMESTAMP_MS: 'timestamp',
+  TIMESTAMP_NS: 'timestamp',
+  'TIMESTAMP WITH TIME ZONE': 'timestamp',
+  INTERVAL: 'interval',
+  JSON: 'json',
+  BLOB: 'binary',
+}
+
+export function columnTypeOf(native: string): ColumnType {
+  if (native.endsWith(']')) return 'list'
+  if (/^(STRUCT|MAP|UNION)\(/.test(native)) return 'struct'
+  if (native.startsWith('DECIMAL')) return 'decimal'
+  return byName[native] ?? 'text'
+}

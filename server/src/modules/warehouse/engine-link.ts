@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import type { Duplex } from 'node:stream'
+import { WarehouseError } from './errors.ts'
+import { frameKind, readFrames, sendMessage } from './frames.ts'
+import { launch } from './launch.ts'
+import type { LaunchOptions } from './launch.ts'
+import type { EngineRequest, Reply } from './messages.ts'
+
+const graceMs = 1000
+
+export interface CallOptions {
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+export interface Answer {
+  value: unknown
+  bytes: Buffer
+}
+
+/** The process ended before it answered. The caller decides whether its own request was to blame. */
+export class EngineLost extends Error {}
+
+interface Waiting {
+  chunks: Buffer[]
+  onProgress: ((fraction: number) => void) | undefined
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+/** One engine process, seen from the server. It is given to one organization at most, and never to a second. */
+export class EngineLink {
+  readonly scratchFolder: string
+  readonly startedAt = Date.now()
+  lastUsedAt = Date.now()
+  /** Takes no further work and ends when it is idle. */
+  retired = false
+  readonly ended: Promise<void>
+  readonly #child: ChildProcess
+  readonly #socket: Duplex
+  readonly #waitingById = new Map<number, Waiting>()
+  #lastId = 0
+  #complaint = ''
+
+  constructor(options: LaunchOptions) {
+    const { child, socket } = launch(options)
+    this.scratchFolder = options.scratchFolder
+    this.#child = child
+    this.#socket = socket
+    readFrames(socket, ({ kind, id, payload }) => {
+      if (kind === frameKind.bytes) this.#waitingById.get(id)?.chunks.push(payload)
+      else this.#receive(id, JSON.parse(payload.toString()) as Reply)
+    })
+    socket.on('error', () => this.kill())
+    child.stderr?.on('data', (text: Buffer) => {
+      this.#complaint = (this.#complaint + text.toString()).slice(-2000)
+    })
+    this.ended = this.#end(options.scratchFolder)
+    this.ended.catch(() => undefined)
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  get running(): number {
+    return this.#waitingById.size
+  }
+
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined
+  }
+
+  /** The last words of a process that ended by itself, for the log. */
+  get complaint(): string {
+    return this.#complaint
+  }
+
+  /** Sends a request. At the time limit the engine is asked to stop; a second later the process is ended. */
+  async call(request: EngineRequest, options: CallOptions = {}): Promise<Answer> {
+    const { timeoutMs, signal } = options
+    if (signal?.aborted) throw cancelled()
+    const id = (this.#lastId += 1)
+    const stop = this.#stopper(id)
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop(timedOut(timeoutMs)), timeoutMs)
+    const onAbort = () => stop(cancelled())
+    signal?.addEventListener('abort', onAbort, { once: true })
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        if (!this.alive) return reject(new EngineLost('the engine process is gone'))
+        this.#waitingById.set(id, { chunks: [], onProgress: options.onProgress, resolve, reject })
+        sendMessage(this.#socket, id, request)
+      })
+    } catch (error) {
+      throw stop.reason ?? error
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      stop.settle()
+      this.#waitingById.delete(id)
+      this.lastUsedAt = Date.now()
+      this.endIfRetired()
+    }
+  }
+
+  retire(): void {
+    this.retired = true
+    this.endIfRetired()
+  }
+
+  endIfRetired(): void {
+    if (this.retired && this.running === 0) this.kill()
+  }
+
+  kill(): void {
+    this.retired = true
+    this.#child.kill('SIGKILL')
+  }
+
+  #stopper(id: number) {
+    let last: NodeJS.Timeout | undefined
+    const stop = (reason: WarehouseError) => {
+      if (stop.reason) return
+      stop.reason = reason
+      sendMessage(this.#socket, id, { op: 'interrupt' })
+      last = setTimeout(() => this.kill(), graceMs)
+    }
+    stop.reason = undefined as WarehouseError | undefined
+    stop.settle = () => clearTimeout(last)
+    return stop
+  }
+
+  #receive(id: number, reply: Reply): void {
+    const waiting = this.#waitingById.get(id)
+    if (!waiting) return
+    if ('progress' in reply) return waiting.onProgress?.(reply.progress)
+    if (reply.ok) return waiting.resolve({ value: reply.value, bytes: Buffer.concat(waiting.chunks) })
+    if (reply.broken) {
+      this.retired = true
+      this.#complaint = reply.raw.slice(0, 2000)
+    }
+    waiting.reject(new WarehouseError(reply.kind, reply.message, reply.place))
+  }
+
+  async #end(scratchFolder: string): Promise<void> {
+    await once(this.#child, 'exit').catch(() => undefined)
+    this.retired = true
+    for (const waiting of this.#waitingById.values())
+      waiting.reject(new EngineLost('the engine process ended'))
+    await rm(scratchFolder, { recursive: true, force: true })
+  }
+}
+
+function timedOut(timeoutMs: number): WarehouseError {
+  return new WarehouseError('timeout', `the query did not finish within ${timeoutMs / 1000} s`)
+}
+
+function cancelled(): WarehouseError {
+  return new WarehouseError('cancelled', 'the query was cancelled')
+}

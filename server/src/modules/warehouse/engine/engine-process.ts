@@ -1,0 +1,87 @@
+import { Socket } from 'node:net'
+import { WarehouseError, fromEngine } from '../errors.ts'
+import { frameKind, readFrames, sendBytes, sendMessage } from '../frames.ts'
+import type { EngineRequest, Reply } from '../messages.ts'
+import { Gate } from './gate.ts'
+import { ingestFile } from '../ingest/ingest-file.ts'
+import { profileTable } from './profile-table.ts'
+import { QueryEngine } from './query-engine.ts'
+import type { Running } from './query-engine.ts'
+
+// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process.
+const server = new Socket({ fd: 3, readable: true, writable: true })
+server.on('close', () => process.exit(0))
+server.on('error', () => process.exit(0))
+
+const runningById = new Map<number, Running>()
+const gate = Gate.open()
+let engine: Promise<QueryEngine> | undefined
+
+readFrames(server, ({ kind, id, payload }) => {
+  if (kind !== frameKind.message) return
+  const request = JSON.parse(payload.toString()) as EngineRequest
+  if (request.op === 'interrupt') return interrupt(id)
+  void answer(id, request)
+})
+
+function interrupt(id: number): void {
+  const running = runningById.get(id)
+  if (!running) return
+  running.interrupted = true
+  running.connection?.interrupt()
+}
+
+async function answer(id: number, request: EngineRequest): Promise<void> {
+  const running: Running = { interrupted: false }
+  runningById.set(id, running)
+  try {
+    const value = await carryOut(id, running, request)
+    reply(id, { ok: true, value })
+  } catch (error) {
+    reply(id, await failure(error))
+  } finally {
+    runningById.delete(id)
+  }
+}
+
+async function carryOut(id: number, running: Running, request: EngineRequest): Promise<unknown> {
+  switch (request.op) {
+    case 'open':
+      engine = QueryEngine.open(await gate, request)
+      await engine
+      return null
+    case 'query': {
+      const { reply: value, rows } = await (await opened()).query(running, request)
+      await sendBytes(server, id, rows)
+      return value
+    }
+    case 'describe':
+      return (await opened()).describe(running, request)
+    case 'export':
+      return (await opened()).export(running, request)
+    case 'profile':
+      return (await opened()).onTable(running, request.path, profileTable)
+    case 'ingest':
+      return ingestFile(running, request, (fraction) => reply(id, { progress: fraction }))
+    case 'interrupt':
+      return null
+  }
+}
+
+function opened(): Promise<QueryEngine> {
+  if (!engine) throw new Error('INTERNAL Error: the engine was asked before it was opened')
+  return engine
+}
+
+async function failure(error: unknown): Promise<Reply> {
+  const raw = error instanceof Error ? error.message : String(error)
+  const known = await engine?.catch(() => undefined)
+  const typed =
+    error instanceof WarehouseError ? error : fromEngine(new Error(known ? known.hideCatalogs(raw) : raw))
+  const broken = /\b(INTERNAL|FATAL) Error/.test(raw) || typed.kind === 'internal'
+  return { ok: false, kind: typed.kind, message: typed.message, place: typed.place, broken, raw }
+}
+
+function reply(id: number, message: Reply): void {
+  sendMessage(server, id, message)
+}

@@ -1,0 +1,148 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { readFileSync } from 'node:fs'
+import { WarehouseError } from '../errors.ts'
+import { LatestUsed } from './latest-used.ts'
+import { walkStatement } from './tree-walk.ts'
+import type { Tree } from './tree-walk.ts'
+
+const mostTextBytes = 64 * 1024
+
+/** A statement that passed: its text without a closing semicolon, and the tables it reads. */
+export interface Admitted {
+  text: string
+  tables: string[]
+}
+
+interface Parsed {
+  json: string
+  node: Tree
+}
+
+/**
+ * Admits one SELECT over named tables and nothing else. The engine's own parser reads the text, in an instance
+ * that holds no data, so there is no second grammar to disagree with the first.
+ */
+export class Gate {
+  readonly #connection: DuckDBConnection
+  readonly #functions: ReadonlySet<string>
+  readonly #admitted = new LatestUsed<Admitted>(500)
+  #turn: Promise<unknown> = Promise.resolve()
+
+  private constructor(connection: DuckDBConnection, functions: ReadonlySet<string>) {
+    this.#connection = connection
+    this.#functions = functions
+  }
+
+  static async open(): Promise<Gate> {
+    const instance = await DuckDBInstance.create(':memory:', {
+      threads: '1',
+      memory_limit: '256MB',
+      temp_directory: '',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      max_expression_depth: '500',
+    })
+    const connection = await instance.connect()
+    await connection.run('SET enable_external_access=false')
+    await connection.run('SET lock_configuration=true')
+    return new Gate(connection, allowedFunctions())
+  }
+
+  async admit(sql: string, tables: ReadonlySet<string>): Promise<Admitted> {
+    const key = JSON.stringify([sql, ...[...tables].sort()])
+    const known = this.#admitted.get(key)
+    if (known) return known
+    const admitted = await this.#check(sql, tables)
+    this.#admitted.set(key, admitted)
+    return admitted
+  }
+
+  async #check(sql: string, tables: ReadonlySet<string>): Promise<Admitted> {
+    if (Buffer.byteLength(sql) > mostTextBytes) {
+      throw new WarehouseError('denied', `the query text is longer than ${mostTextBytes} bytes`)
+    }
+    if (sql.includes('\0')) throw new WarehouseError('syntax', 'the query text holds a NUL character')
+    const parsed = await this.#parse(sql)
+    const found = walkStatement(parsed.node, { functions: this.#functions, tables })
+    const text = await this.#withoutSemicolon(sql, parsed)
+    await this.#verifyWrapped(text, parsed)
+    return { text, tables: [...found.tables] }
+  }
+
+  /** The text before the closing semicolon: the shorter text must parse to the very same tree. */
+  async #withoutSemicolon(sql: string, parsed: Parsed): Promise<string> {
+    let text = sql
+    for (let at = text.lastIndexOf(';'); at >= 0; at = text.lastIndexOf(';')) {
+      const shorter = text.slice(0, at)
+      const same = await this.#parse(shorter).then(
+        ({ json }) => json === parsed.json,
+        () => false,
+      )
+      if (!same) break
+      text = shorter
+    }
+    return text
+  }
+
+  // The statement runs inside brackets, so what stands in the brackets must be what was looked at.
+  async #verifyWrapped(text: string, parsed: Parsed): Promise<void> {
+    const outer = await this.#parse(bracketed(text))
+    const inner = (outer.node.from_table as Tree | undefined)?.subquery as Tree | undefined
+    if (inner === undefined || withoutPlaces(inner.node) !== withoutPlaces(parsed.node)) {
+      throw new WarehouseError(
+        'denied',
+        'this is not allowed in a query: text that reads differently in brackets',
+      )
+    }
+  }
+
+  async #parse(sql: string): Promise<Parsed> {
+    const answer = this.#turn.then(() => this.#serialize(sql))
+    this.#turn = answer.catch(() => undefined)
+    const json = await answer
+    const tree = parseTree(json)
+    if (tree.error) throw parseFailure(tree)
+    const [statement, second] = tree.statements as Tree[]
+    if (statement === undefined) throw new WarehouseError('syntax', 'there is no statement in the query text')
+    if (second !== undefined) throw new WarehouseError('denied', 'a query is one statement, not several')
+    return { json, node: statement.node as Tree }
+  }
+
+  async #serialize(sql: string): Promise<string> {
+    const reader = await this.#connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
+    return String(reader.getRows()[0]?.[0])
+  }
+}
+
+/** How an admitted statement is embedded into the statement that runs. */
+export function bracketed(text: string): string {
+  return `SELECT * FROM (${text}\n) AS q`
+}
+
+export function allowedFunctions(): ReadonlySet<string> {
+  const text = readFileSync(new URL('allowed-functions.txt', import.meta.url), 'utf8')
+  return new Set(text.split('\n').filter((name) => name !== ''))
+}
+
+function parseTree(json: string): Tree {
+  try {
+    return JSON.parse(json) as Tree
+  } catch {
+    // The engine writes 1e400 as a bare Infinity.
+    throw new WarehouseError('bad_value', 'a number in the query is out of range')
+  }
+}
+
+function parseFailure(tree: Tree): WarehouseError {
+  const message = String(tree.error_message)
+  if (tree.error_type === 'not implemented' && /only select/i.test(message)) {
+    return new WarehouseError('denied', 'only SELECT is allowed in a query')
+  }
+  const position = Number(tree.position)
+  return new WarehouseError('syntax', message.slice(0, 400), Number.isInteger(position) ? { position } : {})
+}
+
+function withoutPlaces(node: unknown): string {
+  return JSON.stringify(node, (key, value: unknown) => (key === 'query_location' ? undefined : value))
+}

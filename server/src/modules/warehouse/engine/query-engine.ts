@@ -1,0 +1,208 @@
+import { DuckDBBlobValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance, DuckDBType } from '@duckdb/node-api'
+import { columnTypeOf } from '../column.ts'
+import type { Column } from '../column.ts'
+import { WarehouseError } from '../errors.ts'
+import type {
+  DescribeReply,
+  ExportMessage,
+  OpenRequest,
+  Parameter,
+  QueryMessage,
+  QueryReply,
+  Statement,
+} from '../messages.ts'
+import { Gate } from './gate.ts'
+import type { Admitted } from './gate.ts'
+import { GovernedTables, tableNames } from './governed-tables.ts'
+import { openInstance } from './instance.ts'
+import { LatestUsed } from './latest-used.ts'
+import { checkPlan } from './plan-check.ts'
+import { exportStatement, resultStatement } from './result-statements.ts'
+
+/** Names a request while it runs, so that it can be interrupted. */
+export interface Running {
+  connection?: DuckDBConnection
+  interrupted: boolean
+}
+
+interface Bound {
+  columns: Column[]
+  types: DuckDBType[]
+}
+
+/** The engine of one organization: everything that runs here passed the gate first. */
+export class QueryEngine {
+  readonly #gate: Gate
+  readonly #instance: DuckDBInstance
+  readonly #tables: GovernedTables
+  readonly #bound = new LatestUsed<Bound>(500)
+
+  private constructor(gate: Gate, instance: DuckDBInstance, admin: DuckDBConnection) {
+    this.#gate = gate
+    this.#instance = instance
+    this.#tables = new GovernedTables(admin)
+  }
+
+  static async open(gate: Gate, request: OpenRequest): Promise<QueryEngine> {
+    const { instance, connection } = await openInstance({ ...request, folders: [request.folder] })
+    return new QueryEngine(gate, instance, connection)
+  }
+
+  async query(running: Running, message: QueryMessage): Promise<{ reply: QueryReply; rows: Buffer }> {
+    const startedAt = performance.now()
+    return this.#onOwnConnection(running, message, async (connection, { text }, { columns, types }) => {
+      const statement = resultStatement(text, types, message.rowLimit)
+      const [bytes, count, lastBytes] = await onlyRow(connection, statement, message.parameters)
+      const all = bytes instanceof DuckDBBlobValue ? viewOf(bytes.bytes) : Buffer.alloc(0)
+      const truncated = Number(count) > message.rowLimit
+      const rows = truncated ? withoutLastRow(all, Number(lastBytes)) : all
+      if (rows.length > message.mostBytes) {
+        throw new WarehouseError('too_many_rows', `the answer is larger than ${message.mostBytes} bytes`)
+      }
+      const rowCount = Math.min(Number(count), message.rowLimit)
+      return { reply: { columns, rowCount, truncated, elapsedMs: performance.now() - startedAt }, rows }
+    })
+  }
+
+  async describe(running: Running, statement: Statement): Promise<DescribeReply> {
+    return this.#onOwnConnection(running, statement, async (_, { tables }, { columns }) => ({
+      columns,
+      tables,
+    }))
+  }
+
+  /** Writes the answer to a file of the scratch folder. */
+  async export(running: Running, message: ExportMessage): Promise<{ columns: Column[] }> {
+    return this.#onOwnConnection(running, message, async (connection, { text }, { columns }) => {
+      await run(connection, exportStatement(text, columns, message), message.parameters)
+      return { columns }
+    })
+  }
+
+  /** Lends a connection with one table named `data`, for statements that this module wrote itself. */
+  async onTable<Value>(
+    running: Running,
+    path: string,
+    use: (connection: DuckDBConnection) => Promise<Value>,
+  ): Promise<Value> {
+    return this.#withConnection(running, async (connection) => {
+      const shown = await this.#tables.show(connection, [{ name: 'data', path }])
+      try {
+        return await use(connection)
+      } finally {
+        await shown.release()
+      }
+    })
+  }
+
+  hideCatalogs(message: string): string {
+    return this.#tables.hideCatalogs(message)
+  }
+
+  async #onOwnConnection<Value>(
+    running: Running,
+    statement: Statement,
+    use: (connection: DuckDBConnection, admitted: Admitted, bound: Bound) => Promise<Value>,
+  ): Promise<Value> {
+    const admitted = await this.#gate.admit(statement.sql, tableNames(statement.tables))
+    const used = new Set(admitted.tables)
+    const tables = statement.tables.filter((table) => [...tableNames([table])].some((name) => used.has(name)))
+    return this.#withConnection(running, async (connection) => {
+      const shown = await this.#tables.show(connection, tables)
+      try {
+        const key = JSON.stringify([admitted.text, tables])
+        const bound = this.#bound.get(key) ?? (await bind(connection, admitted.text, shown.catalogs))
+        this.#bound.set(key, bound)
+        stopIfInterrupted(running)
+        return await use(connection, admitted, bound)
+      } finally {
+        await shown.release()
+      }
+    })
+  }
+
+  // A connection per request: temporary objects, settings and streams of one never meet those of another.
+  async #withConnection<Value>(
+    running: Running,
+    use: (connection: DuckDBConnection) => Promise<Value>,
+  ): Promise<Value> {
+    const connection = await this.#instance.connect()
+    running.connection = connection
+    try {
+      stopIfInterrupted(running)
+      return await use(connection)
+    } finally {
+      delete running.connection
+      connection.closeSync()
+    }
+  }
+}
+
+async function bind(
+  connection: DuckDBConnection,
+  text: string,
+  catalogs: ReadonlySet<string>,
+): Promise<Bound> {
+  await checkPlan(connection, text, catalogs)
+  const prepared = await connection.prepare(text)
+  try {
+    const types = Array.from({ length: prepared.columnCount }, (_, at) => prepared.columnType(at))
+    const columns = types.map((type, at) => columnOf(prepared.columnName(at), type))
+    return { columns, types }
+  } finally {
+    prepared.destroySync()
+  }
+}
+
+function columnOf(name: string, type: DuckDBType): Column {
+  const native = type.alias ?? type.toString()
+  return { name, type: columnTypeOf(native), nullable: true, native }
+}
+
+function stopIfInterrupted(running: Running): void {
+  if (running.interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
+}
+
+async function onlyRow(
+  connection: DuckDBConnection,
+  statement: string,
+  parameters: readonly Parameter[],
+): Promise<readonly unknown[]> {
+  const result = await run(connection, statement, parameters)
+  const chunk = await result.fetchChunk()
+  return chunk?.getRowValues(0) ?? []
+}
+
+async function run(connection: DuckDBConnection, statement: string, parameters: readonly Parameter[]) {
+  const prepared = await connection.prepare(statement)
+  try {
+    if (prepared.parameterCount !== parameters.length) {
+      throw new WarehouseError(
+        'bad_value',
+        `the query has ${prepared.parameterCount} parameters, but ${parameters.length} values were given`,
+      )
+    }
+    parameters.forEach((value, at) => {
+      if (value === null) prepared.bindNull(at + 1)
+      else if (typeof value === 'string') prepared.bindVarchar(at + 1, value)
+      else if (typeof value === 'boolean') prepared.bindBoolean(at + 1, value)
+      else if (!Number.isSafeInteger(value)) prepared.bindDouble(at + 1, value)
+      else if (Math.abs(value) < 2 ** 31) prepared.bindInteger(at + 1, value)
+      else prepared.bindBigInt(at + 1, BigInt(value))
+    })
+    return await prepared.run()
+  } finally {
+    prepared.destroySync()
+  }
+}
+
+function withoutLastRow(all: Buffer, lastBytes: number): Buffer {
+  const end = all.length - lastBytes - 1
+  if (end >= 0 && all[end] !== 0x2c) throw new Error('INTERNAL Error: the last row is not where it should be')
+  return all.subarray(0, Math.max(end, 0))
+}
+
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,162 @@
+import { isUtf8 } from 'node:buffer'
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { WarehouseError } from '../errors.ts'
+
+export type FileKind = 'csv' | 'json' | 'ndjson' | 'parquet'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+export interface Recognized {
+  kind: FileKind
+  encoding: TextEncoding
+  /** The beginning of the text; empty for a binary kind. */
+  sample: string
+  /** Whether the sample is the whole file. */
+  whole: boolean
+}
+
+export interface NamedFile {
+  path: string
+  name: string
+  format: string | null
+}
+
+const sampleBytes = 256 * 1024
+
+const kindsByEnding: Record<string, FileKind[]> = {
+  csv: ['csv'],
+  tsv: ['csv'],
+  tab: ['csv'],
+  json: ['json', 'ndjson'],
+  ndjson: ['ndjson', 'json'],
+  jsonl: ['ndjson', 'json'],
+  parquet: ['parquet'],
+  pq: ['parquet'],
+}
+
+const words: Record<FileKind, string> = {
+  csv: 'delimited text',
+  json: 'JSON',
+  ndjson: 'JSON with one record a line',
+  parquet: 'a Parquet file',
+}
+
+const foreign: [string | RegExp, string][] = [
+  ['504b0304', 'a ZIP archive or an Excel workbook'],
+  ['d0cf11e0', 'an old Excel or Word document'],
+  ['1f8b', 'a gzip archive'],
+  ['28b52ffd', 'a zstd archive'],
+  ['fd377a585a', 'an xz archive'],
+  ['425a68', 'a bzip2 archive'],
+  ['25504446', 'a PDF document'],
+  ['89504e47', 'a PNG picture'],
+  ['ffd8ff', 'a JPEG picture'],
+  ['47494638', 'a GIF picture'],
+  ['53514c69746520666f726d6174', 'an SQLite database'],
+  ['4152524f5731', 'an Arrow file'],
+  ['4f524300', 'an ORC file'],
+  ['4f626a01', 'an Avro file'],
+  ['50415245', 'an encrypted Parquet file'],
+  [/^.{16}4455434b/, 'a DuckDB database'],
+]
+
+/** Says by content what a file is, and refuses one whose name promises something else. */
+export async function recognizeFile(file: NamedFile): Promise<Recognized> {
+  const { head, tail, sizeBytes } = await endsOf(file.path)
+  if (sizeBytes === 0) throw badFile(file, 'it is empty')
+  const recognized = recognize(file, head, sizeBytes)
+  const declared = file.format ?? extname(file.name).slice(1).toLowerCase()
+  const expected = Object.hasOwn(kindsByEnding, declared) ? kindsByEnding[declared] : undefined
+  if (expected && !expected.includes(recognized.kind)) {
+    throw badFile(file, `it is called ${declared}, but looks like ${words[recognized.kind]}`)
+  }
+  refuseCutOff(file, recognized, tail)
+  return recognized
+}
+
+export function badFile(file: { name: string }, reason: string, line?: number): WarehouseError {
+  return new WarehouseError('bad_file', `${file.name}: ${reason}`, line === undefined ? {} : { line })
+}
+
+function recognize(file: NamedFile, head: Buffer, sizeBytes: number): Recognized {
+  const whole = sizeBytes <= head.length
+  if (head.subarray(0, 4).toString('latin1') === 'PAR1') {
+    return { kind: 'parquet', encoding: 'utf-8', sample: '', whole }
+  }
+  const hex = head.subarray(0, 32).toString('hex')
+  const other = foreign.find(([sign]) => (typeof sign === 'string' ? hex.startsWith(sign) : sign.test(hex)))
+  if (other) throw badFile(file, `it looks like ${other[1]}; upload CSV, TSV, JSON, NDJSON or Parquet`)
+  const encoding = encodingOf(head)
+  const sample = decode(head, encoding)
+  if (sample.includes('\0')) throw badFile(file, 'it looks like a binary file, not text')
+  if (sample.trim() === '') throw badFile(file, 'it holds only blanks')
+  if (/^\s*<(!doctype|html|\?xml|svg)/i.test(sample)) throw badFile(file, 'it looks like a web page or XML')
+  return { kind: textKindOf(sample), encoding, sample, whole }
+}
+
+function encodingOf(head: Buffer): TextEncoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const pairs = Math.floor(Math.min(head.length, 2000) / 2)
+  const zeros = (offset: number) =>
+    Array.from({ length: pairs }, (_, at) => head[2 * at + offset]).filter((byte) => byte === 0).length
+  if (pairs > 2 && zeros(1) > pairs * 0.4) return 'utf-16le'
+  if (pairs > 2 && zeros(0) > pairs * 0.4) return 'utf-16be'
+  return isUtf8(withoutHalfCharacter(head)) ? 'utf-8' : 'windows-1252'
+}
+
+function decode(bytes: Buffer, encoding: TextEncoding): string {
+  return new TextDecoder(encoding).decode(encoding === 'utf-8' ? withoutHalfCharacter(bytes) : bytes)
+}
+
+/** The sample may end inside a character; at most three bytes of it are then left over. */
+function withoutHalfCharacter(bytes: Buffer): Buffer {
+  if (bytes.length < sampleBytes) return bytes
+  for (let left = 1; left <= 3; left += 1) {
+    const byte = bytes[bytes.length - left] ?? 0
+    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - left)
+    if (byte < 0x80) break
+  }
+  return bytes
+}
+
+function textKindOf(sample: string): FileKind {
+  const text = sample.trimStart()
+  if (/^\[\s*([[{"\d\-\]tfn]|$)/.test(text) && !/^\[[^\]]*\][,;\t|]/.test(text)) return 'json'
+  if (!/^\{\s*("|\}|$)/.test(text)) return 'csv'
+  const [first = '', second] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return isJson(first) && second !== undefined ? 'ndjson' : 'json'
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refuseCutOff(file: NamedFile, { kind, encoding, sample }: Recognized, tail: Buffer): void {
+  if (kind === 'parquet' && tail.subarray(-4).toString('latin1') !== 'PAR1') {
+    throw badFile(file, 'the Parquet file is cut off: its end is missing')
+  }
+  if (kind !== 'json') return
+  const closing = sample.trimStart().startsWith('[') ? ']' : '}'
+  const end = new TextDecoder(encoding).decode(tail).trimEnd()
+  if (!end.endsWith(closing)) throw badFile(file, `the JSON is cut off: its closing ${closing} is missing`)
+}
+
+async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer; sizeBytes: number }> {
+  const handle = await open(path, 'r')
+  try {
+    const { size: sizeBytes } = await handle.stat()
+    const head = Buffer.alloc(Math.min(sizeBytes, sampleBytes))
+    await handle.read(head, 0, head.length, 0)
+    const tail = Buffer.alloc(Math.min(sizeBytes, 1024))
+    await handle.read(tail, 0, tail.length, sizeBytes - tail.length)
+    return { head, tail, sizeBytes }
+  } finally {
+    await handle.close()
+  }
+}

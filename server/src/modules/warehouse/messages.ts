@@ -1,0 +1,107 @@
+import type { Column } from './column.ts'
+import type { WarehouseErrorKind, WarehouseErrorPlace } from './errors.ts'
+
+/** What the server and its engine processes say to each other, as JSON frames. Paths are absolute here. */
+
+export type Parameter = string | number | boolean | null
+
+export interface OpenRequest {
+  op: 'open'
+  /** The one organization's folder: all that this process will ever read. */
+  folder: string
+  scratchFolder: string
+  memoryLimitBytes: number
+  scratchLimitBytes: number
+  threads: number
+}
+
+export interface Statement {
+  sql: string
+  parameters: readonly Parameter[]
+  tables: readonly { name: string; path: string }[]
+  rowLimit: number
+}
+
+export type ExportFormat = 'csv' | 'json' | 'parquet'
+
+export interface QueryMessage extends Statement {
+  op: 'query'
+  mostBytes: number
+}
+
+export interface ExportMessage extends Statement {
+  op: 'export'
+  format: ExportFormat
+  path: string
+}
+
+export interface DescribeMessage extends Statement {
+  op: 'describe'
+}
+
+export interface ProfileMessage {
+  op: 'profile'
+  path: string
+}
+
+export interface IngestMessage {
+  op: 'ingest'
+  source: { path: string; name: string; format: string | null }
+  stageFolder: string
+  scratchFolder: string
+  memoryLimitBytes: number
+  scratchLimitBytes: number
+  threads: number
+}
+
+export type EngineRequest =
+  | OpenRequest
+  | QueryMessage
+  | ExportMessage
+  | DescribeMessage
+  | ProfileMessage
+  | IngestMessage
+  | { op: 'interrupt' }
+
+export interface QueryReply {
+  columns: Column[]
+  rowCount: number
+  truncated: boolean
+  elapsedMs: number
+}
+
+export interface DescribeReply {
+  columns: Column[]
+  tables: string[]
+}
+
+export interface Reject {
+  line: number
+  column: string | null
+  text: string
+  message: string
+}
+
+export interface IngestReply {
+  rowCount: number
+  columns: Column[]
+  rejects: Reject[]
+  rejectCount: number
+}
+
+export type Reply =
+  | { ok: true; value: unknown }
+  | {
+      ok: false
+      kind: WarehouseErrorKind
+      message: string
+      place: WarehouseErrorPlace
+      /** The process is in doubt after this failure and takes no further work. */
+      broken: boolean
+      /** What the engine said, for the log. */
+      raw: string
+    }
+  | { progress: number }
+
+/** The name of the table file inside the stage folder, while it is built. */
+export const stagedFile = 'version.duckdb'

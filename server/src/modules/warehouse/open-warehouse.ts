@@ -1,0 +1,146 @@
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import type { Log } from '../../kernel/log.ts'
+import { Admission } from './admission.ts'
+import { EngineRequests } from './engine-requests.ts'
+import { exportQuery } from './export-query.ts'
+import { probeConfinement } from './launch.ts'
+import type { Confinement } from './launch.ts'
+import { materializeFile } from './materialize-file.ts'
+import type { DescribeReply, QueryReply } from './messages.ts'
+import { statementOf } from './parts.ts'
+import type { WarehouseParts } from './parts.ts'
+import { EnginePool } from './pool.ts'
+import type { ColumnProfile } from './profile.ts'
+import { VersionFiles } from './version-files.ts'
+import type { QueryRequest, TableInput, Warehouse, WarehouseLimits } from './warehouse.ts'
+
+const gigabyte = 1024 ** 3
+const describeTimeoutMs = 10_000
+const defaultGraceMs = 15 * 60 * 1000
+
+const defaultLimits: WarehouseLimits = {
+  memoryBytes: gigabyte,
+  scratchBytes: 2 * gigabyte,
+  threads: Math.min(availableParallelism(), 4),
+  mostRunning: 3,
+  mostRunningPerOrg: 2,
+  mostWaitingPerOrg: 200,
+  mostWaitMs: 30_000,
+  mostLiveEngines: 16,
+  spareEngines: 2,
+  engineLifeMs: 30 * 60 * 1000,
+  engineIdleMs: 10 * 60 * 1000,
+  answerBytes: 128 * 1024 ** 2,
+  ingestTimeoutMs: 60 * 60 * 1000,
+  profileTimeoutMs: 60_000,
+}
+
+export interface WarehouseOptions {
+  dataFolder: string
+  scratchFolder: string
+  log: Log
+  limits?: Partial<WarehouseLimits>
+}
+
+/** Opens the warehouse. No engine process starts before the first request. */
+export async function openWarehouse(options: WarehouseOptions): Promise<Warehouse> {
+  const parts = await assemble(options)
+  const { files, pool, queries, requests, limits } = parts
+  const runStatement = (orgId: number, op: 'query' | 'describe', request: QueryRequest) => {
+    const { signal, timeoutMs } = request
+    const message = { ...statementOf(files, orgId, request), op, mostBytes: limits.answerBytes }
+    return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs }), signal)
+  }
+  return {
+    async query(orgId, request) {
+      const { value, bytes } = await runStatement(orgId, 'query', request)
+      return { ...(value as QueryReply), rowsJson: bracket(bytes), sql: request.sql }
+    },
+    async describe(orgId, request) {
+      const full = { ...request, rowLimit: 0, timeoutMs: describeTimeoutMs }
+      return (await runStatement(orgId, 'describe', full)).value as DescribeReply
+    },
+    export: (orgId, request) => exportQuery(parts, orgId, request),
+    profile: (orgId, table, signal) => profile(parts, { orgId, table, signal }),
+    materialize: (orgId, source, choices) => materializeFile(parts, { orgId, source, ...choices }),
+    drop: (orgId, file) => files.drop(orgId, file),
+    async collect(isReferenced, { graceMs = defaultGraceMs } = {}) {
+      await pool.removeLeftovers()
+      return files.collect(isReferenced, graceMs)
+    },
+    close: () => pool.close(),
+  }
+}
+
+async function assemble({
+  dataFolder,
+  scratchFolder,
+  log,
+  limits: given,
+}: WarehouseOptions): Promise<WarehouseParts> {
+  for (const folder of [dataFolder, scratchFolder]) await mkdir(folder, { recursive: true })
+  const limits = { ...defaultLimits, ...given }
+  const files = new VersionFiles(dataFolder)
+  let probed: Confinement | undefined
+  const confinement = () =>
+    (probed ??= probeConfinement({
+      memoryLimitBytes: limits.memoryBytes,
+      folders: [dataFolder, scratchFolder],
+      log,
+    }))
+  const pool = new EnginePool(
+    {
+      scratchFolder,
+      mostLive: limits.mostLiveEngines,
+      spares: limits.spareEngines,
+      lifeMs: limits.engineLifeMs,
+      idleMs: limits.engineIdleMs,
+      log,
+      openRequest: async (orgId, scratch) => ({
+        op: 'open',
+        folder: await files.orgFolder(orgId),
+        scratchFolder: scratch,
+        memoryLimitBytes: limits.memoryBytes,
+        scratchLimitBytes: limits.scratchBytes,
+        threads: limits.threads,
+      }),
+    },
+    confinement,
+  )
+  return {
+    limits,
+    files,
+    pool,
+    requests: new EngineRequests(pool, log),
+    queries: new Admission(limits),
+    ingests: new Admission({
+      ...limits,
+      mostRunning: 1,
+      mostRunningPerOrg: 1,
+      mostWaitMs: limits.ingestTimeoutMs,
+    }),
+    confinement,
+  }
+}
+
+interface ProfileRequest {
+  orgId: number
+  table: TableInput
+  signal: AbortSignal | undefined
+}
+
+async function profile(
+  parts: WarehouseParts,
+  { orgId, table, signal }: ProfileRequest,
+): Promise<ColumnProfile[]> {
+  const { files, queries, requests, limits } = parts
+  const message = { op: 'profile', path: files.pathOf(orgId, table.file) } as const
+  const options = { signal, timeoutMs: limits.profileTimeoutMs }
+  const { value } = await queries.run(orgId, () => requests.ask(orgId, message, options), signal)
+  return value as ColumnProfile[]
+}
+
+function bracket(rows: Buffer): Buffer {
+  return Buffer.concat([Buffer.from('['), rows, Buffer.from(']')])
+}

@@ -1,0 +1,26 @@
+import type { Admission } from './admission.ts'
+import type { EngineRequests } from './engine-requests.ts'
+import type { Confinement } from './launch.ts'
+import type { EnginePool } from './pool.ts'
+import type { VersionFiles } from './version-files.ts'
+import type { QueryRequest, WarehouseLimits } from './warehouse.ts'
+
+/** Everything the parts of the warehouse need of each other. */
+export interface WarehouseParts {
+  limits: WarehouseLimits
+  files: VersionFiles
+  pool: EnginePool
+  requests: EngineRequests
+  queries: Admission
+  ingests: Admission
+  confinement: () => Confinement
+}
+
+export function statementOf(files: VersionFiles, orgId: number, request: QueryRequest) {
+  return {
+    sql: request.sql,
+    parameters: request.parameters ?? [],
+    tables: request.tables.map(({ name, file }) => ({ name, path: files.pathOf(orgId, file) })),
+    rowLimit: request.rowLimit,
+  }
+}

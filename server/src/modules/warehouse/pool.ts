@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../../kernel/log.ts'
+import { EngineLink } from './engine-link.ts'
+import type { Confinement } from './launch.ts'
+import type { OpenRequest } from './messages.ts'
+
+export interface PoolOptions {
+  scratchFolder: string
+  mostLive: number
+  spares: number
+  /** An engine older than this takes no further work. */
+  lifeMs: number
+  /** An engine or spare that nobody used for so long is ended, and its memory with it. */
+  idleMs: number
+  openRequest(orgId: number, scratchFolder: string): Promise<OpenRequest>
+  log: Log
+}
+
+interface Bound {
+  link: EngineLink
+  opened: Promise<unknown>
+}
+
+/** The engine processes: one for each organization at work, and a few that wait for one. */
+export class EnginePool {
+  readonly #options: PoolOptions
+  readonly #confinement: () => Confinement
+  readonly #byOrg = new Map<number, Bound>()
+  readonly #spares: EngineLink[] = []
+  readonly #all = new Set<EngineLink>()
+  #refill: NodeJS.Timeout | undefined
+  #sweep: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(options: PoolOptions, confinement: () => Confinement) {
+    this.#options = options
+    this.#confinement = confinement
+  }
+
+  /** The organization's engine. `fresh` asks for a new process, for a request whose last one ended under it. */
+  async engineOf(orgId: number, fresh = false): Promise<EngineLink> {
+    const bound = this.#byOrg.get(orgId)
+    const tooOld = bound !== undefined && Date.now() - bound.link.startedAt > this.#options.lifeMs
+    if (bound && (fresh || tooOld)) bound.link.retire()
+    if (bound && !bound.link.retired) {
+      await bound.opened
+      return bound.link
+    }
+    return this.#bind(orgId)
+  }
+
+  /** A process for one piece of work, which the caller ends. */
+  take(): EngineLink {
+    const spare = this.#takeSpare() ?? this.#start()
+    this.#refillSoon()
+    return spare
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#refill)
+    clearInterval(this.#sweep)
+    for (const link of this.#all) link.kill()
+    await Promise.all([...this.#all].map(({ ended }) => ended))
+  }
+
+  /** Removes the scratch folders of processes that are gone, e.g. of a server that was killed. */
+  async removeLeftovers(): Promise<void> {
+    const ours = new Set([...this.#all].map(({ scratchFolder }) => scratchFolder))
+    const folders = await readdir(this.#options.scratchFolder).catch(() => [])
+    for (const name of folders) {
+      const owner = Number(/^engine-(\d+)-/.exec(name)?.[1])
+      const path = join(this.#options.scratchFolder, name)
+      if (!Number.isInteger(owner) || ours.has(path) || (owner !== process.pid && isAlive(owner))) continue
+      await rm(path, { recursive: true, force: true })
+    }
+  }
+
+  async #bind(orgId: number): Promise<EngineLink> {
+    this.#makeRoom()
+    const link = this.take()
+    const opened = this.#options.openRequest(orgId, link.scratchFolder).then((request) => link.call(request))
+    this.#byOrg.set(orgId, { link, opened })
+    void link.ended.then(() => {
+      if (this.#byOrg.get(orgId)?.link === link) this.#byOrg.delete(orgId)
+    })
+    try {
+      await opened
+    } catch (error) {
+      link.kill()
+      throw error
+    }
+    return link
+  }
+
+  #takeSpare(): EngineLink | undefined {
+    for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift())
+      if (!spare.retired) return spare
+    return undefined
+  }
+
+  #start(): EngineLink {
+    if (this.#closed) throw new Error('the warehouse is closed')
+    const name = `engine-${process.pid}-${randomBytes(6).toString('hex')}`
+    const scratchFolder = join(this.#options.scratchFolder, name)
+    const link = new EngineLink({ confinement: this.#confinement(), scratchFolder })
+    this.#all.add(link)
+    void link.ended.then(() => {
+      this.#all.delete(link)
+      if (link.complaint)
+        this.#options.log.warn({ pid: link.pid, complaint: link.complaint }, 'engine process ended')
+    })
+    this.#sweep ??= setInterval(() => this.#endIdle(), this.#options.idleMs / 4).unref()
+    return link
+  }
+
+  // Later than the request that took the spare, which needs the processor more.
+  #refillSoon(): void {
+    clearTimeout(this.#refill)
+    this.#refill = setTimeout(() => {
+      if (this.#spares.length >= this.#options.spares || this.#closed) return
+      this.#spares.push(this.#start())
+      this.#refillSoon()
+    }, 500).unref()
+  }
+
+  #makeRoom(): void {
+    const live = [...this.#byOrg.values()].map(({ link }) => link)
+    const idle = live.filter(({ running }) => running === 0).sort((a, b) => a.lastUsedAt - b.lastUsedAt)
+    for (const link of idle.slice(0, Math.max(0, live.length - this.#options.mostLive + 1))) link.retire()
+  }
+
+  #endIdle(): void {
+    const latest = Date.now() - this.#options.idleMs
+    const isIdle = (link: EngineLink) => link.running === 0 && link.lastUsedAt < latest
+    for (const { link } of this.#byOrg.values()) if (isIdle(link)) link.retire()
+    for (const spare of this.#spares.splice(0)) {
+      if (isIdle(spare)) spare.retire()
+      else if (spare.alive) this.#spares.push(spare)
+    }
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

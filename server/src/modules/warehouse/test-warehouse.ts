@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openWarehouse } from './open-warehouse.ts'
+import type { Parameter } from './messages.ts'
+import type { MaterializedVersion, Warehouse, WarehouseLimits } from './warehouse.ts'
+
+export interface TestWarehouse {
+  warehouse: Warehouse
+  home: string
+  dataFolder: string
+  scratchFolder: string
+  /** Writes a file and materializes it for organization 1. */
+  load(name: string, content: string | Uint8Array): Promise<MaterializedVersion>
+  /** The parsed rows of a query over the version, which is called `t`. */
+  rows(version: { file: string }, sql: string, parameters?: readonly Parameter[]): Promise<unknown[][]>
+  /** Files of the data folder, without folders. */
+  dataFiles(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** A warehouse in a folder of its own, with real engine processes; for tests and benchmarks. */
+export async function openTestWarehouse(limits: Partial<WarehouseLimits> = {}): Promise<TestWarehouse> {
+  const home = await mkdtemp(join(tmpdir(), 'quarry-warehouse-'))
+  await chmod(home, 0o755)
+  const folders = { dataFolder: join(home, 'data'), scratchFolder: join(home, 'scratch') }
+  const log = pino({ level: 'silent' })
+  const warehouse = await openWarehouse({ ...folders, log, limits: { spareEngines: 0, ...limits } })
+  let uploads = 0
+  return {
+    warehouse,
+    home,
+    ...folders,
+    async load(name, content) {
+      const path = join(home, `upload-${(uploads += 1)}`)
+      await writeFile(path, content)
+      return warehouse.materialize(1, { path, name }, { datasetId: 1 })
+    },
+    async rows({ file }, sql, parameters = []) {
+      const tables = [{ name: 't', file }]
+      const answer = await warehouse.query(1, {
+        sql,
+        parameters,
+        tables,
+        rowLimit: 100_000,
+        timeoutMs: 20_000,
+      })
+      return JSON.parse(answer.rowsJson.toString()) as unknown[][]
+    },
+    async dataFiles() {
+      const found = await readdir(folders.dataFolder, { recursive: true, withFileTypes: true })
+      return found.filter((file) => file.isFile()).map(({ name }) => name)
+    },
+    async close() {
+      await warehouse.close()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { WarehouseError } from './errors.ts'
+import { stagedFile } from './messages.ts'
+import { isAlive } from './pool.ts'
+
+const buildingEnding = '.building'
+const versionEnding = '.duckdb'
+const abandonedAfterMs = 24 * 60 * 60 * 1000
+const unsignedAfterMs = 60 * 1000
+
+/** A folder in which one version is built; nothing in it is ever read as data. */
+export interface Stage {
+  folder: string
+  /** Where the finished file will lie, relative to the data folder. */
+  file: string
+}
+
+export interface PublishedFile {
+  file: string
+  sizeBytes: number
+}
+
+/** The folders and files of the warehouse: org<id>/d<dataset>/<version>.duckdb. */
+export class VersionFiles {
+  readonly #dataFolder: string
+  readonly #open = new Set<string>()
+
+  constructor(dataFolder: string) {
+    this.#dataFolder = dataFolder
+  }
+
+  async orgFolder(orgId: number): Promise<string> {
+    const folder = join(this.#dataFolder, `org${orgId}`)
+    await mkdir(folder, { recursive: true })
+    return folder
+  }
+
+  /** The absolute path of a version file; refuses one that does not lie in the organization's folder. */
+  pathOf(orgId: number, file: string): string {
+    if (!new RegExp(`^org${orgId}/d\\d+/[a-z0-9]+\\${versionEnding}$`).test(file)) {
+      throw new WarehouseError('unknown_object', 'there is no such version')
+    }
+    return join(this.#dataFolder, file)
+  }
+
+  async stage(orgId: number, datasetId: number, uid: number | undefined): Promise<Stage> {
+    const name = `${Date.now().toString(36)}${randomBytes(6).toString('hex')}`
+    const file = join(`org${orgId}`, `d${datasetId}`, `${name}${versionEnding}`)
+    const folder = join(this.#dataFolder, `org${orgId}`, `d${datasetId}`, `${name}${buildingEnding}`)
+    this.#open.add(folder)
+    // The mode would also apply to missing parents, which engine processes of another user have to pass.
+    await mkdir(dirname(folder), { recursive: true })
+    await mkdir(folder, { mode: 0o700 })
+    await writeFile(join(folder, 'owner.json'), JSON.stringify({ host: hostname(), pid: process.pid }))
+    if (uid !== undefined) await chown(folder, uid, uid)
+    return { folder, file }
+  }
+
+  /** Makes a finished file durable and visible in one step: after a crash it is there whole or not at all. */
+  async publish({ folder, file }: Stage): Promise<PublishedFile> {
+    const built = join(folder, stagedFile)
+    const path = join(this.#dataFolder, file)
+    if (process.getuid?.() === 0) await chown(built, 0, 0)
+    await chmod(built, 0o444)
+    await sync(built)
+    await rename(built, path)
+    await sync(dirname(path))
+    const { size: sizeBytes } = await stat(path)
+    return { file: file.split(sep).join('/'), sizeBytes }
+  }
+
+  async discard({ folder }: Stage): Promise<void> {
+    await rm(folder, { recursive: true, force: true })
+    this.#open.delete(folder)
+  }
+
+  async drop(orgId: number, file: string): Promise<void> {
+    await rm(this.pathOf(orgId, file), { force: true })
+  }
+
+  /** Removes what no process builds any more and what no version refers to. */
+  async collect(isReferenced: (file: string) => Promise<boolean>, graceMs: number): Promise<string[]> {
+    const removed: string[] = []
+    const paths = await readdir(this.#dataFolder, { recursive: true }).catch(() => [])
+    for (const name of paths) {
+      const path = join(this.#dataFolder, name)
+      const file = relative(this.#dataFolder, path).split(sep).join('/')
+      const unused = file.endsWith(buildingEnding)
+        ? await this.#isAbandoned(path)
+        : /^org\d+\/d\d+\/[a-z0-9]+\.duckdb$/.test(file) &&
+          (await ageMsOf(path)) >= graceMs &&
+          !(await isReferenced(file))
+      if (!unused) continue
+      await rm(path, { recursive: true, force: true })
+      removed.push(file)
+    }
+    return removed
+  }
+
+  async #isAbandoned(folder: string): Promise<boolean> {
+    if (this.#open.has(folder)) return false
+    const owner = await readFile(join(folder, 'owner.json'), 'utf8')
+      .then((text) => JSON.parse(text) as { host: string; pid: number })
+      .catch(() => undefined)
+    const ours = owner?.host === hostname()
+    if (ours && (owner.pid === process.pid || !isAlive(owner.pid))) return true
+    return (await ageMsOf(folder)) > (owner ? abandonedAfterMs : unsignedAfterMs)
+  }
+}
+
+async function ageMsOf(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+  return Date.now() - mtimeMs
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream'
+import type { Column } from './column.ts'
+import type { ExportFormat, Parameter, Reject } from './messages.ts'
+import type { ColumnProfile } from './profile.ts'
+
+/** A table that a statement may use: the name it has there, and the version file it stands for. */
+export interface TableInput {
+  name: string
+  file: string // relative to the data folder, e.g. "org7/d12/m3x.duckdb"
+}
+
+export interface QueryRequest {
+  /** One SELECT over the tables; with $1, $2 … for the parameters. */
+  sql: string
+  parameters?: readonly Parameter[] | undefined
+  tables: readonly TableInput[]
+  rowLimit: number
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+export interface QueryAnswer {
+  columns: Column[]
+  /**
+   * The rows as the engine wrote them, e.g. `[[1,"a"],[2,null]]`; meant to be passed on, not parsed. Numbers
+   * that JSON cannot hold exactly are strings, times are ISO 8601, NaN and infinity are null.
+   */
+  rowsJson: Buffer
+  rowCount: number
+  /** Whether there were more rows than the limit. */
+  truncated: boolean
+  elapsedMs: number
+  sql: string
+}
+
+export interface Export {
+  stream: Readable
+  contentType: string
+}
+
+export interface FileSource {
+  path: string
+  /** What the person called the file; its ending is compared with its content. */
+  name: string
+  format?: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | undefined
+}
+
+export interface MaterializeOptions {
+  datasetId: number
+  signal?: AbortSignal | undefined
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+export interface MaterializedVersion {
+  file: string
+  rowCount: number
+  sizeBytes: number
+  columns: Column[]
+  /** Rows that did not fit, at most a thousand of them. */
+  rejects: Reject[]
+  /** How many rows did not fit, in all. */
+  rejectCount: number
+}
+
+/** Tables of organizations, kept in immutable files and read by processes that serve one organization each. */
+export interface Warehouse {
+  /** Runs one governed SELECT. */
+  query(orgId: number, request: QueryRequest): Promise<QueryAnswer>
+  /** Runs one governed SELECT into a file and streams it; the file is gone when the stream ends. */
+  export(orgId: number, request: QueryRequest & { format: ExportFormat }): Promise<Export>
+  /** Checks a statement and says what it would answer, without running it. */
+  describe(
+    orgId: number,
+    request: Pick<QueryRequest, 'sql' | 'tables' | 'signal'>,
+  ): Promise<{ columns: Column[]; tables: string[] }>
+  profile(orgId: number, table: TableInput, signal?: AbortSignal): Promise<ColumnProfile[]>
+  /** Turns a file into a version of a dataset. Nothing refers to the version yet: that is the caller's to publish. */
+  materialize(orgId: number, source: FileSource, options: MaterializeOptions): Promise<MaterializedVersion>
+  /** Removes a version file. Queries that already read it finish. */
+  drop(orgId: number, file: string): Promise<void>
+  /**
+   * Removes what crashes left: half-built versions, scratch, and version files older than the grace that
+   * nothing refers to. Returns what was removed.
+   */
+  collect(isReferenced: (file: string) => Promise<boolean>, options?: { graceMs?: number }): Promise<string[]>
+  /** Ends every engine process. */
+  close(): Promise<void>
+}
+
+export interface WarehouseLimits {
+  /** Memory of one engine before it spills to disk; the operating system's limit lies above it. */
+  memoryBytes: number
+  scratchBytes: number
+  threads: number
+  mostRunning: number
+  mostRunningPerOrg: number
+  mostWaitingPerOrg: number
+  mostWaitMs: number
+  mostLiveEngines: number
+  spareEngines: number
+  engineLifeMs: number
+  engineIdleMs: number
+  answerBytes: number
+  ingestTimeoutMs: number
+  profileTimeoutMs: number
+}
