@@ -35,6 +35,7 @@ const defaultPace: WorkerPace = {
   graceMs: 5000,
 }
 const longestRetryMs = 3_600_000
+const afterAbortMs = 1000
 
 /** Does queued jobs until it is stopped. */
 export class JobWorker {
@@ -63,18 +64,20 @@ export class JobWorker {
     this.#stopping.abort()
     this.wake()
     await this.#loop
-    const allDone = Promise.all([...this.#running.values()].map(({ done }) => done))
-    const late = new AbortController()
-    await Promise.race([
-      allDone,
-      sleep(this.#pace.graceMs, undefined, { signal: late.signal }).catch(() => undefined),
-    ])
-    late.abort()
-    const left = [...this.#running]
-    for (const [job, { stop }] of left) {
+    await this.#allDone(this.#pace.graceMs)
+    for (const [job, { stop }] of this.#running) {
       stop.abort()
       await putBack(this.#parts.database, job)
     }
+    await this.#allDone(afterAbortMs)
+  }
+
+  async #allDone(withinMs: number): Promise<void> {
+    const late = new AbortController()
+    const done = Promise.all([...this.#running.values()].map((one) => one.done))
+    const limit = sleep(withinMs, undefined, { signal: late.signal }).catch(() => undefined)
+    await Promise.race([done, limit])
+    late.abort()
   }
 
   async #run(): Promise<void> {
@@ -113,6 +116,8 @@ export class JobWorker {
     try {
       if (job.attempt > job.maxAttempts) throw new Error('its worker went silent at every attempt')
       await handlers[job.kind]!(job, stop.signal)
+      // Who was told to stop may have returned before the work was done.
+      if (stop.signal.aborted) return
       await complete(database, job)
       observe?.({ kind: job.kind, outcome: 'done' })
     } catch (error) {

@@ -28,7 +28,9 @@ create index job_lease on job (leased_until) where state = 'running';
 
 alter table job enable row level security;
 alter table job force row level security;
-create policy job_enqueue on job for insert with check (state = 'queued' and attempts = 0);
+create policy job_enqueue on job for insert with check (
+  state = 'queued' and attempts = 0 and subject_org_id is not distinct from current_org_id()
+);
 create policy job_work on job
   using (current_setting('app.worker', true) = 'on')
   with check (current_setting('app.worker', true) = 'on');

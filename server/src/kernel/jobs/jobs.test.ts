@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import type { Scope } from '../database/database.ts'
+import { kernelMigrations } from '../database/migrations.ts'
+import { claim, complete, enqueue, renewLease } from './queue.ts'
+import { type JobHandler, JobWorker, type WorkerPace } from './worker.ts'
+
+const database = await testDatabase(kernelMigrations())
+const log = pino({ level: 'silent' })
+let kinds = 0
+
+/** A kind of job of this test alone, so that tests do not take one another's. */
+const ownKind = () => `test.${++kinds}`
+
+const queue = (kind: string, payload: Record<string, unknown> = {}, scope: Scope = {}) =>
+  database.transaction(scope, (db) => enqueue(db, { kind, payload }, scope))
+
+const rowsOf = (kind: string) =>
+  database.asOwner<{ state: string; attempts: number; last_error: string | null }>(
+    'select state, attempts, last_error from job where kind = $1',
+    [kind],
+  )
+
+function startWorker(kind: string, handler: JobHandler, pace: Partial<WorkerPace> = {}) {
+  const worker = new JobWorker(
+    { database, handlers: { [kind]: handler }, log },
+    { pollMs: 20, firstRetryMs: 10, ...pace },
+  )
+  onTestFinished(() => worker.stop())
+  return worker
+}
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (const giveUpAt = Date.now() + 5000; Date.now() < giveUpAt; await sleep(10))
+    if (await condition()) return
+  throw new Error('it did not come to that within 5 s')
+}
+
+test('a job is done once, with its payload and organization, and is gone then', async () => {
+  const kind = ownKind()
+  const seen: unknown[] = []
+  startWorker(kind, async ({ payload, orgId, attempt }) => void seen.push({ payload, orgId, attempt }))
+  await queue(kind, { user_id: 4 }, { orgId: 7 })
+  await until(async () => seen.length > 0 && (await rowsOf(kind)).length === 0)
+  expect(seen).toEqual([{ payload: { user_id: 4 }, orgId: 7, attempt: 1 }])
+})
+
+test('a job of a transaction that fails never existed', async () => {
+  const kind = ownKind()
+  const failing = database.transaction({}, async (db) => {
+    await enqueue(db, { kind, payload: {} }, {})
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await rowsOf(kind)).toEqual([])
+})
+
+test('a worker that is woken does not wait for its next look', async () => {
+  const kind = ownKind()
+  let done = false
+  const worker = startWorker(kind, async () => void (done = true), { pollMs: 60_000 })
+  await sleep(50)
+  await queue(kind)
+  worker.wake()
+  await until(() => done)
+})
+
+test('a failing job comes back later, and is given up with its last error after its attempts', async () => {
+  const kind = ownKind()
+  let attempts = 0
+  startWorker(kind, async () => {
+    throw new Error(`attempt ${++attempts} with Bearer abc.def.ghi`)
+  })
+  await queue(kind)
+  await until(async () => (await rowsOf(kind))[0]?.attempts === 2)
+  await database.asOwner('update job set max_attempts = 3 where kind = $1', [kind])
+  await until(async () => (await rowsOf(kind))[0]?.state === 'failed')
+  expect(await rowsOf(kind)).toEqual([
+    { state: 'failed', attempts: 3, last_error: 'attempt 3 with Bearer ***' },
+  ])
+  expect(attempts).toBe(3)
+})
+
+test('no job is given to two workers', async () => {
+  const kind = ownKind()
+  const counts = new Map<number, number>()
+  const handler: JobHandler = async ({ id }) => void counts.set(id, (counts.get(id) ?? 0) + 1)
+  await Promise.all(Array.from({ length: 40 }, () => queue(kind)))
+  for (let worker = 0; worker < 3; worker += 1) startWorker(kind, handler)
+  await until(async () => (await rowsOf(kind)).length === 0)
+  expect([...counts.values()]).toEqual(Array.from({ length: 40 }, () => 1))
+})
+
+test('a job whose worker went silent is taken over, and the silent one can no longer end it', async () => {
+  const kind = ownKind()
+  await queue(kind)
+  const silent = await claim(database, { kinds: [kind], leaseMs: 50 })
+  expect(await claim(database, { kinds: [kind], leaseMs: 50 })).toBeUndefined()
+  await sleep(80)
+  const heir = await claim(database, { kinds: [kind], leaseMs: 10_000 })
+  expect([silent?.fencingToken, heir?.fencingToken, heir?.attempt]).toEqual([1, 2, 2])
+  expect(await renewLease(database, silent!, 10_000)).toBe(false)
+  expect(await complete(database, silent!)).toBe(false)
+  expect(await complete(database, heir!)).toBe(true)
+})
+
+test('a job that takes longer than its lease keeps it', async () => {
+  const kind = ownKind()
+  let runs = 0
+  const slow: JobHandler = async () => {
+    runs += 1
+    await sleep(400)
+  }
+  startWorker(kind, slow, { leaseMs: 120 })
+  startWorker(kind, slow, { leaseMs: 120 })
+  await queue(kind)
+  await until(async () => (await rowsOf(kind)).length === 0)
+  expect(runs).toBe(1)
+})
+
+test('a stopping worker waits for what runs, and puts back what does not end', async () => {
+  const kind = ownKind()
+  let ended = false
+  const worker = startWorker(kind, async () => {
+    await sleep(100)
+    ended = true
+  })
+  await queue(kind)
+  await until(async () => (await rowsOf(kind))[0]?.state === 'running')
+  await worker.stop()
+  expect([ended, await rowsOf(kind)]).toEqual([true, []])
+
+  const endless = ownKind()
+  const stuck = startWorker(
+    endless,
+    (_job, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    {
+      graceMs: 30,
+    },
+  )
+  await queue(endless)
+  await until(async () => (await rowsOf(endless))[0]?.state === 'running')
+  await stuck.stop()
+  expect(await rowsOf(endless)).toEqual([{ state: 'queued', attempts: 0, last_error: null }])
+})
+
+test('TEN-18: only the worker sees queued jobs, and nobody queues for another organization', async () => {
+  const kind = ownKind()
+  await queue(kind, { secret: 1 }, { orgId: 7 })
+  const seen = await database.read({ orgId: 7 }, (db) => db.selectFrom('job').selectAll().execute())
+  expect(seen).toEqual([])
+  const foreign = database.transaction({ orgId: 8 }, (db) => enqueue(db, { kind, payload: {} }, { orgId: 7 }))
+  await expect(foreign).rejects.toMatchObject({ code: '42501' })
+})
