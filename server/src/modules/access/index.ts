@@ -1,5 +1,8 @@
+export { forgetDeleted } from './forget-deleted.ts'
 export { openGate, type GateParts } from './gate.ts'
+export { joinGroups, requireGroups } from './groups/join-groups.ts'
 export { assertDeclared, permissions } from './permissions.ts'
 export { requirePlace, requireTarget, requireTargets, type Reference } from './require-target.ts'
 export { effectivePermissions, holdsAnywhere, holdsEverywhere } from './rights.ts'
+export { groupRoutes } from './routes.platform.ts'
 export { visible } from './visible.ts'

@@ -1,0 +1,13 @@
+import { refuse } from './errors.ts'
+
+const uniqueViolation = '23505'
+
+/** Turns a violated unique index into a conflict, e.g. "there is already a project called Flights". */
+export async function orConflict<T>(write: Promise<T>, message: string): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) throw refuse.conflict(message)
+    throw error
+  }
+}

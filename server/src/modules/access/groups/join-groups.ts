@@ -1,0 +1,39 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { requireGrants } from './require-grants.ts'
+import { findGroup, grantsOfGroups, insertGroupMembers } from './store.ts'
+
+/**
+ * Checks the groups that a new user is to join: each is there, and the caller holds what it grants. It reads for
+ * itself: call it before opening a transaction.
+ */
+export async function requireGroups(
+  context: Pick<Context, 'orgId' | 'user' | 'read'>,
+  groupIds: readonly number[],
+): Promise<void> {
+  for (const [at, id] of groupIds.entries()) {
+    const group = await context.read((db) => findGroup(db, { orgId: context.orgId, id }))
+    if (!group) throw refuse.invalid(`body.group_ids.${at}`, 'there is no such group')
+  }
+  const grants = await context.read((db) => grantsOfGroups(db, context.orgId, [...groupIds]))
+  await requireGrants(
+    context,
+    grants.map((grant) => ({ grant, path: 'body.group_ids' })),
+  )
+}
+
+/** Puts a member of the organization into groups that were checked before, inside the caller's transaction. */
+export const joinGroups = (
+  db: Tx,
+  {
+    orgId,
+    userId,
+    addedBy,
+    groupIds,
+  }: { orgId: number; userId: number; addedBy: number; groupIds: readonly number[] },
+) =>
+  insertGroupMembers(
+    db,
+    groupIds.map((id) => ({ org_id: orgId, group_id: id, user_id: userId, added_by: addedBy })),
+  )

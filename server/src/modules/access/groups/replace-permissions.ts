@@ -1,0 +1,57 @@
+import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
+import type { replaceGroupPermissions as endpoint } from '../../../../../contract/src/groups.ts'
+import type { Context, Grant } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { lockForChange, showGrant } from './group.ts'
+import { requireGrants } from './require-grants.ts'
+import { changeGroup, grantsOfGroups, replaceGrants } from './store.ts'
+
+type Given = Input<typeof endpoint>['permissions'][number]
+
+/** What was granted before stays as it is, even where the caller could not grant it anew. */
+export async function replacePermissions(
+  context: Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'read' | 'transaction'>,
+  { id, permissions }: Input<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
+  const wanted = permissions.map(grantOf)
+  const before = await context.read((db) => grantsOfGroups(db, context.orgId, [id]))
+  const placed = wanted.map((grant, at) => ({ grant, path: `body.permissions.${at}` }))
+  await requireGrants(
+    context,
+    placed.filter(({ grant }) => !includes(before, grant)),
+  )
+  return await context.transaction(async ({ db, emit }) => {
+    const group = await lockForChange(db, context, id)
+    const key = { orgId: context.orgId, id }
+    const former = await grantsOfGroups(db, context.orgId, [id])
+    await replaceGrants(db, key, wanted)
+    await changeGroup(db, key, {})
+    await emit({
+      type: 'group.permissions_changed',
+      subject: { type: 'group', id, name: group.name },
+      data: {
+        granted: wanted.filter((grant) => !includes(former, grant)).map(showGrant),
+        revoked: former.filter((grant) => !includes(wanted, grant)).map(showGrant),
+      },
+    })
+    const now = await grantsOfGroups(db, context.orgId, [id])
+    return { permissions: now.map(showGrant), revision: group.revision + 1 }
+  })
+}
+
+function grantOf({ permission, target_type, target_id }: Given, at: number): Grant {
+  if ((target_type === null) !== (target_id === null))
+    throw refuse.invalid(
+      `body.permissions.${at}.target_id`,
+      'target_type and target_id are both given or both null',
+    )
+  return { permission, target: target_type && target_id ? { type: target_type, id: target_id } : null }
+}
+
+const includes = (grants: readonly Grant[], wanted: Grant): boolean =>
+  grants.some(
+    ({ permission, target }) =>
+      permission === wanted.permission &&
+      target?.type === wanted.target?.type &&
+      target?.id === wanted.target?.id,
+  )

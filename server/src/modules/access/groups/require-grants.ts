@@ -1,0 +1,39 @@
+import type { Context, Grant } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { findPermission } from '../permissions.ts'
+import { requireTargets } from '../require-target.ts'
+import { holdsEverywhere } from '../rights.ts'
+
+type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
+
+/** A grant and where in the body it stands, e.g. "body.permissions.0". */
+export interface PlacedGrant {
+  grant: Grant
+  path: string
+}
+
+/** Nobody gives what they do not hold: each grant must be one that the caller could act on. */
+export async function requireGrants(context: Caller, placed: readonly PlacedGrant[]): Promise<void> {
+  for (const { grant, path } of placed) requireGrantable(grant, path)
+  for (const { grant } of placed) {
+    if (grant.target === null && !holdsEverywhere(context.user, grant.permission))
+      throw refuse.permissionDenied(grant.permission)
+  }
+  for (const permission of new Set(placed.map(({ grant }) => grant.permission))) {
+    const references = placed.flatMap(({ grant: { permission: of, target }, path }) =>
+      target && of === permission ? [{ ...target, path: `${path}.target_id` }] : [],
+    )
+    await requireTargets(context, permission, references)
+  }
+}
+
+function requireGrantable({ permission, target }: Grant, path: string): void {
+  const entry = findPermission(permission)
+  if (!entry) throw refuse.invalid(`${path}.permission`, `there is no permission ${permission}`)
+  if (!entry.on) throw refuse.invalid(`${path}.permission`, `${permission} comes with a role only`)
+  if (target && !entry.on.some((type) => type === target.type))
+    throw refuse.invalid(
+      `${path}.target_type`,
+      `${permission} can be given on ${entry.on.join(', ')} or on everything, not on a ${target.type}`,
+    )
+}
