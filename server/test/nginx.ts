@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBackground } from './background.ts'
 import { selfSigned } from './certificate.ts'
 import { findProgram } from './machine.ts'
 import { freePort, listening } from './ports.ts'
@@ -33,14 +33,11 @@ export async function startNginx(upstreamPort: number): Promise<Nginx> {
     text.replace(/^# (set_real_ip_from|real_ip)/gm, '$1').replace('10.0.0.0/24', '127.0.0.1'),
   )
   writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder))
-  const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'inherit' })
-  await listening(port, () =>
-    child.exitCode === null ? undefined : `nginx ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`,
-  )
+  const command = [program, '-p', folder, '-c', 'nginx.conf', '-e', 'error.log']
+  const running = startBackground(command, { cwd: folder, signal: 'TERM' })
+  await listening(port, () => running.ended())
   const stop = async (): Promise<void> => {
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exited
+    await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { port, stop }

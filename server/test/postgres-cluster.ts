@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { startBackground } from './background.ts'
 import { findProgram } from './machine.ts'
 import { freePort, listening } from './ports.ts'
 
@@ -27,18 +27,11 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid)
   const port = await freePort()
   createDataFolder(initdb, join(folder, 'data'), identity)
-  const server = spawn(join(dirname(initdb), 'postgres'), serverArguments(folder, port), {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await listening(port, () =>
-    server.exitCode === null ? undefined : `PostgreSQL ended with code ${server.exitCode}`,
-  )
+  const command = [join(dirname(initdb), 'postgres'), ...serverArguments(folder, port)]
+  const running = startBackground(command, { ...identity, cwd: folder, signal: 'INT' })
+  await listening(port, () => running.ended())
   const stop = async (): Promise<void> => {
-    const exited = once(server, 'exit')
-    server.kill('SIGINT')
-    await exited
+    await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
