@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { join } from 'node:path'
-import type { Config, SurfaceName } from './kernel/config/config.ts'
+import type { Logger } from 'pino'
+import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/config.ts'
 import type { Keys } from './kernel/config/keys.ts'
 import type { Database } from './kernel/database/database.ts'
 import { addHealthPages } from './kernel/http/health.ts'
 import { openSurface } from './kernel/http/surface.ts'
-import { openMetrics } from './kernel/metrics.ts'
+import { enqueue } from './kernel/jobs/queue.ts'
+import { JobWorker } from './kernel/jobs/worker.ts'
+import { openMailer } from './kernel/mail.ts'
+import { openMetrics, type Metrics } from './kernel/metrics.ts'
 import { rateZones } from './kernel/rate-zones.ts'
+import { openSecrets } from './kernel/secrets.ts'
 import { version } from './kernel/version.ts'
 import { runWork, type WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
 import { openTokens } from './modules/identity/index.ts'
+import { jobHandlers } from './surfaces/jobs.ts'
+import { listeners } from './surfaces/listeners.ts'
+import type { Parts } from './surfaces/parts.ts'
 import { surfaceOf } from './surfaces/surfaces.ts'
 
 export interface ServerOptions {
   config: Config
   keys: Keys
+  /** Opened by the caller, and closed by the caller after the server. */
   database: Database
   log: Logger
-  /** Public base addresses, resolved. */
+  /** Public base addresses, without a slash at their end. */
   urls: Record<SurfaceName, string>
   /** Folder of the built web UI. */
   pagesFolder: string
@@ -28,64 +36,114 @@ export interface ServerOptions {
 
 export interface Server {
   surfaces: Record<SurfaceName, FastifyInstance>
+  /** Begins to do queued work in this process. */
+  startWorker(): void
   /** Stops taking requests, lets running ones end, then ends what the server opened itself. */
   close(): Promise<void>
+  /** Cuts the connections that a close still waits for. */
+  closeConnections(): void
 }
 
 /** The whole program but its addresses, its lock and its signals. */
 export async function assembleServer(options: ServerOptions): Promise<Server> {
-  const { config, keys, database, log, now } = options
+  const { log } = options
   const metrics = openMetrics({ processFigures: true })
+  let worker: JobWorker | undefined
   let accepting = true
 
+  const work = workOf(options, () => worker?.wake())
+  const parts = await partsOf(options, work)
+  const observed = metrics.count('quarry_jobs_total', 'Attempts at background work')
+  watchDatabase(metrics, options.database)
+
+  const gate = openGate(parts)
+  const zones = options.config.trustProxy === false ? rateZones() : undefined
+  const opened = await Promise.all(
+    surfaceNames.map(async (name) => {
+      const app = await openSurface({
+        ...httpOptions(name, options, metrics),
+        ...surfaceOf(name, parts),
+        parts: { ...work, gate },
+        rateZones: zones,
+      })
+      addHealthPages(app, {
+        database: options.database,
+        version,
+        metrics: metrics.text,
+        accepting: () => accepting,
+      })
+      return [name, app] as const
+    }),
+  )
+  const surfaces = Object.fromEntries(opened) as Server['surfaces']
+
+  return {
+    surfaces,
+    startWorker() {
+      worker ??= new JobWorker({
+        database: options.database,
+        handlers: jobHandlers(parts),
+        log,
+        observe: observed,
+      })
+    },
+    async close() {
+      accepting = false
+      await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
+      parts.mailer.close()
+    },
+    closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
+  }
+}
+
+const workOf = (options: ServerOptions, wakeWorker: () => void): WorkParts => ({
+  database: options.database,
+  listeners: listeners(options),
+  enqueue,
+  wakeWorker,
+  now: options.now,
+})
+
+async function partsOf(options: ServerOptions, work: WorkParts): Promise<Parts> {
+  const { config, keys, database, log, urls, now } = options
   const tokens = await openTokens({
     secret: Buffer.from(keys.jwtSecret),
     algorithm: config.jwt.algorithm,
     lifetimeSeconds: config.jwt.expireMinutes * 60,
     now,
   })
-  const work: WorkParts = {
+  return {
+    config,
+    keys,
     database,
-    listeners: [],
-    enqueue: async () => {},
-    wakeWorker: () => {},
+    log,
+    mailer: openMailer({ ...config.mail, outbox: join(config.home, 'outbox') }),
+    secrets: openSecrets(keys.encryptionKey),
+    tokens,
+    urls,
+    runIn: (at, run) => runWork(work, at, run),
     now,
   }
-  const gate = openGate({ database, tokens, runIn: (at, run) => runWork(work, at, run), now })
+}
 
-  // One count for all surfaces. Behind a proxy the zones are the proxy's.
-  const zones = config.trustProxy === false ? rateZones() : undefined
-  const open = async (name: SurfaceName) => {
-    const surface = surfaceOf(name, { config, tokens })
-    const app = await openSurface({
-      name,
-      routes: surface.routes,
-      info: {
-        title: surface.title,
-        description: surface.description,
-        version,
-        serverUrl: options.urls[name],
-      },
-      parts: { ...work, gate },
-      log,
-      rateZones: zones,
-      trustProxy: config.trustProxy,
-      allowedOrigins: config.corsAllowedOrigins,
-      disabledFeatures: config.disabledFeatures,
-      scratchFolder: join(config.home, 'scratch'),
-      ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
-      measure: (answer) => metrics.answered({ surface: name, ...answer }),
-    })
-    addHealthPages(app, { database, version, metrics: metrics.text, accepting: () => accepting })
-    return app
-  }
-  const surfaces = { platform: await open('platform'), app: await open('app'), cloud: await open('cloud') }
+const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics) => ({
+  name,
+  version,
+  serverUrl: options.urls[name],
+  log: options.log,
+  trustProxy: options.config.trustProxy,
+  allowedOrigins: options.config.corsAllowedOrigins,
+  disabledFeatures: options.config.disabledFeatures,
+  scratchFolder: join(options.config.home, 'scratch'),
+  ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
+  measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
+})
 
-  return {
-    surfaces,
-    async close() {
-      accepting = false
-      await Promise.all(Object.values(surfaces).map((app) => app.close()))
-    },
-  }
+function watchDatabase(metrics: Metrics, database: Database): void {
+  metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
+  metrics.gauge(
+    'quarry_database_waiting',
+    'Callers that wait for a connection',
+    () => database.connections().waiting,
+  )
 }

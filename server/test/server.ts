@@ -82,6 +82,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     pagesFolder: join(import.meta.dirname, '../../dist/web'),
     now: () => new Date(),
   })
+  server.startWorker()
   afterAll(() => server.close())
   const people = await peopleOf(database, config.jwt.algorithm)
   const admin = await people.newOrganization('First')

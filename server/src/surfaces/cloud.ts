@@ -1,8 +1,9 @@
+import { serverOrganizationRoutes } from '../modules/organizations/index.ts'
 import type { Surface } from './surfaces.ts'
 
 /** For those who operate the server for many organizations. */
 export const cloud: Surface = {
   title: 'Quarry Cloud API',
   description: 'Operating the server: its organizations.',
-  routes: () => [],
+  routes: (parts) => [...serverOrganizationRoutes(parts)],
 }

@@ -1,8 +1,24 @@
-import type { Config } from '../kernel/config/config.ts'
+import type { Config, SurfaceName } from '../kernel/config/config.ts'
+import type { Keys } from '../kernel/config/keys.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Mailer } from '../kernel/mail.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { RunIn } from '../kernel/work.ts'
 import type { Tokens } from '../modules/identity/index.ts'
 
-/** What the modules' routes are made of, opened once for all three surfaces. */
+/** What the modules are made of, opened once for all three surfaces and the worker. */
 export interface Parts {
   config: Config
+  keys: Keys
+  database: Database
+  log: Log
+  mailer: Mailer
+  secrets: Secrets
   tokens: Tokens
+  /** Public base addresses, without a slash at their end. */
+  urls: Record<SurfaceName, string>
+  /** Runs work in a scope that is not that of a request; its events are heard like any other. */
+  runIn: RunIn
+  now(): Date
 }

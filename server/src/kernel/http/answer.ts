@@ -1,9 +1,20 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { EventStream, Reply } from '../route.ts'
 
 const heartbeatMs = 15_000
+
+/** Streams of events would keep a stopping server waiting for ever. */
+export function endStreamsAtStop(app: FastifyInstance): void {
+  const open = new Set<Readable>()
+  openStreams.set(app.server, open)
+  app.addHook('preClose', async () => {
+    for (const body of open) body.push(null)
+  })
+}
+
+const openStreams = new WeakMap<object, Set<Readable>>()
 
 /** Sends what a use case returned: a resource, nothing, bytes as they are, or a stream of events. */
 export function answer(
@@ -31,6 +42,8 @@ function sendEvents(
   to: { reply: FastifyReply; request: FastifyRequest; stillAllowed: () => Promise<boolean> },
 ): FastifyReply {
   const body = new Readable({ read() {} })
+  const open = openStreams.get(to.request.server.server)
+  open?.add(body)
   const write = (text: string) => void body.push(text)
   const iterator = stream.events[Symbol.asyncIterator]()
   // A comment keeps proxies from closing a quiet stream, and finds callers who may no longer listen.
@@ -50,6 +63,7 @@ function sendEvents(
     (error: unknown) => body.destroy(error as Error),
   )
   body.once('close', () => {
+    open?.delete(body)
     clearInterval(heartbeat)
     void iterator.return?.()
   })

@@ -14,13 +14,13 @@ import type { Gate } from '../gate.ts'
 import type { Route } from '../route.ts'
 import type { WorkParts } from '../work.ts'
 import { admit, checkTarget, readIfMatch } from './admission.ts'
-import { answer } from './answer.ts'
+import { answer, endStreamsAtStop } from './answer.ts'
 import { addDocsPages } from './docs-pages.ts'
 import { answerFailure, failureBody } from './failures.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { lazyCompilers } from './lazy-compilers.ts'
 import { acceptMultipart, readMultipart, removeFiles } from './multipart.ts'
-import { describeSurface, schemaOf, type DocumentInfo } from './openapi.ts'
+import { describeSurface, schemaOf } from './openapi.ts'
 import { addPages } from './pages.ts'
 import { canExist, readId, readPlainFields } from './plain-fields.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -33,8 +33,12 @@ export type RateZones = (call: { address: string; path: string }) => {
 
 export interface SurfaceOptions {
   name: 'platform' | 'app' | 'cloud'
+  title: string
+  description: string
+  version: string
+  /** Public base address. */
+  serverUrl: string
   routes: readonly Route[]
-  info: DocumentInfo
   parts: WorkParts & { gate: Gate }
   log: Logger
   /** Undefined behind a trusted proxy, whose zones they then are. */
@@ -46,7 +50,7 @@ export interface SurfaceOptions {
   /** Folder of the built web UI, where this surface serves it. */
   pagesFolder?: string
   /** Called with the route's pattern after each answer. */
-  measure(answer: { route: string; method: string; status: number; seconds: number }): void
+  measure(answer: { surface: string; route: string; method: string; status: number; seconds: number }): void
 }
 
 const jsonLimitBytes = 1024 * 1024
@@ -70,7 +74,8 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     schemaController: { compilersFactory: lazyCompilers as never },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
-  addSecurityHeaders(app, { https: options.info.serverUrl.startsWith('https:') })
+  addSecurityHeaders(app, { https: options.serverUrl.startsWith('https:') })
+  endStreamsAtStop(app)
   limitRates(app, options.rateZones)
   recordAnswers(app, options)
   app.setErrorHandler(answerFailure)
@@ -81,7 +86,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   const routes = options.routes.filter(({ feature }) => !feature || !options.disabledFeatures.has(feature))
   await describeSurface(
     app,
-    options.info,
+    options,
     routes.map(({ endpoint }) => endpoint),
   )
   for (const route of routes) addRoute(app, route, options)
@@ -212,7 +217,13 @@ function recordAnswers(app: FastifyInstance, options: SurfaceOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
-    options.measure({ route, method: request.method, status: reply.statusCode, seconds })
+    options.measure({
+      surface: options.name,
+      route,
+      method: request.method,
+      status: reply.statusCode,
+      seconds,
+    })
     const who = request.quarry && 'user' in request.quarry ? request.quarry : undefined
     request.log.info(
       {
