@@ -4,6 +4,5 @@ import type { Parts } from './parts.ts'
 
 /** Every kind of background work and who does it. */
 export const jobHandlers = ({ database, mailer, urls }: Parts): Record<string, JobHandler> => ({
-  [sendInvitationJob]: ({ payload }) =>
-    sendInvitation({ database, mailer, platformUrl: urls.platform }, payload),
+  [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })

@@ -1,1 +1,2 @@
 export { openTokens, stillHolds, type Claims, type Tokens } from './tokens/tokens.ts'
+export { setHomeRole } from './users/set-home-role.ts'

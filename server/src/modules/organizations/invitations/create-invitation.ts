@@ -30,6 +30,6 @@ export const createInvitation = (
       subject: { type: 'invitation', id: invitation.id, name: email },
       data: { role },
     })
-    await enqueue({ kind: sendInvitationJob, payload: { org_id: orgId, invitation_id: invitation.id } })
+    await enqueue({ kind: sendInvitationJob, payload: { invitation_id: invitation.id } })
     return showInvitation(invitation)
   })

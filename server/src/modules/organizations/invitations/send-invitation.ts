@@ -1,4 +1,6 @@
 import type { Database } from '../../../kernel/database/database.ts'
+import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import type { Mailer } from '../../../kernel/mail.ts'
 import { nameOf, setToken } from './store.ts'
 import { newInvitationToken } from './token.ts'
 
@@ -6,18 +8,23 @@ export const sendInvitationJob = 'organizations.send-invitation'
 
 export interface MailParts {
   database: Database
-  mailer: { send(mail: { to: string; subject: string; text: string }): Promise<void> }
+  mailer: Pick<Mailer, 'send'>
   /** Address of the Platform surface, without a slash at its end. */
   platformUrl: string
 }
+
+type InvitationJob = Pick<ClaimedJob, 'id' | 'orgId' | 'payload'>
 
 /**
  * Makes the token and mails it: the mail is the only place that holds it. When it runs again, the newer link
  * replaces the older one.
  */
-export async function sendInvitation(parts: MailParts, payload: Record<string, unknown>): Promise<void> {
-  const { org_id: orgId, invitation_id: id } = payload
-  if (typeof orgId !== 'number' || typeof id !== 'number') throw new TypeError('not an invitation job')
+export async function sendInvitation(
+  parts: MailParts,
+  { orgId, payload, id: jobId }: InvitationJob,
+): Promise<void> {
+  const id = payload['invitation_id']
+  if (orgId === null || typeof id !== 'number') throw new TypeError('not an invitation job')
   const token = newInvitationToken(orgId)
   const found = await parts.database.transaction({ orgId }, async (db) => {
     const invitation = await setToken(db, { orgId, id, hash: token.hash })
@@ -26,6 +33,7 @@ export async function sendInvitation(parts: MailParts, payload: Record<string, u
   })
   if (!found) return
   await parts.mailer.send({
+    id: `job-${jobId}`,
     to: found.email,
     subject: `You are invited to ${found.organization}`,
     text: [
