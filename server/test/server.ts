@@ -103,7 +103,8 @@ function callerOf(server: Server): TestServer['call'] {
       },
       ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
     })
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.body !== ''
+    const isJson =
+      /^application\/(openapi\+)?json\b/.test(String(answer.headers['content-type'])) && answer.body !== ''
     return {
       status: answer.statusCode,
       headers: answer.headers,
