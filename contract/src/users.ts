@@ -20,23 +20,27 @@ export const userStatuses = ['active', 'deactivated'] as const
 
 export const role = (options: object = {}) => oneOf(userRoles, { examples: ['editor'], ...options })
 
+export const usernamePattern = '^[A-Za-z0-9]([A-Za-z0-9._@+-]*[A-Za-z0-9])?$'
+
+// Only ASCII: two addresses that look alike must not be two users.
+export const emailPattern =
+  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*" +
+  '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)*[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
+
 const username = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 64,
-    pattern: '^[A-Za-z0-9]([A-Za-z0-9._@+-]*[A-Za-z0-9])?$',
+    pattern: usernamePattern,
     description: 'Letters, digits and . _ @ + - ; upper and lower case are the same name',
     examples: ['ada'],
     ...options,
   })
 
-// Only ASCII: two addresses that look alike must not be two users.
 export const email = (options: object = {}) =>
   Type.String({
     maxLength: 254,
-    pattern:
-      "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*" +
-      '@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)*[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$',
+    pattern: emailPattern,
     description: 'Internationalised domains in their xn-- form',
     examples: ['ada@example.com'],
     ...options,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/config.ts'
@@ -16,8 +15,7 @@ import { openSecrets } from './kernel/secrets.ts'
 import { version } from './kernel/version.ts'
 import { runWork, type WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
-import { openTokens } from './modules/identity/index.ts'
-import { openWarehouse } from './modules/warehouse/index.ts'
+import { openIdentityProvider, openPasswords, openTokens } from './modules/identity/index.ts'
 import { jobHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
 import type { Parts } from './surfaces/parts.ts'
@@ -53,7 +51,6 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let worker: JobWorker | undefined
   let accepting = true
 
-  await mkdir(uploadsFolder(options.config), { recursive: true, mode: 0o700 })
   const work = workOf(options, () => worker?.wake())
   const parts = await partsOf(options, work)
   const observed = metrics.count('quarry_jobs_total', 'Attempts at background work')
@@ -93,7 +90,6 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     async close() {
       accepting = false
       await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
-      await parts.warehouse.close()
       parts.mailer.close()
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
@@ -124,15 +120,22 @@ async function partsOf(options: ServerOptions, work: WorkParts): Promise<Parts> 
     mailer: openMailer({ ...config.mail, outbox: join(config.home, 'outbox') }),
     secrets: openSecrets(keys.encryptionKey),
     tokens,
-    warehouse: await openWarehouse({
-      dataFolder: join(config.home, 'data'),
-      scratchFolder: join(config.home, 'scratch', 'engines'),
-      log,
-    }),
+    passwords: openPasswords(hashesAtOnce),
+    provider: providerOf(config, now),
     urls,
     runIn: (at, run) => runWork(work, at, run),
     now,
   }
+}
+
+// Each takes a core for some 25 ms; the pool's other threads stay free for files and names.
+const hashesAtOnce = 2
+
+/** The identity provider, when a client of it is configured. */
+function providerOf({ idp }: Config, now: () => Date): Parts['provider'] {
+  return idp.clientId === undefined
+    ? undefined
+    : openIdentityProvider({ ...idp, clientId: idp.clientId, now })
 }
 
 const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics) => ({
@@ -143,13 +146,10 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   trustProxy: options.config.trustProxy,
   allowedOrigins: options.config.corsAllowedOrigins,
   disabledFeatures: options.config.disabledFeatures,
-  scratchFolder: uploadsFolder(options.config),
+  scratchFolder: join(options.config.home, 'scratch'),
   ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
   measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
 })
-
-/** Where bodies with files are received, until they are loaded or refused. */
-const uploadsFolder = (config: Config) => join(config.home, 'scratch', 'uploads')
 
 function watchDatabase(metrics: Metrics, database: Database): void {
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)

@@ -1,0 +1,31 @@
+import type { Answer } from '../../../../../contract/src/endpoint.ts'
+import type { getMe as endpoint } from '../../../../../contract/src/me.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { organizationsOf } from '../../organizations/index.ts'
+import type { IdentityParts } from '../parts.ts'
+import { shownUser } from '../user.ts'
+import { findSelf } from './store.ts'
+
+type Own = Pick<Context, 'orgId' | 'user' | 'read'>
+
+/** The caller, with the organizations and rights that a client needs to draw itself. */
+export const showMe =
+  ({ permissionsOf }: Pick<IdentityParts, 'permissionsOf'>) =>
+  async (context: Own): Promise<Answer<typeof endpoint>> => {
+    const { user, orgId } = context
+    const row = await context.read((db) => findSelf(db, user.userId))
+    if (!row) throw refuse.unauthenticated()
+    return {
+      ...shownUser({ ...row, role: user.role }),
+      is_root_operator: user.isRootOperator,
+      org_id: orgId,
+      organizations: await myOrganizations(context),
+      permissions: permissionsOf(user),
+    }
+  }
+
+export async function myOrganizations({ read, user }: Own) {
+  const rows = await read((db) => organizationsOf(db, user.userId))
+  return rows.map((row) => ({ ...row, is_default: row.id === user.defaultOrgId }))
+}

@@ -1,0 +1,102 @@
+import type { RunIn } from '../../../kernel/work.ts'
+import { digestOf, randomToken, temporaryPassword } from '../tokens/random.ts'
+import { canonicalEmail } from '../user.ts'
+import { passwordChangedMail, resetLinkMail, temporaryPasswordMail } from './mails.ts'
+import type { Passwords } from './passwords.ts'
+import {
+  findForResetLink,
+  findOwner,
+  returnResetMail,
+  storeResetToken,
+  storeTemporaryPassword,
+} from './store.ts'
+
+export const sendResetLinkJob = 'identity.send-reset-link'
+export const sendTemporaryPasswordJob = 'identity.send-temporary-password'
+export const tellPasswordChangedJob = 'identity.tell-password-changed'
+
+export interface MailJobParts {
+  runIn: RunIn
+  passwords: Passwords
+  mailer: {
+    send(mail: { to: string; subject: string; text: string; html?: string; id?: string }): Promise<void>
+  }
+  /** Configured address of the Platform surface, without a slash at its end: links never follow a request's header. */
+  platformUrl: string
+}
+
+interface QueuedJob {
+  id: number
+  attempt: number
+  payload: Record<string, unknown>
+}
+
+/** Background work by job kind. The secrets they mail exist in no job, only a digest or a hash is stored. */
+export const passwordJobs = (parts: MailJobParts) => ({
+  [sendResetLinkJob]: (job: QueuedJob) => sendResetLink(parts, job),
+  [sendTemporaryPasswordJob]: (job: QueuedJob) => sendTemporaryPassword(parts, job),
+  [tellPasswordChangedJob]: (job: QueuedJob) => tellPasswordChanged(parts, job),
+})
+
+async function sendResetLink({ runIn, mailer, platformUrl }: MailJobParts, job: QueuedJob): Promise<void> {
+  const email = canonicalEmail(String(job.payload['email']))
+  if (email === undefined) return
+  const owner = await runIn({ scope: {}, origin: originOf(job) }, ({ db }) => findForResetLink(db, email))
+  if (!owner) return
+  const token = randomToken()
+  const at = { scope: { orgId: owner.default_org_id, userId: owner.id }, origin: originOf(job) }
+  const isStored = await runIn(at, async ({ db, emit }) => {
+    if (!(await storeResetToken(db, owner.id, digestOf(token)))) return false
+    const subject = { type: 'user', id: owner.id, name: owner.username }
+    await emit({ type: 'user.password_reset_requested', subject })
+    return true
+  })
+  if (!isStored) return
+  const link = `${platformUrl}/reset-password#token=${token}`
+  try {
+    // Each attempt carries another token, so it is another mail.
+    await mailer.send({
+      to: owner.email,
+      ...resetLinkMail(owner.username, link),
+      id: `job-${job.id}-${job.attempt}`,
+    })
+  } catch (error) {
+    await runIn(at, ({ db }) => returnResetMail(db, owner.id))
+    throw error
+  }
+}
+
+async function sendTemporaryPassword(parts: MailJobParts, job: QueuedJob): Promise<void> {
+  const at = { scope: {}, origin: originOf(job) }
+  const password = temporaryPassword()
+  const passwordHash = await parts.passwords.hash(password)
+  const user = await parts.runIn(at, ({ db }) => storeTemporaryPassword(db, userIdOf(job), passwordHash))
+  if (!user) return
+  const signIn = { username: user.username, password, link: `${parts.platformUrl}/sign-in` }
+  const mail = temporaryPasswordMail(signIn, user.is_new)
+  await parts.mailer.send({ to: user.email, ...mail, id: `job-${job.id}-${job.attempt}` })
+}
+
+async function tellPasswordChanged(
+  { runIn, mailer, platformUrl }: MailJobParts,
+  job: QueuedJob,
+): Promise<void> {
+  const at = { scope: {}, origin: originOf(job) }
+  const owner = await runIn(at, ({ db }) => findOwner(db, userIdOf(job)))
+  if (!owner) return
+  const mail = passwordChangedMail(owner.username, `${platformUrl}/forgot-password`)
+  await mailer.send({ to: owner.email, ...mail, id: `job-${job.id}` })
+}
+
+function userIdOf({ payload }: QueuedJob): number {
+  const id = payload['user_id']
+  if (typeof id !== 'number') throw new TypeError('the job names no user')
+  return id
+}
+
+const originOf = ({ id }: QueuedJob) => ({
+  userId: null,
+  username: null,
+  requestId: `job-${id}`,
+  address: null,
+})

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../kernel/context.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+
+const columns = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'token_generation',
+  'must_reset_password',
+  'default_org_id',
+] as const
+
+export interface Owner {
+  id: number
+  username: string
+  email: string
+  role: Role
+  token_generation: number
+  must_reset_password: boolean
+  default_org_id: number
+}
+
+// Whatever changes how somebody signs in ends the tokens and links that were given out before.
+const ended = {
+  token_generation: sql<number>`token_generation + 1`,
+  reset_token_hash: null,
+  reset_token_expires_at: null,
+  updated_at: sql<Date>`now()`,
+  revision: sql<number>`revision + 1`,
+}
+
+const settled = (passwordHash: string) => ({
+  ...ended,
+  password_hash: passwordHash,
+  must_reset_password: false,
+  password_is_temporary: false,
+  password_expires_at: null,
+  failed_logins: 0,
+  locked_until: null,
+})
+
+/** The caller's own new password; undefined when the old one is not the stored one any more. */
+export const replacePassword = (
+  db: Tx,
+  change: { userId: number; oldHash: string; newHash: string; keptTokenJti: string },
+) =>
+  db
+    .updateTable('users')
+    .set({ ...settled(change.newHash), kept_token_jti: change.keptTokenJti })
+    .where('id', '=', change.userId)
+    .where('password_hash', '=', change.oldHash)
+    .where('is_active', '=', true)
+    .returning(columns)
+    .executeTakeFirst() as Promise<Owner | undefined>
+
+// The database's clock decides, whatever the clock of this process says.
+const holds = sql<boolean>`is_active and reset_token_expires_at > now()`
+
+/** Whose link this is, while it is valid. */
+export const findByResetToken = (db: Reader, tokenHash: string) =>
+  db
+    .selectFrom('users')
+    .select(columns)
+    .where('reset_token_hash', '=', tokenHash)
+    .where(holds)
+    .executeTakeFirst() as Promise<Owner | undefined>
+
+/** Uses the link up and sets the password in one statement, so that of many tries at once one succeeds. */
+export const consumeResetToken = (db: Tx, { tokenHash, newHash }: { tokenHash: string; newHash: string }) =>
+  db
+    .updateTable('users')
+    .set({ ...settled(newHash), kept_token_jti: null })
+    .where('reset_token_hash', '=', tokenHash)
+    .where(holds)
+    .returning(columns)
+    .executeTakeFirst() as Promise<Owner | undefined>
+
+/** The user of an address who may get a link. Whoever signs in only through the provider has no password to reset. */
+export const findForResetLink = (db: Reader, email: string) =>
+  db
+    .selectFrom('users')
+    .select(columns)
+    .where('email_canonical', '=', email)
+    .where('is_active', '=', true)
+    .where(signsInByPassword)
+    .executeTakeFirst() as Promise<Owner | undefined>
+
+const signsInByPassword = sql<boolean>`(password_hash is not null or password_is_temporary or idp_subject is null)`
+
+const inThisHour = sql<boolean>`coalesce(reset_mails_since > now() - interval '1 hour', false)`
+
+/** Stores the link's digest for half an hour, in place of any older one; false when the hour's three mails are spent. */
+export async function storeResetToken(db: Tx, userId: number, tokenHash: string): Promise<boolean> {
+  const stored = await db
+    .updateTable('users')
+    .set({
+      reset_token_hash: tokenHash,
+      reset_token_expires_at: sql<Date>`now() + interval '30 minutes'`,
+      reset_mails_sent: sql<number>`case when ${inThisHour} then reset_mails_sent + 1 else 1 end`,
+      reset_mails_since: sql<Date>`case when ${inThisHour} then reset_mails_since else now() end`,
+    })
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where(signsInByPassword)
+    .where(sql<boolean>`not (${inThisHour} and reset_mails_sent >= 3)`)
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** Gives a mail of the hour back that could not be sent. */
+export async function returnResetMail(db: Tx, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ reset_mails_sent: sql<number>`greatest(reset_mails_sent - 1, 0)` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Ends every way in until the mailed temporary password is there. */
+export async function expectTemporaryPassword(db: Tx, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      ...ended,
+      kept_token_jti: null,
+      password_hash: null,
+      must_reset_password: true,
+      password_is_temporary: true,
+      password_expires_at: sql<Date>`now() + interval '24 hours'`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Undefined when the user has settled on a password meanwhile, or may not sign in. */
+export const storeTemporaryPassword = (db: Tx, userId: number, passwordHash: string) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_expires_at: sql<Date>`now() + interval '24 hours'` })
+    .where('id', '=', userId)
+    .where('password_is_temporary', '=', true)
+    .where('is_active', '=', true)
+    .returning([...columns, sql<boolean>`last_login_at is null`.as('is_new')])
+    .executeTakeFirst()
+
+export const findOwner = (db: Reader, userId: number) =>
+  db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst() as Promise<
+    Owner | undefined
+  >

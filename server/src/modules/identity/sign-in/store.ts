@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../kernel/context.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+
+/** What decides whether somebody may sign in as this user. Times are judged by the database's clock. */
+export interface Candidate {
+  id: number
+  username: string
+  role: Role
+  password_hash: string | null
+  is_active: boolean
+  must_reset_password: boolean
+  password_is_temporary: boolean
+  password_has_expired: boolean
+  token_generation: number
+  default_org_id: number
+  idp_issuer: string | null
+  idp_subject: string | null
+  /** Whether the caller's address was signed in from before: it has its own count of failures. */
+  address_is_known: boolean
+  is_locked: boolean
+}
+
+export type Key = { username: string } | { email: string } | { id: number }
+
+/** The user who wants in, as the address sees them. */
+export async function findCandidate(
+  db: Reader | Tx,
+  key: Key,
+  addressDigest: string,
+): Promise<Candidate | undefined> {
+  const [column, value] = Object.entries(key)[0] as ['username' | 'email' | 'id', string | number]
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('login_addresses as a', (join) =>
+      join
+        .onRef('a.user_id', '=', 'u.id')
+        .on('a.address_digest', '=', addressDigest)
+        .on('a.last_login_at', '>', sql<Date>`now() - interval '30 days'`),
+    )
+    .select([
+      'u.id',
+      'u.username',
+      'u.role',
+      'u.password_hash',
+      'u.is_active',
+      'u.must_reset_password',
+      'u.password_is_temporary',
+      'u.token_generation',
+      'u.default_org_id',
+      'u.idp_issuer',
+      'u.idp_subject',
+    ])
+    .select([
+      sql<boolean>`u.password_is_temporary and u.password_expires_at <= now()`.as('password_has_expired'),
+      sql<boolean>`a.user_id is not null`.as('address_is_known'),
+      sql<boolean>`coalesce(case when a.user_id is null then u.locked_until else a.locked_until end > now(), false)`.as(
+        'is_locked',
+      ),
+    ])
+    .where(column === 'id' ? 'u.id' : `u.${column}_canonical`, '=', value)
+    .executeTakeFirst()
+  return row && { ...row, role: row.role as Role }
+}
+
+// Four failures are free; then the wait doubles from one second to one minute. An hour of peace starts anew.
+const isStale = sql`locked_until < now() - interval '1 hour'`
+const failures = sql<number>`case when ${isStale} then 1 else failed_logins + 1 end`
+const wait = sql<Date | null>`case when failed_logins >= 4 and (${isStale}) is not true
+  then now() + interval '1 second' * least(60, 2 ^ least(failed_logins - 4, 10)) end`
+
+/** Counts a wrong password, against the address when it is a known one, else against the user. */
+export async function noteFailure(
+  db: Tx,
+  candidate: Candidate,
+  addressDigest: string,
+): Promise<{ isLocked: boolean }> {
+  const change = { failed_logins: failures, locked_until: wait }
+  const counted = candidate.address_is_known
+    ? await db
+        .updateTable('login_addresses')
+        .set(change)
+        .where('user_id', '=', candidate.id)
+        .where('address_digest', '=', addressDigest)
+        .returning('locked_until')
+        .executeTakeFirst()
+    : await db
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', candidate.id)
+        .returning('locked_until')
+        .executeTakeFirst()
+  return { isLocked: counted?.locked_until != null }
+}
+
+/** What a sign-in changes. False when the user was changed meanwhile, so that the sign-in does not count. */
+export async function noteLogin(
+  db: Tx,
+  candidate: Candidate,
+  login: { addressDigest: string; by: 'password' | 'provider'; newHash?: string },
+): Promise<boolean> {
+  const byPassword = login.by === 'password'
+  const user = await db
+    .updateTable('users')
+    .set({
+      last_login_at: sql<Date>`now()`,
+      // A temporary password opens one session, in which it is changed.
+      ...(byPassword && candidate.password_is_temporary ? { password_expires_at: sql<Date>`now()` } : {}),
+      ...(login.newHash === undefined ? {} : { password_hash: login.newHash }),
+      ...(candidate.address_is_known ? {} : { failed_logins: 0, locked_until: null }),
+    })
+    .where('id', '=', candidate.id)
+    .where('is_active', '=', true)
+    .where('token_generation', '=', candidate.token_generation)
+    .$if(byPassword, (query) =>
+      query.where(sql<boolean>`not (password_is_temporary and password_expires_at <= now())`),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (user) await rememberAddress(db, candidate.id, login.addressDigest)
+  return user !== undefined
+}
+
+const addressesKept = 20
+
+async function rememberAddress(db: Tx, userId: number, addressDigest: string): Promise<void> {
+  const fresh = { failed_logins: 0, locked_until: null, last_login_at: sql<Date>`now()` }
+  await db
+    .insertInto('login_addresses')
+    .values({ user_id: userId, address_digest: addressDigest, ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address_digest']).doUpdateSet(fresh))
+    .execute()
+  const kept = db
+    .selectFrom('login_addresses')
+    .select('address_digest')
+    .where('user_id', '=', userId)
+    .orderBy('last_login_at', 'desc')
+    .limit(addressesKept)
+  await db
+    .deleteFrom('login_addresses')
+    .where('user_id', '=', userId)
+    .where('address_digest', 'not in', kept)
+    .execute()
+}
+
+/** False when the token was used before, by whichever process. */
+export async function useIdToken(db: Tx, token: { digest: string; expiresAt: Date }): Promise<boolean> {
+  await db
+    .deleteFrom('used_id_tokens')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  const used = await db
+    .insertInto('used_id_tokens')
+    .values({ digest: token.digest, expires_at: token.expiresAt })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returning('digest')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/**
+ * Ties the user to the provider's subject at the first sign-in. A temporary password that was still unused ends
+ * with it: the user has another way in.
+ */
+export async function bindSubject(
+  db: Tx,
+  candidate: Candidate,
+  identity: { issuer: string; subject: string },
+) {
+  const bound = await db
+    .updateTable('users')
+    .set({
+      idp_issuer: identity.issuer,
+      idp_subject: identity.subject,
+      ...(candidate.password_is_temporary
+        ? {
+            password_hash: null,
+            password_is_temporary: false,
+            password_expires_at: null,
+            must_reset_password: false,
+          }
+        : {}),
+    })
+    .where('id', '=', candidate.id)
+    .where('idp_subject', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as other')
+            .select('other.id')
+            .where('other.idp_issuer', '=', identity.issuer)
+            .where('other.idp_subject', '=', identity.subject),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return bound !== undefined
+}

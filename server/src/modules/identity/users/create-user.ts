@@ -1,0 +1,50 @@
+import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
+import type { createUser as endpoint } from '../../../../../contract/src/users.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { insertMember } from '../../organizations/index.ts'
+import type { IdentityParts } from '../parts.ts'
+import { sendTemporaryPasswordJob } from '../passwords/jobs.ts'
+import { checkNewPassword } from '../passwords/policy.ts'
+import { shownUser } from '../user.ts'
+import { getUser, insertUser, isUsernameTaken } from './store.ts'
+
+/** A new user at home in this organization; without a password a temporary one is mailed. */
+export const createUser =
+  ({ passwords, groups }: Pick<IdentityParts, 'passwords' | 'groups'>) =>
+  async (context: Context, input: Input<typeof endpoint>): Promise<Answer<typeof endpoint>> => {
+    const { username, email, password, role, full_name = '', group_ids: groupIds = [] } = input
+    if (password !== undefined) checkNewPassword(password, { username, email }, 'body.password')
+    if (groupIds.length > 0) await groups.check(context, groupIds)
+    const password_hash = password === undefined ? null : await passwords.hash(password)
+    const { orgId, user } = context
+    return await context.transaction(async ({ db, emit, enqueue }) => {
+      const row = {
+        username,
+        email,
+        full_name,
+        role,
+        password_hash,
+        default_org_id: orgId,
+        created_by: user.userId,
+      }
+      const made = await insertUser(db, row)
+      if (!made)
+        throw refuse.conflict(
+          (await isUsernameTaken(db, username))
+            ? `the user name is taken: ${username}`
+            : `another user has this e-mail address: ${email}`,
+        )
+      await insertMember(db, { orgId, userId: made.id, role })
+      if (groupIds.length > 0)
+        await groups.join(db, { orgId, userId: made.id, addedBy: user.userId, groupIds })
+      if (password_hash === null)
+        await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: made.id } })
+      await emit({
+        type: 'user.created',
+        subject: { type: 'user', id: made.id, name: username },
+        data: { role, ...(groupIds.length > 0 ? { group_ids: groupIds } : {}) },
+      })
+      return shownUser(await getUser(db, { orgId, userId: made.id }))
+    })
+  }
