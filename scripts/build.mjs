@@ -42,14 +42,15 @@ export async function build({ force = false } = {}) {
 
 async function makeServer() {
   for (const folder of ['server', 'contract']) rmSync(join(dist, folder), { recursive: true, force: true })
-  await run('typescript/bin/tsc', ['-p', 'tsconfig.build.json'])
+  await run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json'])
   for (const file of filesIn('server/src').filter((path) => !/\.(ts|md)$/.test(path))) copy(file, file)
   copy('node_modules/redoc/bundles/redoc.standalone.js', 'assets/redoc.standalone.js')
+  await run('scripts/prepare-database.mjs', [])
 }
 
 async function makeWeb() {
   if (!existsSync(join(root, 'web/index.html'))) return
-  await run('vite/bin/vite.js', [
+  await run('node_modules/vite/bin/vite.js', [
     'build',
     'web',
     '--outDir',
@@ -66,7 +67,7 @@ function copy(from, to) {
 }
 
 async function run(script, args) {
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
