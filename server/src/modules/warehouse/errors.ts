@@ -43,7 +43,8 @@ const kindByPrefix: [RegExp, WarehouseErrorKind][] = [
   [/^Permission Error/, 'denied'],
   [/^INTERRUPT Error/, 'cancelled'],
   [/No space left|max_temp_directory_size|Could not write|disk is full/i, 'disk_full'],
-  [/^Out of Memory Error|std::bad_alloc|failed to allocate/i, 'memory'],
+  [/Array buffer allocation failed/, 'too_many_rows'],
+  [/^Out of Memory Error|std::bad_alloc|failed to allocate|Cannot create a string of size/i, 'memory'],
   [
     /^(Conversion|Invalid Input|Out of Range|Mismatch Type|Not implemented|Invalid Type|Constraint) Error/,
     'bad_value',
@@ -51,6 +52,7 @@ const kindByPrefix: [RegExp, WarehouseErrorKind][] = [
 ]
 
 const sentences: Partial<Record<WarehouseErrorKind, string>> = {
+  too_many_rows: 'the answer is too large',
   memory: 'the query needs more memory than one query may use',
   disk_full: 'there is no space left for this operation',
   cancelled: 'the query was cancelled',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { EngineLost } from './engine-link.ts'
+import { EngineLost } from './processes/engine-link.ts'
 import { WarehouseError } from './errors.ts'
 import type { ExportFormat } from './messages.ts'
 import { statementOf } from './parts.ts'

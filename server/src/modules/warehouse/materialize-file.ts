@@ -1,6 +1,6 @@
 import { chown } from 'node:fs/promises'
-import { EngineLost } from './engine-link.ts'
-import type { EngineLink } from './engine-link.ts'
+import { EngineLost } from './processes/engine-link.ts'
+import type { EngineLink } from './processes/engine-link.ts'
 import { WarehouseError } from './errors.ts'
 import type { IngestReply } from './messages.ts'
 import type { WarehouseParts } from './parts.ts'

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
-import { EngineRequests } from './engine-requests.ts'
+import { EngineRequests } from './processes/engine-requests.ts'
 import { exportQuery } from './export-query.ts'
-import { probeConfinement } from './launch.ts'
-import type { Confinement } from './launch.ts'
+import { probeConfinement } from './processes/launch.ts'
+import type { Confinement } from './processes/launch.ts'
 import { materializeFile } from './materialize-file.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
 import { statementOf } from './parts.ts'
 import type { WarehouseParts } from './parts.ts'
-import { EnginePool } from './pool.ts'
+import { EnginePool } from './processes/pool.ts'
 import type { ColumnProfile } from './profile.ts'
 import { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, Warehouse, WarehouseLimits } from './warehouse.ts'
@@ -31,7 +31,7 @@ const defaultLimits: WarehouseLimits = {
   spareEngines: 2,
   engineLifeMs: 30 * 60 * 1000,
   engineIdleMs: 10 * 60 * 1000,
-  answerBytes: 128 * 1024 ** 2,
+  answerBytes: 64 * 1024 ** 2,
   ingestTimeoutMs: 60 * 60 * 1000,
   profileTimeoutMs: 60_000,
 }

@@ -1,7 +1,7 @@
 import type { Admission } from './admission.ts'
-import type { EngineRequests } from './engine-requests.ts'
-import type { Confinement } from './launch.ts'
-import type { EnginePool } from './pool.ts'
+import type { EngineRequests } from './processes/engine-requests.ts'
+import type { Confinement } from './processes/launch.ts'
+import type { EnginePool } from './processes/pool.ts'
 import type { VersionFiles } from './version-files.ts'
 import type { QueryRequest, WarehouseLimits } from './warehouse.ts'
 

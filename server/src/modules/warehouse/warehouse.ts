@@ -71,7 +71,7 @@ export interface Warehouse {
   /** Checks a statement and says what it would answer, without running it. */
   describe(
     orgId: number,
-    request: Pick<QueryRequest, 'sql' | 'tables' | 'signal'>,
+    request: Pick<QueryRequest, 'sql' | 'parameters' | 'tables' | 'signal'>,
   ): Promise<{ columns: Column[]; tables: string[] }>
   profile(orgId: number, table: TableInput, signal?: AbortSignal): Promise<ColumnProfile[]>
   /** Turns a file into a version of a dataset. Nothing refers to the version yet: that is the caller's to publish. */

@@ -1,4 +1,4 @@
-import { DuckDBBlobValue } from '@duckdb/node-api'
+import { DuckDBBlobValue, DuckDBTypeId } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBInstance, DuckDBType } from '@duckdb/node-api'
 import { columnTypeOf } from '../column.ts'
 import type { Column } from '../column.ts'
@@ -12,7 +12,7 @@ import type {
   QueryReply,
   Statement,
 } from '../messages.ts'
-import { Gate } from './gate.ts'
+import { Gate, bracketed } from './gate.ts'
 import type { Admitted } from './gate.ts'
 import { GovernedTables, tableNames } from './governed-tables.ts'
 import { openInstance } from './instance.ts'
@@ -111,8 +111,14 @@ export class QueryEngine {
     return this.#withConnection(running, async (connection) => {
       const shown = await this.#tables.show(connection, tables)
       try {
-        const key = JSON.stringify([admitted.text, tables])
-        const bound = this.#bound.get(key) ?? (await bind(connection, admitted.text, shown.catalogs))
+        const kinds = statement.parameters.map((value) => typeof value)
+        const key = JSON.stringify([admitted.text, tables, kinds])
+        const bound =
+          this.#bound.get(key) ??
+          (await bind(connection, admitted.text, {
+            catalogs: shown.catalogs,
+            parameters: statement.parameters,
+          }))
         this.#bound.set(key, bound)
         stopIfInterrupted(running)
         return await use(connection, admitted, bound)
@@ -139,20 +145,36 @@ export class QueryEngine {
   }
 }
 
-async function bind(
+interface Given {
+  catalogs: ReadonlySet<string>
+  parameters: readonly Parameter[]
+}
+
+/** The columns that a text answers with, once the second gate has seen its plan. */
+async function bind(connection: DuckDBConnection, text: string, given: Given): Promise<Bound> {
+  await checkPlan(connection, text, given.catalogs)
+  const found = await preparedColumns(connection, text, given.parameters)
+  return { columns: found.map(([name, type]) => columnOf(name, type)), types: found.map(([, type]) => type) }
+}
+
+async function preparedColumns(
   connection: DuckDBConnection,
   text: string,
-  catalogs: ReadonlySet<string>,
-): Promise<Bound> {
-  await checkPlan(connection, text, catalogs)
+  parameters: readonly Parameter[],
+): Promise<(readonly [string, DuckDBType])[]> {
   const prepared = await connection.prepare(text)
+  const values = Array.from({ length: prepared.parameterCount }, (_, at) => parameters[at] ?? null)
+  const at = Array.from({ length: prepared.columnCount }, (_, index) => index)
   try {
-    const types = Array.from({ length: prepared.columnCount }, (_, at) => prepared.columnType(at))
-    const columns = types.map((type, at) => columnOf(prepared.columnName(at), type))
-    return { columns, types }
+    if (at.length > 0 && at.every((index) => prepared.columnTypeId(index) !== DuckDBTypeId.INVALID)) {
+      return at.map((index) => [prepared.columnName(index), prepared.columnType(index)])
+    }
   } finally {
     prepared.destroySync()
   }
+  // Some columns have a type only once the parameters have values, e.g. in SELECT $1.
+  const result = await run(connection, `${bracketed(text)} LIMIT 0`, values)
+  return result.columnNames().map((name, index) => [name, result.columnType(index)])
 }
 
 function columnOf(name: string, type: DuckDBType): Column {

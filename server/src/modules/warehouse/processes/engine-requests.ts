@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Log } from '../../kernel/log.ts'
+import type { Log } from '../../../kernel/log.ts'
 import { EngineLost } from './engine-link.ts'
 import type { Answer, CallOptions } from './engine-link.ts'
-import { WarehouseError } from './errors.ts'
-import type { EngineRequest } from './messages.ts'
+import { WarehouseError } from '../errors.ts'
+import type { EngineRequest } from '../messages.ts'
 import type { EnginePool } from './pool.ts'
 
 const refusedForMs = 60 * 60 * 1000

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
-import { WarehouseError } from './errors.ts'
+import { WarehouseError } from '../errors.ts'
 import { frameKind, readFrames, sendMessage } from './frames.ts'
 import { launch } from './launch.ts'
 import type { LaunchOptions } from './launch.ts'
-import type { EngineRequest, Reply } from './messages.ts'
+import type { EngineRequest, Reply } from '../messages.ts'
 
 const graceMs = 1000
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../../kernel/log.ts'
+import type { Log } from '../../../kernel/log.ts'
 import { EngineLink } from './engine-link.ts'
 import type { Confinement } from './launch.ts'
-import type { OpenRequest } from './messages.ts'
+import type { OpenRequest } from '../messages.ts'
 
 export interface PoolOptions {
   scratchFolder: string

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Duplex } from 'node:stream'
-import { entry } from '../../kernel/entry.ts'
-import type { Log } from '../../kernel/log.ts'
+import { entry } from '../../../kernel/entry.ts'
+import type { Log } from '../../../kernel/log.ts'
 
-const engineEntry = entry(import.meta.url, './engine/engine-process.ts')
+const engineEntry = entry(import.meta.url, '../engine/engine-process.ts')
 const nobody = 65_534
 // What Node and the engine's own code take besides the engine's memory limit; measured, see the README.
 const headroomBytes = 1_300 * 1024 * 1024
