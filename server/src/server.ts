@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/config.ts'
@@ -16,6 +17,7 @@ import { version } from './kernel/version.ts'
 import { runWork, type WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
 import { openIdentityProvider, openPasswords, openTokens } from './modules/identity/index.ts'
+import { openWarehouse } from './modules/warehouse/index.ts'
 import { jobHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
 import type { Parts } from './surfaces/parts.ts'
@@ -51,6 +53,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let worker: JobWorker | undefined
   let accepting = true
 
+  await mkdir(uploadsFolder(options.config), { recursive: true, mode: 0o700 })
   const work = workOf(options, () => worker?.wake())
   const parts = await partsOf(options, work)
   const observed = metrics.count('quarry_jobs_total', 'Attempts at background work')
@@ -90,6 +93,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     async close() {
       accepting = false
       await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
+      await parts.warehouse.close()
       parts.mailer.close()
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
@@ -122,6 +126,11 @@ async function partsOf(options: ServerOptions, work: WorkParts): Promise<Parts> 
     tokens,
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),
+    warehouse: await openWarehouse({
+      dataFolder: join(config.home, 'data'),
+      scratchFolder: join(config.home, 'scratch', 'engines'),
+      log,
+    }),
     urls,
     runIn: (at, run) => runWork(work, at, run),
     now,
@@ -146,10 +155,13 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   trustProxy: options.config.trustProxy,
   allowedOrigins: options.config.corsAllowedOrigins,
   disabledFeatures: options.config.disabledFeatures,
-  scratchFolder: join(options.config.home, 'scratch'),
+  scratchFolder: uploadsFolder(options.config),
   ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
   measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
 })
+
+/** Where bodies with files are received, until they are loaded or refused. */
+const uploadsFolder = (config: Config) => join(config.home, 'scratch', 'uploads')
 
 function watchDatabase(metrics: Metrics, database: Database): void {
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
