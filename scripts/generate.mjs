@@ -10,6 +10,7 @@ const generators = [
   ['types of the database', 'scripts/generate-schema.mjs'],
   ['page of the permissions', 'scripts/generate-permissions.ts'],
   ['map of the architecture', 'scripts/generate-architecture.ts'],
+  ["types of the page's client", 'tools/codegen/generate.mjs'],
 ]
 
 let failed = false

@@ -24,7 +24,7 @@ export const modules: Record<string, string[]> = {
 export const serverLayers = ['kernel', 'modules', 'surfaces', 'server.ts', 'main.ts']
 
 /** Layers of the web page, lowest first. Features use what lies below them, never one another. */
-export const webLayers = ['lib', 'ui', 'charts', 'features', 'pages.tsx', 'main.tsx']
+export const webLayers = ['lib', 'ui', 'charts', 'features', 'shell', 'pages.tsx', 'main.tsx']
 
 /** Packages that reach outside the process, and the only files of the server that may import each. */
 export const doors: Record<string, RegExp> = {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/config.ts'
@@ -17,7 +16,6 @@ import { version } from './kernel/version.ts'
 import { runWork, type WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
 import { openIdentityProvider, openPasswords, openTokens } from './modules/identity/index.ts'
-import { openWarehouse } from './modules/warehouse/index.ts'
 import { jobHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
 import type { Parts } from './surfaces/parts.ts'
@@ -53,7 +51,6 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let worker: JobWorker | undefined
   let accepting = true
 
-  await mkdir(uploadsFolder(options.config), { recursive: true, mode: 0o700 })
   const work = workOf(options, () => worker?.wake())
   const parts = await partsOf(options, work)
   const observed = metrics.count('quarry_jobs_total', 'Attempts at background work')
@@ -93,7 +90,6 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     async close() {
       accepting = false
       await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
-      await parts.warehouse.close()
       parts.mailer.close()
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
@@ -126,11 +122,6 @@ async function partsOf(options: ServerOptions, work: WorkParts): Promise<Parts> 
     tokens,
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),
-    warehouse: await openWarehouse({
-      dataFolder: join(config.home, 'data'),
-      scratchFolder: join(config.home, 'scratch', 'engines'),
-      log,
-    }),
     urls,
     runIn: (at, run) => runWork(work, at, run),
     now,
@@ -155,13 +146,10 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   trustProxy: options.config.trustProxy,
   allowedOrigins: options.config.corsAllowedOrigins,
   disabledFeatures: options.config.disabledFeatures,
-  scratchFolder: uploadsFolder(options.config),
+  scratchFolder: join(options.config.home, 'scratch'),
   ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
   measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
 })
-
-/** Where bodies with files are received, until they are loaded or refused. */
-const uploadsFolder = (config: Config) => join(config.home, 'scratch', 'uploads')
 
 function watchDatabase(metrics: Metrics, database: Database): void {
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)

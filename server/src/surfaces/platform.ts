@@ -1,9 +1,7 @@
 import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
-import { auditRoutes } from '../modules/audit/index.ts'
 import { identityRoutes, setHomeRole } from '../modules/identity/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
-import { auditKey } from './listeners.ts'
 import type { Surface } from './surfaces.ts'
 
 /** For those who build: authors and administrators. */
@@ -19,6 +17,5 @@ export const platform: Surface = {
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
-    ...auditRoutes({ key: auditKey(parts.keys) }),
   ],
 }

@@ -1,6 +1,5 @@
 import type { SurfaceName } from '../kernel/config/config.ts'
 import type { Route } from '../kernel/route.ts'
-import { assertDeclared } from '../modules/access/index.ts'
 import { app } from './app.ts'
 import { cloud } from './cloud.ts'
 import type { Parts } from './parts.ts'
@@ -17,7 +16,5 @@ const surfaces: Record<SurfaceName, Surface> = { platform, app, cloud }
 
 export const surfaceOf = (name: SurfaceName, parts: Parts) => {
   const { title, description, routes } = surfaces[name]
-  const listed = routes(parts)
-  assertDeclared(listed)
-  return { title, description, routes: listed }
+  return { title, description, routes: routes(parts) }
 }

@@ -1,2 +1,0 @@
-export { auditListener } from './record-event.ts'
-export { auditRoutes } from './routes.platform.ts'

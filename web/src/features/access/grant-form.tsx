@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { useTargets } from './use-targets.ts'
+
+type Grant = Schema<'GroupPermission'>
+
+const everything = 'everything'
+
+interface GrantFormProps {
+  onGrant: (grant: Grant) => Promise<void>
+  onCancel: () => void
+}
+
+export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
+  const targets = useTargets()
+  const catalogue = useQuery({
+    queryKey: ['permissions'],
+    queryFn: () => answer(api.GET('/api/permissions', { params: { query: { limit: 200 } } })),
+  })
+  const grantable = catalogue.data?.items.filter((permission) => permission.grantable) ?? []
+  const targetsFor = (name: string) => {
+    const types: string[] = grantable.find((permission) => permission.name === name)?.target_types ?? []
+    const fitting = [...targets].filter(([key]) => types.includes(key.split(' ')[0] ?? ''))
+    return [
+      { value: everything, label: 'Everything of the organization' },
+      ...fitting.map(([value, label]) => ({ value, label: `${value.split(' ')[0]}: ${label}` })),
+    ]
+  }
+  return (
+    <EntryForm
+      initial={{ permission: '', target: everything }}
+      rules={{ permission: (value) => (value ? null : 'Choose a permission') }}
+      submitLabel="Grant"
+      onCancel={onCancel}
+      onSubmit={({ permission, target }) => onGrant({ permission, ...targetOf(target) })}
+      onDone={() => undefined}
+    >
+      {(form) => (
+        <>
+          <Select
+            label="Permission"
+            required
+            searchable
+            data-autofocus
+            data={grantable.map(({ name, description }) => ({
+              value: name,
+              label: `${name}: ${description}`,
+            }))}
+            {...form.getInputProps('permission')}
+          />
+          <Select
+            label="On"
+            searchable
+            allowDeselect={false}
+            data={targetsFor(form.values.permission)}
+            {...form.getInputProps('target')}
+          />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+function targetOf(target: string): Pick<Grant, 'target_type' | 'target_id'> {
+  const [type, id] = target.split(' ')
+  if (target === everything || !id) return { target_type: null, target_id: null }
+  return { target_type: type as NonNullable<Grant['target_type']>, target_id: Number(id) }
+}

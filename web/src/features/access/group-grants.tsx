@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { tell } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { GrantForm } from './grant-form.tsx'
+import { useTargets } from './use-targets.ts'
+
+type Grant = Schema<'GroupPermission'>
+
+/** What a group may do, and on what. */
+export function GroupGrants({ groupId }: { groupId: number }) {
+  const queries = useQueryClient()
+  const targets = useTargets()
+  const path = { id: groupId }
+  const grants = useQuery({
+    queryKey: ['group-permissions', groupId],
+    queryFn: () => answer(api.GET('/api/groups/{id}/permissions', { params: { path } })),
+  })
+  const replace = useMutation({
+    mutationFn: (permissions: Grant[]) =>
+      answer(
+        api.PUT('/api/groups/{id}/permissions', {
+          params: { path },
+          headers: { 'If-Match': `"${grants.data?.revision}"` },
+          body: { permissions },
+        }),
+      ),
+    onSuccess: () => tell('The permissions are saved.'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['group-permissions'] }),
+  })
+  const held = grants.data?.permissions ?? []
+  const nameOf = ({ target_type, target_id }: Grant) =>
+    target_type === null
+      ? 'everything of the organization'
+      : `${target_type} ${targets.get(`${target_type} ${target_id}`) ?? target_id}`
+  return (
+    <Card>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4">
+          Permissions
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() =>
+            openDialog('Grant a permission', (close) => (
+              <GrantForm
+                onCancel={close}
+                onGrant={async (grant) => {
+                  await replace.mutateAsync([...held, grant])
+                  close()
+                }}
+              />
+            ))
+          }
+        >
+          Grant
+        </Button>
+      </Group>
+      <FailureAlert error={grants.error ?? replace.error} />
+      {!grants.data && !grants.error && <Skeleton height={80} />}
+      <Stack gap="xs" component="ul" className="plain-list">
+        {held.map((grant) => (
+          <Group key={JSON.stringify(grant)} component="li" justify="space-between" wrap="nowrap">
+            <Text size="sm" className="wrap-anywhere">
+              <Text span fw={500}>
+                {grant.permission}
+              </Text>{' '}
+              on {nameOf(grant)}
+            </Text>
+            <ActionIcon
+              aria-label={`Take back ${grant.permission} on ${nameOf(grant)}`}
+              onClick={() => replace.mutate(held.filter((other) => other !== grant))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      {grants.data && held.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing yet. What is granted here is added to the roles of the members.
+        </Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { widePage } from '../../lib/list.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+export function GroupMembers({ groupId }: { groupId: number }) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const path = { id: groupId }
+  const members = useQuery({
+    queryKey: ['group-members', groupId],
+    queryFn: () => answer(api.GET('/api/groups/{id}/members', { params: { path, query: widePage } })),
+  })
+  const users = useQuery({
+    queryKey: ['users', widePage],
+    queryFn: () => answer(api.GET('/api/users', { params: { query: widePage } })),
+  })
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['group-members'] })
+  const add = useMutation({
+    mutationFn: (user_id: number) =>
+      answer(api.POST('/api/groups/{id}/members', { params: { path }, body: { user_id } })),
+    onSuccess: () => {
+      setChosen(null)
+      refresh()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (user_id: number) =>
+      answer(
+        api.DELETE('/api/groups/{id}/members/{user_id}', { params: { path: { id: groupId, user_id } } }),
+      ),
+    onSuccess: refresh,
+  })
+  const inside = new Set(members.data?.items.map(({ user_id }) => user_id))
+  const choices = users.data?.items.filter(({ id }) => !inside.has(id)) ?? []
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="md">
+        Members
+      </Title>
+      <FailureAlert error={members.error ?? add.error ?? remove.error} />
+      <Group align="flex-end" mb="md" wrap="nowrap">
+        <Select
+          label="Add a member"
+          placeholder="Choose a user"
+          searchable
+          flex={1}
+          value={chosen}
+          onChange={setChosen}
+          nothingFoundMessage="Nobody of that name"
+          data={choices.map(({ id, username, full_name }) => ({
+            value: String(id),
+            label: full_name || username,
+          }))}
+        />
+        <Button disabled={!chosen} loading={add.isPending} onClick={() => add.mutate(Number(chosen))}>
+          Add
+        </Button>
+      </Group>
+      <Stack gap="xs" component="ul" className="plain-list">
+        {members.data?.items.map(({ user_id, username, full_name, email }) => (
+          <Group key={user_id} component="li" justify="space-between" wrap="nowrap">
+            <Text size="sm">
+              {full_name || username}{' '}
+              <Text span c="dimmed">
+                {email}
+              </Text>
+            </Text>
+            <ActionIcon aria-label={`Remove ${username}`} onClick={() => remove.mutate(user_id)}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Stack>
+      {members.data?.total === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody yet. Members get what the group is granted.
+        </Text>
+      )}
+    </Card>
+  )
+}

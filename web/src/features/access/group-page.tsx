@@ -1,0 +1,33 @@
+import { SimpleGrid, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { answer, api } from '../../lib/api.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { GroupGrants } from './group-grants.tsx'
+import { GroupMembers } from './group-members.tsx'
+
+export function GroupPage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const group = useQuery({
+    queryKey: ['group', id],
+    queryFn: () => answer(api.GET('/api/groups/{id}', { params: { path: { id } } })),
+  })
+  return (
+    <Page
+      title={group.data?.name ?? 'Group'}
+      description={group.data?.description}
+      crumbs={[{ label: 'Groups', to: '/groups' }]}
+    >
+      <FailureAlert error={group.error} />
+      {group.data ? (
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <GroupMembers groupId={id} />
+          <GroupGrants groupId={id} />
+        </SimpleGrid>
+      ) : (
+        !group.error && <Skeleton height={240} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import { widePage } from '../../lib/list.ts'
+
+const query = { ...widePage }
+
+/** What permissions can be granted on, by "type id", with its name. */
+export function useTargets(): Map<string, string> {
+  const targets = useQuery({ queryKey: ['grant-targets'], queryFn: loadTargets })
+  return targets.data ?? new Map()
+}
+
+async function loadTargets(): Promise<Map<string, string>> {
+  const [projects, datasets, dashboards, connectors] = await Promise.all([
+    answer(api.GET('/api/projects', { params: { query } })),
+    answer(api.GET('/api/datasets', { params: { query } })),
+    answer(api.GET('/api/dashboards', { params: { query } })),
+    answer(api.GET('/api/connectors', { params: { query } })),
+  ])
+  const lists = { project: projects, dataset: datasets, dashboard: dashboards, connector: connectors }
+  return new Map(
+    Object.entries(lists).flatMap(([type, { items }]) =>
+      items.map(({ id, name }): [string, string] => [`${type} ${id}`, name]),
+    ),
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Code, Group, Stack, Table, Text } from '@mantine/core'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { saveDownload } from '../../lib/download.ts'
+import { formatTime } from '../../lib/format.ts'
+import type { ListView, SortOf } from '../../lib/list.ts'
+import { firstPage } from '../../lib/list.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Verification } from './verification.tsx'
+
+type Entry = Schema<'AuditEntry'>
+
+export function AuditPage() {
+  const [view, setView] = useState<ListView<SortOf<'/api/audit'>>>(firstPage)
+  const entries = useQuery({
+    queryKey: ['audit', view],
+    queryFn: () => answer(api.GET('/api/audit', { params: { query: view } })),
+    placeholderData: keepPreviousData,
+  })
+  const verify = useMutation({ mutationFn: () => answer(api.GET('/api/audit/verify')) })
+  const download = useMutation({
+    mutationFn: () => saveDownload('/api/audit/export?format=csv', { fileName: 'audit-log.csv' }),
+    onError: tellFailure,
+  })
+  return (
+    <Page
+      title="Audit log"
+      description="Who did what, and when. Entries are chained by their hashes, so that nobody can change them unnoticed."
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Download
+          </Button>
+          <Button
+            leftSection={<IconShieldCheck size={16} aria-hidden />}
+            loading={verify.isPending}
+            onClick={() => verify.mutate()}
+          >
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <FailureAlert error={entries.error ?? verify.error} />
+      {verify.data && <Verification outcome={verify.data} />}
+      <DataTable
+        label="Audit log"
+        searchLabel="Search what, who or whom"
+        page={entries.data}
+        rowKey={({ id }) => id}
+        view={view}
+        onView={setView}
+        fetching={entries.isFetching}
+        columns={[
+          { label: 'When', sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
+          { label: 'What', sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
+          { label: 'Who', sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? 'nobody signed in' },
+          { label: 'To what', sort: 'subject_type', cell: subjectOf },
+          { label: 'From', cell: ({ address }) => address },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function EntryLink({ entry }: { entry: Entry }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      px={4}
+      onClick={() => openDialog(`Entry ${entry.seq}`, () => <EntryDetails entry={entry} />, 'lg')}
+    >
+      {entry.type}
+    </Button>
+  )
+}
+
+function subjectOf({ subject_type, subject_id, subject_name }: Entry): string {
+  return [subject_type, subject_name ?? subject_id].filter((part) => part !== null).join(' ')
+}
+
+function EntryDetails({ entry }: { entry: Entry }) {
+  const facts: [string, string][] = [
+    ['What', entry.type],
+    ['When', formatTime(entry.created_at)],
+    ['Who', entry.actor_name ?? 'nobody signed in'],
+    ['To what', subjectOf(entry)],
+    ['From', entry.address ?? ''],
+    ['Request', entry.request_id],
+    ['Hash', entry.hash],
+    ['Hash before', entry.previous_hash],
+  ]
+  return (
+    <Stack>
+      <Table variant="vertical" layout="fixed" withTableBorder>
+        <Table.Tbody>
+          {facts.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th w={120}>{label}</Table.Th>
+              <Table.Td className="wrap-anywhere">{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group>
+        <Text size="sm" fw={600}>
+          What changed
+        </Text>
+      </Group>
+      <Code block tabIndex={0} aria-label="What changed">
+        {JSON.stringify(entry.data, null, 2)}
+      </Code>
+    </Stack>
+  )
+}

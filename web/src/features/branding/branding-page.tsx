@@ -1,0 +1,171 @@
+import {
+  Button,
+  Card,
+  ColorInput,
+  Group,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import { isHexColour } from '../../lib/colour.ts'
+import { sendFile } from '../../lib/upload.ts'
+import { tell } from '../../ui/ask.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useBranding, useLogo } from './use-branding.ts'
+
+const swatches = [
+  '#1971c2',
+  '#3b5bdb',
+  '#6741d9',
+  '#9c36b5',
+  '#c2255c',
+  '#c92a2a',
+  '#e8590c',
+  '#2f9e44',
+  '#099268',
+  '#0c8599',
+]
+
+export function BrandingPage() {
+  const branding = useBranding()
+  return (
+    <Page title="Branding" description="How this organization presents itself to its users.">
+      <FailureAlert error={branding.error} onRetry={() => void branding.refetch()} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <LookCard />
+        <LogoCard />
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+function LookCard() {
+  const branding = useBranding().data
+  const queries = useQueryClient()
+  if (!branding) return <Skeleton height={320} />
+  const hex = (value: string) => (isHexColour(value) ? null : 'Write it as # and six digits, such as #1971c2')
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="md">
+        Name and colours
+      </Title>
+      <EntryForm
+        key={branding.revision}
+        initial={{
+          product_name: branding.product_name,
+          tagline: branding.tagline,
+          primary_color: branding.primary_color,
+          accent_color: branding.accent_color,
+          support_url: branding.support_url ?? '',
+        }}
+        rules={{ primary_color: hex, accent_color: hex }}
+        submitLabel="Save"
+        onSubmit={({ support_url, ...rest }) =>
+          answer(
+            api.PUT('/api/branding', {
+              headers: { 'If-Match': `"${branding.revision}"` },
+              body: { ...rest, support_url: support_url || null },
+            }),
+          )
+        }
+        onDone={(saved) => {
+          tell('The branding is saved.')
+          queries.setQueriesData({ queryKey: ['branding'] }, saved)
+        }}
+      >
+        {(form) => (
+          <>
+            <TextInput
+              label="Product name"
+              description="Shown in place of Quarry."
+              maxLength={80}
+              {...form.getInputProps('product_name')}
+            />
+            <TextInput label="Tagline" maxLength={200} {...form.getInputProps('tagline')} />
+            <ColorInput
+              label="Primary colour"
+              description="Buttons and links. Shades that can be read are derived from it."
+              format="hex"
+              swatches={swatches}
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a primary colour from the screen' }}
+              {...form.getInputProps('primary_color')}
+            />
+            <ColorInput
+              label="Accent colour"
+              description="Highlights."
+              format="hex"
+              swatches={swatches}
+              eyeDropperButtonProps={{ 'aria-label': 'Pick an accent colour from the screen' }}
+              {...form.getInputProps('accent_color')}
+            />
+            <TextInput
+              label="Support address"
+              placeholder="https://"
+              {...form.getInputProps('support_url')}
+            />
+          </>
+        )}
+      </EntryForm>
+    </Card>
+  )
+}
+
+function LogoCard() {
+  const branding = useBranding().data
+  const shown = useLogo(branding?.logo_url)
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['branding'] })
+  const upload = useMutation({
+    mutationFn: (file: File) => sendFile({ path: '/api/branding/logo', file }),
+    onSuccess: () => tell('The logo is in place.'),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/branding/logo')),
+    onSuccess: () => tell('The logo is removed.'),
+    onSettled: refresh,
+  })
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="md">
+        Logo
+      </Title>
+      <Stack>
+        <FailureAlert error={upload.error ?? remove.error} />
+        <Group>
+          {shown ? (
+            <img src={shown} alt="Your logo" height={56} className="brand-logo" />
+          ) : (
+            <Logo size={56} />
+          )}
+          {!branding?.logo_url && (
+            <Text size="sm" c="dimmed">
+              This is the default.
+            </Text>
+          )}
+        </Group>
+        <FileDrop
+          label="Drop a picture here"
+          hint="PNG, JPEG, WebP or GIF, at most 1 MB."
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          disabled={upload.isPending}
+          onFiles={([file]) => file && upload.mutate(file)}
+        />
+        {branding?.logo_url && (
+          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+            Remove the logo
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { answer, api, sessionHeaders } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** How the organization of this tab presents itself. */
+export function useBranding() {
+  const current = useSession()
+  return useQuery({
+    queryKey: ['branding', current?.orgId],
+    queryFn: () => answer(api.GET('/api/branding')),
+    enabled: current?.orgId !== undefined,
+    staleTime: 300_000,
+  })
+}
+
+/** The logo as an address that an image can show. It is fetched with the token, which an image cannot send. */
+export function useLogo(logoPath: string | null | undefined): string | undefined {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    setShown(undefined)
+    if (!logoPath?.startsWith('/api/branding/logo')) return
+    const cancel = new AbortController()
+    let made: string | undefined
+    void fetch(logoPath, { headers: sessionHeaders(), signal: cancel.signal })
+      .then((response) => (response.ok ? response.blob() : undefined))
+      .then((blob) => {
+        if (!blob || cancel.signal.aborted) return
+        made = URL.createObjectURL(blob)
+        setShown(made)
+      })
+      .catch(() => undefined)
+    return () => {
+      cancel.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [logoPath])
+  return shown
+}

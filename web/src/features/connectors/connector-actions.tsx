@@ -1,0 +1,115 @@
+import { Code, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconPencil, IconPlugConnected, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { ConnectorForm } from './connector-form.tsx'
+import { useKinds } from './use-kinds.ts'
+
+type Connector = Schema<'Connector'>
+
+export function ConnectorActions({ connector }: { connector: Connector }) {
+  const can = useCan()
+  const queries = useQueryClient()
+  const kind = useKinds().get(connector.type)
+  const { id, name } = connector
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['connectors'] })
+  const test = () =>
+    void answer(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })).then(
+      ({ ok, message }) => {
+        if (ok) tell(`${name} works: ${message}`)
+        else tellFailure(new Error(`${name}: ${message}`))
+        refresh()
+      },
+      tellFailure,
+    )
+  const remove = () =>
+    answer(api.DELETE('/api/connectors/{id}', { params: { path: { id } } })).then(() => {
+      tell(`${name} is deleted.`)
+      refresh()
+    }, tellFailure)
+  const actions: (RowAction | false | undefined)[] = [
+    can('connector.edit') && {
+      label: 'Edit',
+      icon: IconPencil,
+      onClick: () =>
+        openDialog('Edit connector', (close) => <ConnectorForm connector={connector} onDone={close} />, 'lg'),
+    },
+    can('connector.test') &&
+      kind?.capabilities.includes('test') && { label: 'Test', icon: IconPlugConnected, onClick: test },
+    can('connector.send') &&
+      kind?.capabilities.includes('send') && {
+        label: 'Send a message',
+        icon: IconSend,
+        onClick: () =>
+          openDialog('Send a message', (close) => <SendForm connector={connector} onDone={close} />),
+      },
+    can('connector.delete') && {
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
+      onClick: () =>
+        askFirst({
+          title: `Delete the connector ${name}?`,
+          body: 'Its secrets are deleted with it. A connector that a dataset reads from cannot be deleted.',
+          confirm: 'Delete',
+          onConfirm: remove,
+        }),
+    },
+  ]
+  return <RowMenu label={`Actions for ${name}`} actions={actions.filter((action) => !!action)} />
+}
+
+function SendForm({ connector, onDone }: { connector: Connector; onDone: () => void }) {
+  const [reply, setReply] = useState<string>()
+  const toPhone = connector.type === 'messaging_provider'
+  return (
+    <Stack>
+      <EntryForm
+        initial={{ message: '', to: '' }}
+        rules={{ message: (value) => (value.trim() ? null : 'Write a message') }}
+        submitLabel="Send"
+        onCancel={onDone}
+        onSubmit={({ message, to }) =>
+          answer(
+            api.POST('/api/connectors/{id}/send', {
+              params: { path: { id: connector.id } },
+              body: { message, ...(toPhone ? { to } : {}) },
+            }),
+          )
+        }
+        onDone={(sent) => {
+          tell('status' in sent ? `The other side answered ${sent.status}.` : 'The message is on its way.')
+          setReply('body' in sent ? sent.body : undefined)
+        }}
+      >
+        {(form) => (
+          <>
+            {toPhone && (
+              <TextInput label="To" placeholder="+34600000000" required {...form.getInputProps('to')} />
+            )}
+            <Textarea
+              label="Message"
+              required
+              autosize
+              minRows={3}
+              data-autofocus
+              {...form.getInputProps('message')}
+            />
+          </>
+        )}
+      </EntryForm>
+      {reply && (
+        <Code block tabIndex={0} aria-label="Answer of the other side">
+          {reply}
+        </Code>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { Chart, Position } from './arrange.ts'
+import { compact, place, within } from './arrange.ts'
+
+const chart = (id: string, [x, y, w, h]: [number, number, number, number]): Chart => ({
+  id,
+  title: id,
+  kind: 'bar',
+  dataset_id: 1,
+  query: {},
+  position: { x, y, w, h },
+})
+const positions = (charts: Chart[]) =>
+  Object.fromEntries(charts.map(({ id, position: { x, y, w, h } }) => [id, [x, y, w, h]]))
+const at = (x: number, y: number, w = 6, h = 4): Position => ({ x, y, w, h })
+
+describe('charts on a dashboard', () => {
+  test('make way for one that is put where they are', () => {
+    const charts = [chart('a', [0, 0, 6, 4]), chart('b', [6, 0, 6, 4])]
+    expect(positions(place(charts, 'b', at(0, 0)))).toEqual({ b: [0, 0, 6, 4], a: [0, 4, 6, 4] })
+  })
+
+  test('leave no gap above them', () => {
+    const charts = [chart('a', [0, 3, 6, 4]), chart('b', [0, 20, 12, 2])]
+    expect(positions(compact(charts))).toEqual({ a: [0, 0, 6, 4], b: [0, 4, 12, 2] })
+  })
+
+  test('never overlap, wherever one is put', () => {
+    const charts = [0, 1, 2, 3, 4, 5].map((n) => chart(`c${n}`, [(n % 2) * 6, Math.floor(n / 2) * 4, 6, 4]))
+    for (let x = 0; x < 12; x++)
+      for (let y = 0; y < 14; y += 3) {
+        const placed = place(charts, 'c3', at(x, y, 8, 5))
+        const cells = placed.flatMap(({ position: p }) =>
+          Array.from({ length: p.w * p.h }, (_, n) => `${p.x + (n % p.w)} ${p.y + Math.floor(n / p.w)}`),
+        )
+        expect(new Set(cells).size).toBe(cells.length)
+      }
+  })
+
+  test('stay on the grid', () => {
+    expect(within(at(11, -3, 30, 1))).toEqual({ x: 0, y: 0, w: 12, h: 2 })
+    expect(within(at(-2, 0))).toEqual({ x: 0, y: 0, w: 6, h: 4 })
+  })
+})

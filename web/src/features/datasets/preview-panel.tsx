@@ -1,0 +1,32 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { ResultGrid } from '../../ui/result-grid.tsx'
+
+const query = { limit: 200 }
+
+export function PreviewPanel({ datasetId }: { datasetId: number }) {
+  const preview = useQuery({
+    queryKey: ['dataset-preview', datasetId],
+    queryFn: () =>
+      answer(api.GET('/api/datasets/{id}/preview', { params: { path: { id: datasetId }, query } })),
+  })
+  if (preview.error) return <FailureAlert error={preview.error} onRetry={() => void preview.refetch()} />
+  if (!preview.data) return <Skeleton height={420} />
+  const { columns, rows, row_count, truncated } = preview.data
+  return (
+    <Stack gap="xs">
+      <ResultGrid
+        label="Preview"
+        columns={columns.map(({ name, type, label }) => ({ name: label ?? name, type }))}
+        rows={rows}
+        height="max(320px, calc(100vh - 310px))"
+      />
+      <Text size="xs" c="dimmed">
+        {truncated ? `The first ${plural(row_count, 'row')}.` : `All ${plural(row_count, 'row')}.`}
+      </Text>
+    </Stack>
+  )
+}

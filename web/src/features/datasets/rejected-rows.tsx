@@ -1,0 +1,42 @@
+import { Code, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { firstPage } from '../../lib/list.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+/** The rows of the file that could not be read: where they stand and what is wrong with them. */
+export function RejectedRows({ datasetId }: { datasetId: number }) {
+  const [{ limit, offset }, setView] = useState(firstPage)
+  const rejects = useQuery({
+    queryKey: ['dataset-rejects', datasetId, offset],
+    queryFn: () =>
+      answer(
+        api.GET('/api/datasets/{id}/rejects', {
+          params: { path: { id: datasetId }, query: { limit, offset } },
+        }),
+      ),
+  })
+  if (rejects.error) return <FailureAlert error={rejects.error} onRetry={() => void rejects.refetch()} />
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        These rows are not in the dataset. Correct them in the file and load it as a new version.
+      </Text>
+      <DataTable
+        label="Rows that were left out"
+        page={rejects.data}
+        rowKey={({ line, text }) => `${line} ${text}`}
+        view={{ limit, offset }}
+        onView={setView}
+        columns={[
+          { label: 'Line', align: 'right', cell: ({ line }) => line },
+          { label: 'Column', cell: ({ column }) => column },
+          { label: 'What is wrong', cell: ({ message }) => message },
+          { label: 'What stood there', cell: ({ text }) => <Code>{text}</Code> },
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { failureMessage } from '../../lib/failure.ts'
+import { formatBytes, plural } from '../../lib/format.ts'
+import { LinkButton } from '../../ui/page-link.tsx'
+import type { Upload } from './uploads.ts'
+import { forgetUpload, useUploads } from './uploads.ts'
+
+/** The files that are on their way, and what became of them. */
+export function UploadList() {
+  const uploads = useUploads()
+  if (uploads.length === 0) return null
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {uploads.map((upload) => (
+        <Card key={upload.id} padding="md">
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600} size="sm" className="wrap-anywhere">
+              {upload.fileName}{' '}
+              <Text span c="dimmed" size="sm">
+                {formatBytes(upload.sizeBytes)}
+              </Text>
+            </Text>
+            <UploadActions upload={upload} />
+          </Group>
+          <Outcome upload={upload} />
+        </Card>
+      ))}
+    </Stack>
+  )
+}
+
+function UploadActions({ upload }: { upload: Upload }) {
+  if (upload.state === 'running')
+    return (
+      <Button size="xs" variant="default" onClick={upload.cancel}>
+        Cancel
+      </Button>
+    )
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {upload.dataset && (
+        <>
+          <LinkButton size="xs" variant="default" to={`/datasets/${upload.dataset.id}`}>
+            Open {upload.dataset.name}
+          </LinkButton>
+          <LinkButton size="xs" to={`/explore/${upload.dataset.id}`}>
+            Explore it
+          </LinkButton>
+        </>
+      )}
+      <ActionIcon aria-label={`Dismiss ${upload.fileName}`} onClick={() => forgetUpload(upload.id)}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+function Outcome({ upload: { state, share, dataset, error, fileName } }: { upload: Upload }) {
+  if (state === 'running') return <Running share={share} fileName={fileName} />
+  if (state === 'cancelled')
+    return (
+      <Text size="sm" c="dimmed">
+        Cancelled. Nothing of it was kept.
+      </Text>
+    )
+  if (state === 'failed')
+    return (
+      <Group gap={6} wrap="nowrap" mt={4} role="alert">
+        <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />
+        <Text size="sm" className="wrap-anywhere">
+          {failureMessage(error)}
+        </Text>
+      </Group>
+    )
+  return (
+    <Group gap={6} wrap="nowrap" mt={4}>
+      <IconCircleCheck size={16} color="var(--mantine-color-teal-light-color)" aria-hidden />
+      <Text size="sm">
+        {plural(dataset?.row_count ?? 0, 'row')} in {plural(dataset?.column_count ?? 0, 'column')}
+        {dataset?.reject_count ? `; ${plural(dataset.reject_count, 'row')} could not be read` : ''}
+      </Text>
+    </Group>
+  )
+}
+
+function Running({ share, fileName }: Pick<Upload, 'share' | 'fileName'>) {
+  const sent = share >= 1
+  return (
+    <>
+      <Progress value={share * 100} animated={sent} mt="xs" aria-label={`Progress of ${fileName}`} />
+      <Text size="xs" c="dimmed" mt={4}>
+        {sent ? 'Reading the file into the warehouse' : `${Math.round(share * 100)} % sent`}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { queries } from '../../lib/queries.ts'
+import { onSessionChange } from '../../lib/session.ts'
+import { sendFile } from '../../lib/upload.ts'
+
+type Dataset = Schema<'Dataset'>
+
+/** One file on its way to become a dataset, or the next version of one. */
+export interface Upload {
+  id: number
+  fileName: string
+  sizeBytes: number
+  /** Share of the file that the server has, from 0 to 1. Loading it into the warehouse comes after. */
+  share: number
+  state: 'running' | 'done' | 'failed' | 'cancelled'
+  dataset?: Dataset
+  error?: unknown
+  cancel: () => void
+}
+
+interface Goal {
+  projectId?: number
+  /** The dataset that gets a new version; without one a new dataset is made. */
+  datasetId?: number
+}
+
+let uploads: Upload[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Uploads go on while one looks at other pages. */
+export function useUploads(): Upload[] {
+  return useSyncExternalStore(subscribe, () => uploads)
+}
+
+export function startUpload(file: File, { projectId, datasetId }: Goal = {}): void {
+  const stop = new AbortController()
+  const id = ++lastId
+  const upload: Upload = {
+    id,
+    fileName: file.name,
+    sizeBytes: file.size,
+    share: 0,
+    state: 'running',
+    cancel: () => stop.abort(),
+  }
+  replace([upload, ...uploads])
+  void sendFile<Dataset>({
+    path: datasetId === undefined ? '/api/datasets/upload' : `/api/datasets/${datasetId}/upload`,
+    file,
+    fields: projectId === undefined ? {} : { project_id: String(projectId) },
+    signal: stop.signal,
+    onProgress: (share) => change(id, { share }),
+  }).then(
+    (dataset) => {
+      change(id, { state: 'done', share: 1, dataset })
+      void queries.invalidateQueries()
+    },
+    (error: unknown) => change(id, stop.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error }),
+  )
+}
+
+export function forgetUpload(id: number): void {
+  replace(uploads.filter((upload) => upload.id !== id))
+}
+
+// Another user or organization must not see what was uploaded before.
+onSessionChange((before, after) => {
+  if (before?.orgId === undefined || after?.orgId === before.orgId) return
+  for (const upload of uploads) upload.cancel()
+  replace([])
+})
+
+addEventListener('beforeunload', (event) => {
+  if (uploads.some(({ state }) => state === 'running')) event.preventDefault()
+})
+
+function change(id: number, changes: Partial<Upload>): void {
+  replace(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+}
+
+function replace(next: Upload[]): void {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,39 @@
+import { Card, Center, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Logo } from '../../ui/logo.tsx'
+
+interface EntranceProps {
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the pages one sees before being inside: sign-in, forgotten password and their like. */
+export function Entrance({ title, hint, children }: EntranceProps) {
+  useEffect(() => {
+    document.title = `${title} · Quarry`
+  }, [title])
+  return (
+    <Center component="main" mih="100vh" p="md" className="entrance">
+      <Stack w="100%" maw={400} gap="lg">
+        <Center>
+          <Logo size={44} />
+        </Center>
+        <Card padding="xl" shadow="sm">
+          <Title order={1} size="h3" ta="center">
+            {title}
+          </Title>
+          {hint && (
+            <Text size="sm" c="dimmed" ta="center" mt={4} component="div">
+              {hint}
+            </Text>
+          )}
+          <Stack mt="lg" gap="md">
+            {children}
+          </Stack>
+        </Card>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,52 @@
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { answer, api } from '../../lib/api.ts'
+import { safeReturnPath, startSession } from '../../lib/session.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Entrance } from './entrance.tsx'
+
+export function SignInPage() {
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false }) as { next?: unknown }
+  const form = useForm({ initialValues: { username: '', password: '' } })
+  const signIn = useMutation({
+    mutationFn: (credentials: typeof form.values) =>
+      answer(api.POST('/api/auth/login', { body: credentials })),
+    onSuccess: ({ access_token }) => {
+      startSession(access_token)
+      void navigate({ to: safeReturnPath(next), replace: true })
+    },
+  })
+  return (
+    <Entrance title="Sign in to Quarry">
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+        <FailureAlert error={signIn.error} />
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          data-autofocus
+          mt={signIn.error ? 'md' : 0}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          mt="md"
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth mt="lg" loading={signIn.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+        Forgotten your password?
+      </Anchor>
+    </Entrance>
+  )
+}

@@ -1,0 +1,155 @@
+import { MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { widePage } from '../../lib/list.ts'
+import { roleChoices } from '../../lib/roles.ts'
+import { tell } from '../../ui/ask.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+
+type User = Schema<'User'>
+
+interface FormProps {
+  onDone: () => void
+}
+
+function useRefresh(onDone: () => void) {
+  const queries = useQueryClient()
+  return (message: string) => {
+    tell(message)
+    void queries.invalidateQueries({ queryKey: ['users'] })
+    onDone()
+  }
+}
+
+export function NewUserForm({ onDone }: FormProps) {
+  const done = useRefresh(onDone)
+  const groups = useQuery({
+    queryKey: ['groups', widePage],
+    queryFn: () => answer(api.GET('/api/groups', { params: { query: widePage } })),
+  })
+  return (
+    <EntryForm
+      initial={{
+        username: '',
+        email: '',
+        full_name: '',
+        role: 'viewer',
+        password: '',
+        group_ids: [] as string[],
+      }}
+      submitLabel="Create user"
+      onCancel={onDone}
+      rules={{
+        username: (value) => (value.trim() ? null : 'Give a user name'),
+        email: (value) => (value.includes('@') ? null : 'Give an e-mail address'),
+      }}
+      onSubmit={({ password, group_ids, role, ...rest }) =>
+        answer(
+          api.POST('/api/users', {
+            body: {
+              ...rest,
+              role: role as User['role'],
+              ...(password ? { password } : {}),
+              ...(group_ids.length > 0 ? { group_ids: group_ids.map(Number) } : {}),
+            },
+          }),
+        )
+      }
+      onDone={({ username }) => done(`${username} is created.`)}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="User name"
+            required
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('username')}
+          />
+          <TextInput
+            label="E-mail"
+            type="email"
+            required
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <TextInput label="Full name" autoComplete="off" {...form.getInputProps('full_name')} />
+          <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
+          {groups.data && groups.data.items.length > 0 && (
+            <MultiSelect
+              label="Groups"
+              data={groups.data.items.map(({ id, name }) => ({ value: String(id), label: name }))}
+              {...form.getInputProps('group_ids')}
+            />
+          )}
+          <PasswordInput
+            label="Password"
+            description="Leave it empty and a temporary one is mailed, good for 24 hours."
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+export function EditUserForm({ user, onDone }: FormProps & { user: User }) {
+  const done = useRefresh(onDone)
+  return (
+    <EntryForm
+      initial={{ full_name: user.full_name, email: user.email }}
+      submitLabel="Save"
+      onCancel={onDone}
+      onSubmit={(body) =>
+        answer(
+          api.PATCH('/api/users/{id}', {
+            params: { path: { id: user.id } },
+            headers: { 'If-Match': `"${user.revision}"` },
+            body,
+          }),
+        )
+      }
+      onDone={() => done(`${user.username} is saved.`)}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Full name" data-autofocus {...form.getInputProps('full_name')} />
+          <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+export function RoleForm({ user, onDone }: FormProps & { user: User }) {
+  const done = useRefresh(onDone)
+  return (
+    <EntryForm
+      initial={{ role: user.role as string }}
+      submitLabel="Change role"
+      onCancel={onDone}
+      onSubmit={({ role }) =>
+        answer(
+          api.PUT('/api/users/{id}/role', {
+            params: { path: { id: user.id } },
+            body: { role: role as User['role'] },
+          }),
+        )
+      }
+      onDone={({ role }) => done(`${user.username} is now ${role}.`)}
+    >
+      {(form) => (
+        <Select
+          label="Role"
+          description="Holds from their next request on; they sign in again."
+          data={roleChoices}
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('role')}
+        />
+      )}
+    </EntryForm>
+  )
+}

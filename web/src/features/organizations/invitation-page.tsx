@@ -1,0 +1,46 @@
+import { Alert, Button, Card, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { fragmentToken } from '../../lib/fragment-token.ts'
+import { chooseOrganization } from '../../lib/session.ts'
+import { tell } from '../../ui/ask.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** Where the link of an invitation leads, once its reader is signed in. */
+export function InvitationPage() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [token] = useState(() => fragmentToken('invitation'))
+  const accept = useMutation({
+    mutationFn: () => answer(api.POST('/api/invitations/accept', { body: { token: token ?? '' } })),
+    onSuccess: async ({ id, name }) => {
+      await queries.invalidateQueries({ queryKey: ['me'] })
+      await navigate({ to: '/' })
+      chooseOrganization(id)
+      tell(`Welcome to ${name}.`)
+    },
+  })
+  return (
+    <Page title="Invitation">
+      <FailureAlert error={accept.error} />
+      {token ? (
+        <Card maw={520}>
+          <Text size="sm" mb="md">
+            You were invited to another organization. Once you accept, you find it beside your own at the top
+            of the page.
+          </Text>
+          <Button onClick={() => accept.mutate()} loading={accept.isPending}>
+            Accept the invitation
+          </Button>
+        </Card>
+      ) : (
+        <Alert color="red" title="This link is incomplete" maw={520}>
+          Open the link from the mail once more, or ask for a new invitation.
+        </Alert>
+      )}
+    </Page>
+  )
+}

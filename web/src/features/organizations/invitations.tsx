@@ -1,0 +1,138 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconMailPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import type { ListView, SortOf } from '../../lib/list.ts'
+import { firstPage } from '../../lib/list.ts'
+import { roleChoices } from '../../lib/roles.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+type Invitation = Schema<'Invitation'>
+
+export function Invitations({ orgId }: { orgId: number }) {
+  const queries = useQueryClient()
+  const [view, setView] = useState<ListView<SortOf<'/api/organizations/{id}/invitations'>>>(firstPage)
+  const list = useQuery({
+    queryKey: ['invitations', orgId, view],
+    queryFn: () =>
+      answer(
+        api.GET('/api/organizations/{id}/invitations', { params: { path: { id: orgId }, query: view } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['invitations'] })
+  const withdraw = ({ id, email }: Invitation) =>
+    answer(
+      api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', {
+        params: { path: { id: orgId, invitation_id: id } },
+      }),
+    ).then(() => {
+      tell(`The invitation of ${email} is withdrawn.`)
+      refresh()
+    }, tellFailure)
+  const invite = (
+    <Button
+      leftSection={<IconMailPlus size={16} aria-hidden />}
+      onClick={() =>
+        openDialog('Invite someone', (close) => (
+          <InviteForm
+            orgId={orgId}
+            onDone={() => {
+              refresh()
+              close()
+            }}
+          />
+        ))
+      }
+    >
+      Invite someone
+    </Button>
+  )
+  if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data?.total === 0)
+    return (
+      <EmptyState icon={IconMailPlus} title="No invitations yet" actions={invite}>
+        Invite users of other organizations by their e-mail address. They keep their own home and find this
+        organization beside it.
+      </EmptyState>
+    )
+  return (
+    <DataTable
+      label="Invitations"
+      toolbar={invite}
+      page={list.data}
+      rowKey={({ id }) => id}
+      view={view}
+      onView={setView}
+      columns={[
+        { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
+        { label: 'Role', sort: 'role', cell: ({ role }) => role },
+        { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: 'Sent', sort: 'created_at', cell: ({ created_at }) => formatAgo(created_at) },
+        { label: 'Expires', sort: 'expires_at', cell: ({ expires_at }) => formatAgo(expires_at) },
+        {
+          label: '',
+          align: 'right',
+          cell: (invitation) => (
+            <RowMenu
+              label={`Actions for the invitation of ${invitation.email}`}
+              actions={[
+                {
+                  label: 'Withdraw',
+                  icon: IconTrash,
+                  danger: true,
+                  onClick: () =>
+                    askFirst({
+                      title: `Withdraw the invitation of ${invitation.email}?`,
+                      body: 'The link in the mail stops working.',
+                      confirm: 'Withdraw',
+                      onConfirm: () => withdraw(invitation),
+                    }),
+                },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function InviteForm({ orgId, onDone }: { orgId: number; onDone: () => void }) {
+  return (
+    <EntryForm
+      initial={{ email: '', role: 'viewer' }}
+      rules={{ email: (value) => (value.includes('@') ? null : 'Give an e-mail address') }}
+      submitLabel="Send the invitation"
+      onCancel={onDone}
+      onSubmit={({ email, role }) =>
+        answer(
+          api.POST('/api/organizations/{id}/invitations', {
+            params: { path: { id: orgId } },
+            body: { email, role: role as Invitation['role'] },
+          }),
+        )
+      }
+      onDone={({ email }) => {
+        tell(`An invitation is on its way to ${email}.`)
+        onDone()
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput label="E-mail" type="email" required data-autofocus {...form.getInputProps('email')} />
+          <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
+        </>
+      )}
+    </EntryForm>
+  )
+}

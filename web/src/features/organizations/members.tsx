@@ -1,0 +1,117 @@
+import { Select } from '@mantine/core'
+import { IconUserMinus, IconUserStar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import type { ListView, SortOf } from '../../lib/list.ts'
+import { firstPage } from '../../lib/list.ts'
+import { roleChoices } from '../../lib/roles.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+
+type Member = Schema<'Member'>
+
+export function Members({ orgId }: { orgId: number }) {
+  const [view, setView] = useState<ListView<SortOf<'/api/organizations/{id}/members'>>>(firstPage)
+  const members = useQuery({
+    queryKey: ['members', orgId, view],
+    queryFn: () =>
+      answer(api.GET('/api/organizations/{id}/members', { params: { path: { id: orgId }, query: view } })),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <FailureAlert error={members.error} onRetry={() => void members.refetch()} />
+      <DataTable
+        label="Members"
+        searchLabel="Search members"
+        page={members.data}
+        rowKey={({ user_id }) => user_id}
+        view={view}
+        onView={setView}
+        fetching={members.isFetching}
+        columns={[
+          { label: 'Name', sort: 'full_name', cell: ({ full_name, username }) => full_name || username },
+          { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
+          { label: 'Role', sort: 'role', cell: ({ role }) => role },
+          { label: 'Home', cell: ({ is_home }) => (is_home ? 'here' : 'another organization') },
+          { label: 'Joined', sort: 'joined_at', cell: ({ joined_at }) => formatAgo(joined_at) },
+          { label: '', align: 'right', cell: (member) => <MemberActions orgId={orgId} member={member} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['members'] })
+  const path = { id: orgId, user_id: member.user_id }
+  const remove = () =>
+    answer(api.DELETE('/api/organizations/{id}/members/{user_id}', { params: { path } })).then(() => {
+      tell(`${member.username} is no longer a member.`)
+      refresh()
+    }, tellFailure)
+  return (
+    <RowMenu
+      label={`Actions for ${member.username}`}
+      actions={[
+        {
+          label: 'Change role',
+          icon: IconUserStar,
+          onClick: () =>
+            openDialog(`Role of ${member.username}`, (close) => (
+              <MemberRole
+                orgId={orgId}
+                member={member}
+                onDone={() => {
+                  refresh()
+                  close()
+                }}
+              />
+            )),
+        },
+        {
+          label: 'Remove',
+          icon: IconUserMinus,
+          danger: true,
+          onClick: () =>
+            askFirst({
+              title: `Remove ${member.username}?`,
+              body: 'They lose access to this organization at once. What they made stays.',
+              confirm: 'Remove',
+              onConfirm: remove,
+            }),
+        },
+      ]}
+    />
+  )
+}
+
+function MemberRole({ orgId, member, onDone }: { orgId: number; member: Member; onDone: () => void }) {
+  return (
+    <EntryForm
+      initial={{ role: member.role as string }}
+      submitLabel="Change role"
+      onCancel={onDone}
+      onSubmit={({ role }) =>
+        answer(
+          api.PATCH('/api/organizations/{id}/members/{user_id}', {
+            params: { path: { id: orgId, user_id: member.user_id } },
+            body: { role: role as Member['role'] },
+          }),
+        )
+      }
+      onDone={onDone}
+    >
+      {(form) => (
+        <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
+      )}
+    </EntryForm>
+  )
+}

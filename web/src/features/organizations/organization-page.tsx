@@ -1,0 +1,33 @@
+import { Tabs } from '@mantine/core'
+import { useMe } from '../../lib/me.ts'
+import { Page } from '../../ui/page.tsx'
+import { Invitations } from './invitations.tsx'
+import { Members } from './members.tsx'
+import { OrganizationSettings } from './organization-settings.tsx'
+
+/** Everything about the organization itself: who belongs to it and how it behaves. */
+export function OrganizationPage() {
+  const me = useMe().data
+  if (!me) return null
+  const current = me.organizations.find(({ id }) => id === me.org_id)
+  return (
+    <Page title={current?.name ?? 'Organization'} description="Members, invitations and settings.">
+      <Tabs defaultValue="members" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="members">Members</Tabs.Tab>
+          <Tabs.Tab value="invitations">Invitations</Tabs.Tab>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="members">
+          <Members orgId={me.org_id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invitations">
+          <Invitations orgId={me.org_id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <OrganizationSettings orgId={me.org_id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import createClient from 'openapi-fetch'
+import type { Middleware } from 'openapi-fetch'
+import type { components, paths } from './api.generated.ts'
+import { ApiFailure } from './failure.ts'
+import { endSession, session } from './session.ts'
+
+/** A named schema of the OpenAPI document. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+/** The organization is named on every request, so that two tabs in two organizations never mix. */
+export function sessionHeaders(): Record<string, string> {
+  const current = session()
+  if (!current) return {}
+  return {
+    Authorization: `Bearer ${current.token}`,
+    ...(current.orgId === undefined ? {} : { 'X-Org-Id': String(current.orgId) }),
+  }
+}
+
+/** A token that the server no longer takes ends the session; the shell then shows the sign-in page. */
+export function noteStatus(status: number, usedToken: string | undefined): void {
+  if (status === 401 && usedToken !== undefined && session()?.token === usedToken) endSession()
+}
+
+const withSession: Middleware = {
+  onRequest({ request }) {
+    if (request.headers.has('Authorization')) return
+    for (const [name, value] of Object.entries(sessionHeaders())) request.headers.set(name, value)
+  },
+  onResponse({ request, response }) {
+    noteStatus(response.status, request.headers.get('Authorization')?.replace(/^Bearer /, ''))
+  },
+}
+
+/** The REST interface, typed by its OpenAPI document. */
+export const api = createClient<paths>({ baseUrl: location.origin })
+api.use(withSession)
+
+/** The body of a good answer; a refusal becomes an ApiFailure. */
+export async function answer<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<NonNullable<T>> {
+  const { data, error, response } = await call
+  if (!response.ok) throw failureFrom(response, error)
+  return data as NonNullable<T>
+}
+
+export function failureFrom(response: Response, body: unknown): ApiFailure {
+  return new ApiFailure(response.status, body, response.headers.get('X-Request-Id') ?? undefined)
+}

@@ -1,0 +1,58 @@
+import type { Schema } from './api.ts'
+import { formatNumber } from './format.ts'
+
+export type ColumnType = Schema<'ColumnType'>
+
+export interface Column {
+  name: string
+  type: ColumnType
+}
+
+export type ColumnFamily = 'number' | 'text' | 'time' | 'boolean' | 'other'
+
+const families: Record<ColumnType, ColumnFamily> = {
+  integer: 'number',
+  decimal: 'number',
+  number: 'number',
+  text: 'text',
+  boolean: 'boolean',
+  date: 'time',
+  time: 'other',
+  timestamp: 'time',
+  interval: 'other',
+  json: 'other',
+  binary: 'other',
+  list: 'other',
+  struct: 'other',
+}
+
+/** What one can do with a column. */
+export function familyOf(type: ColumnType | undefined): ColumnFamily {
+  return type ? families[type] : 'other'
+}
+
+/** A number to draw; large integers and decimals arrive as text so that no digit is lost. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const parsed = Number(value)
+  return Number.isFinite(parsed) ? parsed : undefined
+}
+
+/** One cell as a person reads it. Text stays text: nothing of it is ever taken as markup. */
+export function formatCell(value: unknown, type?: ColumnType): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'object') return JSON.stringify(value)
+  return familyOf(type) === 'time' ? formatMoment(String(value)) : String(value)
+}
+
+// A timestamp at midnight is a day, or the start of a month or year that was grouped by.
+function formatMoment(value: string): string {
+  return value
+    .replace(/[T ]00:00:00(\.0+)?(Z|\+00(:00)?)?$/, '')
+    .replace('T', ' ')
+    .replace(/\.0+$/, '')
+}

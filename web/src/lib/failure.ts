@@ -1,0 +1,53 @@
+export interface FailureDetail {
+  path: string
+  message: string
+}
+
+/** A refusal or breakdown that the server told us about, with the id that finds it in the logs. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: FailureDetail[]
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: unknown, requestId?: string) {
+    const told = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
+    super(typeof told['message'] === 'string' ? told['message'] : `the server answered ${status}`)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.code = typeof told['error'] === 'string' ? told['error'] : 'internal_error'
+    this.details = Array.isArray(told['details']) ? (told['details'] as FailureDetail[]) : []
+    this.requestId = requestId
+  }
+
+  /** The complaints of a refused form, by field name. */
+  fieldErrors(): Record<string, string> {
+    return Object.fromEntries(this.details.map(({ path, message }) => [path.replace(/^body\./, ''), message]))
+  }
+}
+
+const titles: Record<string, string> = {
+  permission_denied: 'You may not do this',
+  not_found: 'Not found',
+  conflict: 'This clashes with something that exists',
+  revision_conflict: 'Someone else changed this in the meantime',
+  validation_error: 'Please check what you entered',
+  query_failed: 'The query could not be run',
+  query_timeout: 'The query took too long',
+  query_too_large: 'The result is too large',
+  upstream_failed: 'The other side did not answer as expected',
+  rate_limited: 'Too many requests at once',
+  invalid_password: 'The password is wrong',
+}
+
+export function failureTitle(error: unknown): string {
+  if (error instanceof ApiFailure) return titles[error.code] ?? 'Something went wrong'
+  return error instanceof TypeError ? 'The server cannot be reached' : 'Something went wrong'
+}
+
+export function failureMessage(error: unknown): string {
+  if (error instanceof TypeError && /fetch|network/i.test(error.message))
+    return 'Check your connection and whether Quarry is still running, then try again.'
+  const text = error instanceof Error ? error.message : String(error)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

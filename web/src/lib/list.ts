@@ -1,0 +1,22 @@
+import type { paths } from './api.generated.ts'
+
+/** What the reader asked of a list: the part shown, its order, and the words searched for. */
+export interface ListView<Sort extends string = string> {
+  limit: number
+  offset: number
+  sort?: Sort
+  order?: 'asc' | 'desc'
+  q?: string
+}
+
+/** The names that the list at a path can be sorted by. */
+export type SortOf<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: { sort?: infer Sort } } }
+}
+  ? Sort & string
+  : never
+
+export const firstPage = { limit: 25, offset: 0 }
+
+/** As many as one answer may hold, for lists to choose from. */
+export const widePage = { limit: 200, offset: 0 }

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from './failure.ts'
+import { onSessionChange } from './session.ts'
+
+// Refusals do not get better by asking again; a dropped connection may.
+const worthRetrying = (count: number, error: unknown) => !(error instanceof ApiFailure) && count < 2
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: false } },
+})
+
+// What one user or organization loaded is gone from memory before the next one looks.
+onSessionChange((before, after) => {
+  if (before?.orgId !== after?.orgId || !after) queries.clear()
+})

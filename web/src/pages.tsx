@@ -1,0 +1,68 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Everywhere } from './shell/everywhere.tsx'
+import { Inside } from './shell/inside.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
+
+type Pages = [path: string, load: () => Promise<Record<string, unknown>>, name: string][]
+
+/** Pages one sees without being signed in. */
+const outside: Pages = [
+  ['/sign-in', () => import('./features/identity/sign-in-page.tsx'), 'SignInPage'],
+  ['/forgot-password', () => import('./features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'],
+  ['/reset-password', () => import('./features/identity/reset-password-page.tsx'), 'ResetPasswordPage'],
+]
+
+/** Pages inside the frame, for members of an organization. */
+const inside: Pages = [
+  ['/', () => import('./shell/home-page.tsx'), 'HomePage'],
+  ['/profile', () => import('./features/identity/profile-page.tsx'), 'ProfilePage'],
+  ['/invitation', () => import('./features/organizations/invitation-page.tsx'), 'InvitationPage'],
+  ['/organization', () => import('./features/organizations/organization-page.tsx'), 'OrganizationPage'],
+  [
+    '/organizations/new',
+    () => import('./features/organizations/new-organization-page.tsx'),
+    'NewOrganizationPage',
+  ],
+  ['/users', () => import('./features/identity/users-page.tsx'), 'UsersPage'],
+  ['/groups', () => import('./features/access/groups-page.tsx'), 'GroupsPage'],
+  ['/groups/$id', () => import('./features/access/group-page.tsx'), 'GroupPage'],
+  ['/projects', () => import('./features/projects/projects-page.tsx'), 'ProjectsPage'],
+  ['/projects/$id', () => import('./features/projects/project-page.tsx'), 'ProjectPage'],
+  ['/connectors', () => import('./features/connectors/connectors-page.tsx'), 'ConnectorsPage'],
+  ['/datasets', () => import('./features/datasets/datasets-page.tsx'), 'DatasetsPage'],
+  ['/datasets/$id', () => import('./features/datasets/dataset-page.tsx'), 'DatasetPage'],
+  ['/explore', () => import('./features/explore/choose-dataset-page.tsx'), 'ChooseDatasetPage'],
+  ['/explore/$id', () => import('./features/explore/explore-page.tsx'), 'ExplorePage'],
+  ['/dashboards', () => import('./features/dashboards/dashboards-page.tsx'), 'DashboardsPage'],
+  ['/dashboards/$id', () => import('./features/dashboards/dashboard-page.tsx'), 'DashboardPage'],
+  ['/branding', () => import('./features/branding/branding-page.tsx'), 'BrandingPage'],
+  ['/audit', () => import('./features/audit/audit-page.tsx'), 'AuditPage'],
+  ['/notifications', () => import('./features/notifications/notifications-page.tsx'), 'NotificationsPage'],
+]
+
+const root = createRootRoute({
+  component: Everywhere,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailure,
+})
+const frame = createRoute({ getParentRoute: () => root, id: 'inside', component: Inside })
+
+const tree = root.addChildren([
+  ...outside.map(([path, load, name]) =>
+    createRoute({ getParentRoute: () => root, path, component: pageOf(load, name) }),
+  ),
+  frame.addChildren(
+    inside.map(([path, load, name]) =>
+      createRoute({ getParentRoute: () => frame, path, component: pageOf(load, name) }),
+    ),
+  ),
+])
+
+/** Every page of the product, loaded when it is first opened. */
+export const router = createRouter({ routeTree: tree, scrollRestoration: true, defaultPreload: false })
+
+function pageOf(load: Pages[number][1], name: string) {
+  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name)
+}

@@ -1,0 +1,19 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+
+export function ColourSchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const label = dark ? 'Use light colours' : 'Use dark colours'
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+        {dark ? (
+          <IconSun size={20} stroke={1.6} aria-hidden />
+        ) : (
+          <IconMoon size={20} stroke={1.6} aria-hidden />
+        )}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,100 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Brand } from '../features/branding/brand.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx'
+import { useCan } from '../lib/me.ts'
+import { UserMenu } from './user-menu.tsx'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { navigation } from './navigation.ts'
+import { useShortcuts } from './shortcuts.ts'
+
+/** What surrounds every page once one is signed in. */
+export function Frame() {
+  const [open, { toggle, close }] = useDisclosure()
+  const path = useLocation().pathname
+  const content = useRef<HTMLElement>(null)
+  useShortcuts()
+  useEffect(close, [path, close])
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      padding={{ base: 'md', md: 'xl' }}
+    >
+      <a
+        className="skip-link"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          content.current?.focus()
+        }}
+      >
+        Skip to the content
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={open}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label="Navigation"
+              aria-expanded={open}
+            />
+            <Brand />
+            <Text c="dimmed" aria-hidden>
+              /
+            </Text>
+            <OrganizationSwitcher />
+          </Group>
+          <Group gap={6} wrap="nowrap">
+            <ColourSchemeSwitch />
+            <NotificationBell />
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label="Main">
+        <ScrollArea>
+          <NavigationLinks path={path} />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main ref={content} id="content" tabIndex={-1} className="content">
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+function NavigationLinks({ path }: { path: string }) {
+  const can = useCan()
+  return navigation.map(({ label, items }) => {
+    const allowed = items.filter(({ permission }) => !permission || can(permission))
+    if (allowed.length === 0) return null
+    return (
+      <div key={label}>
+        <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={6}>
+          {label}
+        </Text>
+        {allowed.map(({ label: text, to, icon: Icon }) => {
+          const active = to === '/' ? path === '/' : path.startsWith(to)
+          return (
+            <NavLink
+              key={to}
+              label={text}
+              active={active}
+              {...(active ? { 'aria-current': 'page' as const } : {})}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              className="nav-link"
+              renderRoot={(props) => <Link to={to} {...props} />}
+            />
+          )
+        })}
+      </div>
+    )
+  })
+}

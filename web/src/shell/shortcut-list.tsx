@@ -1,0 +1,22 @@
+import { Group, Kbd, Stack, Text } from '@mantine/core'
+import { navigation } from './navigation.ts'
+
+export function ShortcutList() {
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        Press the two keys one after the other.
+      </Text>
+      {navigation
+        .flatMap(({ items }) => items)
+        .map(({ label, key }) => (
+          <Group key={key} justify="space-between">
+            <Text size="sm">{label}</Text>
+            <span>
+              <Kbd>g</Kbd> <Kbd>{key}</Kbd>
+            </span>
+          </Group>
+        ))}
+    </Stack>
+  )
+}

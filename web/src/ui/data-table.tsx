@@ -1,0 +1,170 @@
+import {
+  Card,
+  Group,
+  Loader,
+  Pagination,
+  Skeleton,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { plural } from '../lib/format.ts'
+import type { ListView } from '../lib/list.ts'
+
+export interface TableColumn<Row, Sort extends string = string> {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** The name the server sorts by; without one the column cannot be sorted. */
+  sort?: Sort
+  align?: 'left' | 'right'
+}
+
+interface DataTableProps<Row, Sort extends string> {
+  label: string
+  columns: TableColumn<Row, Sort>[]
+  page: { items: Row[]; total: number } | undefined
+  rowKey: (row: Row) => string | number
+  view?: ListView<Sort>
+  onView?: (view: ListView<Sort>) => void
+  searchLabel?: string
+  fetching?: boolean
+  toolbar?: ReactNode
+}
+
+/** A page of a list that the server sorts, searches and cuts. */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { label, columns, page, rowKey, view, onView } = props
+  return (
+    <Card p={0}>
+      <Toolbar {...props} />
+      <Table.ScrollContainer minWidth={520}>
+        <Table highlightOnHover aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <HeaderCell key={column.label} column={column} view={view} onView={onView} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {page?.items.map((row) => (
+              <Table.Tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <Table.Td key={column.label} ta={column.align ?? 'left'} className="wrap-anywhere">
+                    {column.cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+            {!page && <LoadingRows count={columns.length} />}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {page?.items.length === 0 && (
+        <Text c="dimmed" size="sm" p="lg" ta="center">
+          Nothing matches. Try other words.
+        </Text>
+      )}
+      {page && view && onView && page.total > view.limit && (
+        <Group justify="space-between" p="md">
+          <Text size="sm" c="dimmed">
+            {view.offset + 1}–{Math.min(view.offset + view.limit, page.total)} of{' '}
+            {page.total.toLocaleString('en')}
+          </Text>
+          <Pagination
+            size="sm"
+            total={Math.ceil(page.total / view.limit)}
+            value={Math.floor(view.offset / view.limit) + 1}
+            onChange={(number) => onView({ ...view, offset: (number - 1) * view.limit })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          />
+        </Group>
+      )}
+    </Card>
+  )
+}
+
+function Toolbar<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { label, page, view, onView, searchLabel, fetching, toolbar } = props
+  const search = useDebouncedCallback((q: string) => {
+    if (!view || !onView) return
+    const { q: _previous, ...rest } = view
+    onView({ ...rest, offset: 0, ...(q ? { q } : {}) })
+  }, 250)
+  if (!searchLabel && !toolbar) return null
+  return (
+    <Group justify="space-between" p="md" pb="xs">
+      <Group gap="sm">
+        {searchLabel && onView && (
+          <TextInput
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            type="search"
+            w={280}
+            defaultValue={view?.q ?? ''}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={fetching ? <Loader size={14} /> : null}
+            onChange={(event) => search(event.currentTarget.value)}
+          />
+        )}
+        {toolbar}
+      </Group>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {page ? plural(page.total, 'entry', 'entries') : `Loading ${label}`}
+      </Text>
+    </Group>
+  )
+}
+
+interface HeaderCellProps<Row, Sort extends string> {
+  column: TableColumn<Row, Sort>
+  view: ListView<Sort> | undefined
+  onView: ((view: ListView<Sort>) => void) | undefined
+}
+
+function HeaderCell<Row, Sort extends string>({ column, view, onView }: HeaderCellProps<Row, Sort>) {
+  const { label, sort, align } = column
+  if (!sort || !view || !onView)
+    return (
+      <Table.Th ta={align ?? 'left'}>
+        {label === '' ? <span className="visually-hidden">Actions</span> : label}
+      </Table.Th>
+    )
+  const active = view.sort === sort
+  const Arrow = view.order === 'desc' ? IconArrowDown : IconArrowUp
+  const next = active && view.order !== 'desc' ? 'desc' : 'asc'
+  return (
+    <Table.Th
+      ta={align ?? 'left'}
+      aria-sort={active ? (view.order === 'desc' ? 'descending' : 'ascending') : 'none'}
+    >
+      <UnstyledButton
+        fz="sm"
+        fw={active ? 700 : 600}
+        onClick={() => onView({ ...view, sort, order: next, offset: 0 })}
+      >
+        <Group gap={4} wrap="nowrap">
+          {label}
+          {active && <Arrow size={14} aria-hidden />}
+        </Group>
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+function LoadingRows({ count }: { count: number }) {
+  return [1, 2, 3, 4, 5].map((row) => (
+    <Table.Tr key={row}>
+      {Array.from({ length: count }, (_, cell) => (
+        <Table.Td key={cell}>
+          <Skeleton height={14} width={cell === 0 ? '70%' : '45%'} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}

@@ -1,0 +1,21 @@
+import { Badge } from '@mantine/core'
+
+const colours: Record<string, string> = {
+  published: 'teal',
+  active: 'teal',
+  accepted: 'teal',
+  pending: 'blue',
+  draft: 'gray',
+  deactivated: 'gray',
+  archived: 'gray',
+  expired: 'orange',
+  failed: 'red',
+}
+
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <Badge variant="light" color={colours[status] ?? 'gray'}>
+      {status}
+    </Badge>
+  )
+}
