@@ -293,6 +293,7 @@ export const ColumnProfile = model(
   Type.Object({
     name: Type.String(),
     type: ColumnType,
+    native_type: Type.String({ description: 'Type in the warehouse' }),
     null_count: Type.Integer(),
     distinct_count: Type.Integer({ description: 'Approximate from about ten thousand on' }),
     min: exact('Smallest value'),

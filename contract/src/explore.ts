@@ -201,7 +201,11 @@ export const ExploreResult = model(
     truncated: Type.Boolean({ description: 'Whether there are more than the limit' }),
     cached: Type.Boolean(),
     elapsed_ms: Type.Number({ description: 'Time in the engine' }),
-    dataset_version: Type.Integer({ description: 'Version that was read' }),
+    dataset_version: nullable(
+      Type.Integer({
+        description: 'Version that was read; null when a dataset without data was asked in SQL',
+      }),
+    ),
     sql: Type.String({ description: 'The statement as it ran; its parameters are bound, not written in' }),
   }),
 )

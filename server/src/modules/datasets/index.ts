@@ -1,0 +1,5 @@
+export { collectVersionFiles } from './collect-version-files.ts'
+export { type DatasetTable, datasetTables, getDatasetTable } from './dataset-table.ts'
+export { queryFailure } from './errors.ts'
+export { datasetRoutes } from './routes.platform.ts'
+export { createDatasetFromFile, type FileDataset } from './upload-dataset.ts'

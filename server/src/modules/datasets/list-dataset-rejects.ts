@@ -1,0 +1,25 @@
+import type { Context } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/list.ts'
+import { rejectRows } from './store.ts'
+
+interface Page {
+  id: number
+  limit: number
+  offset: number
+}
+
+/** The rows of the current version's file that could not be read, in the order of the file. */
+export async function listDatasetRejects(context: Pick<Context, 'read'>, { id, limit, offset }: Page) {
+  const page = await readPage(
+    context,
+    { limit, offset, order: 'asc' },
+    { table: 'dataset_rejects', key: 'position', search: [], from: (db) => rejectRows(db, id) },
+  )
+  const items = page.items.map(({ line, column_name, row_text, message }) => ({
+    line,
+    column: column_name,
+    text: row_text,
+    message,
+  }))
+  return { ...page, items }
+}

@@ -1,0 +1,28 @@
+import type { Dataset, listDatasets as endpoint } from '../../../../contract/src/datasets.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { PageOf } from '../../../../contract/src/schema.ts'
+import type { Context } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/list.ts'
+import { visible } from '../access/index.ts'
+import { toDataset } from './dataset.ts'
+import { datasetRows } from './store.ts'
+
+export async function listDatasets(
+  context: Context,
+  input: Input<typeof endpoint>,
+): Promise<PageOf<Dataset>> {
+  const { status, project_id: projectId, connector_id: connectorId } = input
+  const page = await readPage(context, input, {
+    table: 'datasets',
+    search: ['datasets.name', 'datasets.description'],
+    from: (db) =>
+      datasetRows(db)
+        .where(visible(context, 'dataset.view', 'dataset'))
+        .$if(status !== undefined, (query) => query.where('datasets.status', 'in', status ?? []))
+        .$if(projectId !== undefined, (query) => query.where('datasets.project_id', '=', projectId ?? 0))
+        .$if(connectorId !== undefined, (query) =>
+          query.where('datasets.connector_id', '=', connectorId ?? 0),
+        ),
+  })
+  return { ...page, items: page.items.map(toDataset) }
+}

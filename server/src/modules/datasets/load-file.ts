@@ -1,0 +1,30 @@
+import type { UploadedFile } from '../../../../contract/src/schema.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
+import { loadFailure } from './errors.ts'
+
+export type Loader = Pick<Context, 'orgId' | 'signal' | 'log'> & { warehouse: Warehouse }
+
+/**
+ * Loads a file into a version that nobody sees yet and hands it on to be published. When that fails the version's
+ * file is dropped; when the process dies before, the collector finds that no row names the file.
+ */
+export async function loadFile<T>(
+  { warehouse, orgId, signal, log }: Loader,
+  { file, datasetId }: { file: Pick<UploadedFile, 'path' | 'name'>; datasetId: number },
+  publish: (made: MaterializedVersion) => Promise<T>,
+): Promise<T> {
+  const made = await warehouse
+    .materialize(orgId, { path: file.path, name: file.name }, { datasetId, signal })
+    .catch((error: unknown) => {
+      throw loadFailure(error)
+    })
+  try {
+    return await publish(made)
+  } catch (error) {
+    await warehouse
+      .drop(orgId, made.file)
+      .catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import type { Dataset, uploadDatasetVersion as endpoint } from '../../../../contract/src/datasets.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context, Work } from '../../kernel/context.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
+import { toDataset } from './dataset.ts'
+import { loadFile } from './load-file.ts'
+import { findDataset, lockDataset, publishVersion, updateDatasetRow } from './store.ts'
+
+type Caller = Context & { warehouse: Warehouse }
+
+/** Loads a file as the next version of a dataset; until it is whole, queries read the version before. */
+export async function uploadDatasetVersion(
+  context: Caller,
+  { id, file }: Input<typeof endpoint>,
+): Promise<Dataset> {
+  try {
+    return await loadFile(context, { file, datasetId: id }, (made) =>
+      context.transaction((work) => publish(context, work, { id, fileName: file.name, made })),
+    )
+  } catch (error) {
+    if (error instanceof Refusal && !context.signal.aborted) await recordFailure(context, id, error)
+    throw error
+  }
+}
+
+async function publish(
+  { orgId, user, ifMatch }: Caller,
+  { db, emit }: Work,
+  { id, fileName, made }: { id: number; fileName: string; made: MaterializedVersion },
+): Promise<Dataset> {
+  const dataset = await lockDataset(db, id)
+  if (!dataset) throw refuse.notFound('dataset')
+  checkRevision(ifMatch, dataset)
+  const version = await publishVersion(db, { orgId, datasetId: id, fileName, createdBy: user.userId, made })
+  const { rowCount, rejectCount, sizeBytes } = made
+  await emit({
+    type: 'dataset.version_published',
+    subject: { type: 'dataset', id, name: dataset.name },
+    data: {
+      version,
+      file_name: fileName,
+      row_count: rowCount,
+      reject_count: rejectCount,
+      size_bytes: sizeBytes,
+    },
+  })
+  return toDataset((await findDataset(db, id))!)
+}
+
+/** A dataset that had data keeps it; one that never had any has failed. */
+async function recordFailure({ transaction }: Caller, id: number, { code, message }: Refusal): Promise<void> {
+  if (code === 'not_found' || code === 'revision_conflict') return
+  await transaction(async ({ db, emit }) => {
+    const dataset = await lockDataset(db, id)
+    if (!dataset) return
+    const failed = dataset.current_version_id === null ? { status: 'failed' } : {}
+    await updateDatasetRow(db, id, { failure: message, ...failed })
+    await emit({
+      type: 'dataset.load_failed',
+      subject: { type: 'dataset', id, name: dataset.name },
+      data: { reason: message },
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { Dataset, uploadDataset as endpoint } from '../../../../contract/src/datasets.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { UploadedFile } from '../../../../contract/src/schema.ts'
+import type { Context, Work } from '../../kernel/context.ts'
+import { requirePlace } from '../access/index.ts'
+import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
+import { nameFromFile, toDataset } from './dataset.ts'
+import { fail } from './errors.ts'
+import { loadFile } from './load-file.ts'
+import { drawDatasetId, findDataset, insertDataset, isNameTaken, publishVersion } from './store.ts'
+
+type Caller = Context & { warehouse: Warehouse }
+
+/** Makes a dataset of an uploaded file: the whole of it, or nothing. */
+export async function uploadDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
+  await requirePlace(context, 'dataset.create', input.project_id)
+  return createDatasetFromFile(context, {
+    file: input.file,
+    projectId: input.project_id ?? null,
+    ...(input.name === undefined ? {} : { name: input.name }),
+  })
+}
+
+export interface FileDataset {
+  file: Pick<UploadedFile, 'path' | 'name'>
+  projectId: number | null
+  /** Without one the dataset is called after the file, with a number when that name is taken. */
+  name?: string
+  description?: string
+}
+
+/** The same for those who have authorised the caller themselves. */
+export async function createDatasetFromFile(context: Caller, dataset: FileDataset): Promise<Dataset> {
+  const { name } = dataset
+  // Before the long load; the unique index decides in the end.
+  if (name !== undefined && (await context.read((db) => isNameTaken(db, name)))) throw fail.nameTaken(name)
+  const id = await drawDatasetId(context)
+  return loadFile(context, { file: dataset.file, datasetId: id }, (made) =>
+    context.transaction((work) => publish(context, work, { ...dataset, id, made })),
+  )
+}
+
+async function publish(
+  { orgId, user }: Pick<Context, 'orgId' | 'user'>,
+  { db, emit }: Work,
+  {
+    id,
+    made,
+    file,
+    projectId,
+    description = '',
+    ...dataset
+  }: FileDataset & { id: number; made: MaterializedVersion },
+): Promise<Dataset> {
+  const row = { id, orgId, description, projectId, connectorId: null, createdBy: user.userId }
+  const wanted = dataset.name ?? nameFromFile(file.name)
+  const names = dataset.name === undefined ? numbered(wanted) : [wanted]
+  const name = await firstFree(names, (one) => insertDataset(db, { ...row, name: one }))
+  if (name === undefined) throw fail.nameTaken(wanted)
+  const version = await publishVersion(db, {
+    orgId,
+    datasetId: id,
+    fileName: file.name,
+    createdBy: user.userId,
+    made,
+  })
+  const subject = { type: 'dataset', id, name }
+  const { rowCount, rejectCount, sizeBytes } = made
+  await emit({ type: 'dataset.created', subject, data: { file_name: file.name, project_id: projectId } })
+  await emit({
+    type: 'dataset.version_published',
+    subject,
+    data: {
+      version,
+      file_name: file.name,
+      row_count: rowCount,
+      reject_count: rejectCount,
+      size_bytes: sizeBytes,
+    },
+  })
+  return toDataset((await findDataset(db, id))!)
+}
+
+const mostCopies = 100
+
+const numbered = (name: string) =>
+  Array.from({ length: mostCopies }, (_, index) => (index === 0 ? name : `${name} (${index + 1})`))
+
+async function firstFree(names: readonly string[], take: (name: string) => Promise<boolean>) {
+  for (const name of names) if (await take(name)) return name
+  return undefined
+}

@@ -1,0 +1,74 @@
+import type { ExploreRequest } from '../../../../contract/src/explore.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { type DatasetTable, datasetTables, queryFailure } from '../datasets/index.ts'
+import { WarehouseError } from '../warehouse/index.ts'
+import { type Asker, factsOf, queryTimeoutMs } from './answer-query.ts'
+import { nearestNames } from './nearest.ts'
+import { resultJson } from './result-json.ts'
+
+const defaultRows = 1000
+
+export interface SqlQuestion {
+  sql: string
+  parameters: readonly (string | number | boolean | null)[]
+  tables: DatasetTable[]
+}
+
+/** Runs a person's own SELECT over the datasets that they may query in SQL. */
+export async function answerSql(
+  asker: Asker & Pick<Context, 'read' | 'user'>,
+  request: ExploreRequest & { sql: string; id: number },
+): Promise<Buffer> {
+  const question = await sqlQuestion(asker, request)
+  const answer = await asker.warehouse
+    .query(asker.orgId, {
+      ...question,
+      rowLimit: request.limit ?? defaultRows,
+      timeoutMs: queryTimeoutMs,
+      signal: asker.signal,
+    })
+    .catch((error: unknown) => {
+      throw sqlFailure(error, question)
+    })
+  return resultJson({
+    columns: answer.columns.map(({ name, type }) => ({ name, type })),
+    rows: answer.rowsJson,
+    facts: {
+      ...factsOf(answer),
+      dataset_version: question.tables.find(({ id }) => id === request.id)?.version ?? null,
+      sql: request.sql,
+    },
+  })
+}
+
+const structuredOnly = ['dimensions', 'measures', 'filters', 'sort', 'offset', 'totals', 'timezone'] as const
+
+/** The statement with the tables that its author may use in it. */
+export async function sqlQuestion(
+  asker: Pick<Context, 'read' | 'user'>,
+  request: ExploreRequest & { sql: string },
+): Promise<SqlQuestion> {
+  const clash = structuredOnly.find((field) => request[field] !== undefined)
+  if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
+  const tables = await datasetTables(asker, 'dataset.query_sql')
+  return { sql: request.sql, parameters: request.parameters ?? [], tables }
+}
+
+/** A table that does not exist and one that the caller may not query are the same to them. */
+export function sqlFailure(error: unknown, { sql, tables }: SqlQuestion): unknown {
+  const failure = queryFailure(error, sql)
+  const missing = missingTable(error)
+  if (missing === undefined || !(failure instanceof Error)) return failure
+  const near = nearestNames(
+    missing,
+    tables.map(({ name }) => name),
+  )
+  if (near.length > 0) failure.message += `; did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`
+  return failure
+}
+
+const missingTable = (error: unknown) =>
+  error instanceof WarehouseError && error.kind === 'unknown_object'
+    ? /(?:table|dataset)\D*?"?([^"\s]+)"?/i.exec(error.message)?.[1]
+    : undefined

@@ -1,0 +1,49 @@
+import type { exploreDataset as endpoint, ExploreRequest } from '../../../../contract/src/explore.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { type Reply, bytes } from '../../kernel/route.ts'
+import { requireTarget } from '../access/index.ts'
+import { getDatasetTable } from '../datasets/index.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { answerQuery } from './answer-query.ts'
+import { answerSql } from './answer-sql.ts'
+import { type ExportForm, exportAnswer } from './export-answer.ts'
+
+type Caller = Context & { warehouse: Warehouse; sqlEnabled: boolean }
+
+/** Answers a structured question or a person's own SELECT, as JSON or as a file. */
+export async function exploreDataset(context: Caller, request: Input<typeof endpoint>): Promise<Reply> {
+  const { sql } = request
+  if (sql !== undefined) {
+    if (!context.sqlEnabled) throw refuse.notFound('path')
+    await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
+  } else if (request.parameters !== undefined) {
+    throw refuse.invalid('body.parameters', 'goes with "sql" only')
+  }
+  const form = formOf(context.accept)
+  if (form === undefined && sql !== undefined) return json(await answerSql(context, { ...request, sql }))
+  const table = await getDatasetTable(context, request.id)
+  if (form !== undefined) return exportAnswer(context, { request, table, form })
+  return json(await answerQuery(context, structured(request), table))
+}
+
+const json = (body: Buffer) => bytes(body, 'application/json; charset=utf-8')
+
+function structured({
+  sql: _sql,
+  parameters: _parameters,
+  id: _id,
+  ...query
+}: ExploreRequest & { id: number }) {
+  return query
+}
+
+const forms: Record<string, ExportForm> = { 'text/csv': 'csv', 'application/vnd.apache.parquet': 'parquet' }
+
+/** The first media type that names a file; everything else is answered as JSON. */
+function formOf(accept: string): ExportForm | undefined {
+  const named = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  const first = named.find((type) => type in forms || type === 'application/json' || type === '*/*')
+  return first === undefined ? undefined : forms[first]
+}
