@@ -15,7 +15,9 @@ import { openSecrets } from './kernel/secrets.ts'
 import { version } from './kernel/version.ts'
 import { runWork, type WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
+import { startCollector } from './modules/datasets/index.ts'
 import { openIdentityProvider, openPasswords, openTokens } from './modules/identity/index.ts'
+import { openWarehouse } from './modules/warehouse/index.ts'
 import { jobHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
 import type { Parts } from './surfaces/parts.ts'
@@ -49,6 +51,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const { log } = options
   const metrics = openMetrics({ processFigures: true })
   let worker: JobWorker | undefined
+  let collector: { stop(): void } | undefined
   let accepting = true
 
   const work = workOf(options, () => worker?.wake())
@@ -86,10 +89,13 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
         log,
         observe: observed,
       })
+      collector ??= startCollector(parts)
     },
     async close() {
       accepting = false
+      collector?.stop()
       await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
+      await parts.warehouse.close()
       parts.mailer.close()
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
@@ -123,6 +129,11 @@ async function partsOf(options: ServerOptions, work: WorkParts): Promise<Parts> 
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),
     urls,
+    warehouse: await openWarehouse({
+      dataFolder: join(config.home, 'data'),
+      scratchFolder: join(config.home, 'scratch', 'engines'),
+      log,
+    }),
     runIn: (at, run) => runWork(work, at, run),
     now,
   }

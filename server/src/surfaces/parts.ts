@@ -6,6 +6,7 @@ import type { Mailer } from '../kernel/mail.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, Passwords, Tokens } from '../modules/identity/index.ts'
+import type { Warehouse } from '../modules/warehouse/index.ts'
 
 /** What the modules are made of, opened once for all three surfaces and the worker. */
 export interface Parts {
@@ -19,6 +20,7 @@ export interface Parts {
   passwords: Passwords
   /** Undefined: nobody signs in through an identity provider. */
   provider: IdentityProvider | undefined
+  warehouse: Warehouse
   /** Public base addresses, without a slash at their end. */
   urls: Record<SurfaceName, string>
   /** Runs work in a scope that is not that of a request; its events are heard like any other. */

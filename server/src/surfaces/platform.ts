@@ -1,4 +1,6 @@
 import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
+import { datasetRoutes } from '../modules/datasets/index.ts'
+import { exploreRoutes } from '../modules/explore/index.ts'
 import { identityRoutes, setHomeRole } from '../modules/identity/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
@@ -17,5 +19,10 @@ export const platform: Surface = {
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
+    ...datasetRoutes(parts),
+    ...exploreRoutes({
+      warehouse: parts.warehouse,
+      sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
+    }),
   ],
 }

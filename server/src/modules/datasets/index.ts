@@ -1,4 +1,4 @@
-export { collectVersionFiles } from './collect-version-files.ts'
+export { startCollector } from './collect-leftovers.ts'
 export { type DatasetTable, datasetTables, getDatasetTable } from './dataset-table.ts'
 export { queryFailure } from './errors.ts'
 export { datasetRoutes } from './routes.platform.ts'

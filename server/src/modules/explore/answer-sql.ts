@@ -70,5 +70,5 @@ export function sqlFailure(error: unknown, { sql, tables }: SqlQuestion): unknow
 
 const missingTable = (error: unknown) =>
   error instanceof WarehouseError && error.kind === 'unknown_object'
-    ? /(?:table|dataset)\D*?"?([^"\s]+)"?/i.exec(error.message)?.[1]
+    ? /no such table: "?([^"]+?)"?$/.exec(error.message)?.[1]
     : undefined

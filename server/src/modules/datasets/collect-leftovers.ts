@@ -1,0 +1,65 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { isFileReferenced } from './store.ts'
+
+export interface CollectorParts {
+  database: Pick<Database, 'read' | 'kind'>
+  warehouse: Warehouse
+  config: { home: string }
+  log: Log
+}
+
+const everyMs = 60 * 60 * 1000
+/** How long a file of another process may wait to be published. */
+const sharedGraceMs = 24 * 60 * 60 * 1000
+
+/** Collects at once and then every hour, until it is stopped. */
+export function startCollector(parts: CollectorParts): { stop(): void } {
+  const collect = (graceMs: number) =>
+    collectLeftovers(parts, graceMs).catch((err: unknown) =>
+      parts.log.error({ err }, 'collecting leftovers failed'),
+    )
+  // The embedded database belongs to one process, so what it finds at its start is nobody's any more.
+  void collect(parts.database.kind === 'pglite' ? 0 : sharedGraceMs)
+  const timer = setInterval(() => void collect(sharedGraceMs), everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Removes the version files that no row names and the uploads that no request reads: leftovers of crashes. */
+export async function collectLeftovers(parts: CollectorParts, graceMs: number): Promise<void> {
+  const startedAt = Date.now()
+  const removed = await parts.warehouse.collect((file) => isNeeded(parts, file, startedAt), { graceMs })
+  removed.push(...(await removeUploads(join(parts.config.home, 'scratch'), startedAt - graceMs)))
+  if (removed.length > 0) parts.log.info({ files: removed.length }, 'leftovers collected')
+}
+
+async function isNeeded(
+  { database, config }: CollectorParts,
+  file: string,
+  startedAt: number,
+): Promise<boolean> {
+  // What was made since may be about to be published.
+  const { mtimeMs } = await stat(join(config.home, 'data', file))
+  if (mtimeMs >= startedAt) return true
+  const orgId = Number(/^org(\d+)\//.exec(file)?.[1])
+  // A file in no organization's folder is nobody's.
+  if (!Number.isSafeInteger(orgId)) return false
+  return database.read({ orgId }, (db) => isFileReferenced(db, file))
+}
+
+async function removeUploads(scratchFolder: string, writtenBeforeMs: number): Promise<string[]> {
+  const removed: string[] = []
+  for (const name of await readdir(scratchFolder).catch(() => [])) {
+    if (!name.startsWith('upload-')) continue
+    const path = join(scratchFolder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found || found.mtimeMs >= writtenBeforeMs) continue
+    await rm(path, { force: true })
+    removed.push(name)
+  }
+  return removed
+}

@@ -1,0 +1,16 @@
+/** A multipart body with one file and some fields, as a browser sends it. */
+export function fileForm(fileName: string, content: string | Buffer, fields: Record<string, string> = {}) {
+  const boundary = 'quarry-test-boundary-5f1c'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n` +
+    'content-type: application/octet-stream\r\n\r\n'
+  const body = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
