@@ -46,7 +46,7 @@ async function sniff(
   input: LoadInput,
   dialect: CsvDialect,
 ): Promise<TypesByColumn> {
-  const from = `sniff_csv(${literal(input.path)}, ${optionsOf(dialect)}, sample_size=${sampledRows})`
+  const from = `sniff_csv(${literal(input.path)}, ${optionsOf(dialect)}, sample_size=${sampledRows}, ignore_errors=true)`
   const rows = await rowsOf(connection, `SELECT unnest(Columns, recursive := true) FROM ${from}`).catch(
     (error: Error) => {
       throw sniffFailure(input, error)
