@@ -19,8 +19,11 @@ export interface Gate {
     requirement: Requirement
     origin: Origin
   }): Promise<{ orgId: number; user: Principal }>
-  /** Refuses whoever cannot hold the permission on anything; looks at no body. */
-  checkCaller(context: Context, requirement: Requirement): Promise<void>
+  /**
+   * Refuses whoever cannot hold the permission on anything; looks at no body.
+   * @param targetId the target as the path names it, for the refusal to name: whether it exists is not looked at
+   */
+  checkCaller(context: Context, requirement: Requirement, targetId: number | undefined): Promise<void>
   /** Finds the target: 404 when it is not there or may not be seen, 403 when it may be seen but not so used. */
   checkTarget(context: Context, requirement: Requirement, targetId: number): Promise<void>
 }

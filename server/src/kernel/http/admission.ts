@@ -33,8 +33,14 @@ export async function admit(request: FastifyRequest, route: Route, parts: WorkPa
     origin: { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
-  await parts.gate.checkCaller(context, route.requirement)
+  await parts.gate.checkCaller(context, route.requirement, targetOf(request, route.requirement))
   return context
+}
+
+/** The target that the path names, as far as it names one: nothing is checked yet. */
+function targetOf(request: FastifyRequest, { target }: Requirement): number | undefined {
+  const text = target && (request.params as Record<string, string | undefined>)[target.param]
+  return text === undefined ? undefined : readId(text)
 }
 
 async function callerOf(request: FastifyRequest, requirement: Requirement, gate: Gate, origin: Origin) {

@@ -32,7 +32,8 @@ export function callersOf(database: Database) {
   const defaultOrgs = new Map<number, number>()
 
   async function read(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
-    const scope = orgId === undefined ? { userId } : { userId, orgId }
+    // The gate gives 0 for an id that cannot exist: it finds nothing, like one that does not.
+    const scope = orgId ? { userId, orgId } : { userId }
     const { rows } = await database.read(scope, (db) => statement(userId, orgId ?? null).execute(db))
     return rows[0]
   }

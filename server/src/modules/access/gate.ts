@@ -50,10 +50,10 @@ export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
 
   return {
     admit,
-    async checkCaller(context, requirement) {
+    async checkCaller(context, requirement, targetId) {
       const { permission } = requirement
       if (mayTry(context.user, requirement)) return
-      throw await denied(context, refuse.permissionDenied(permission))
+      throw await denied(context, refuse.permissionDenied(permission, targetId))
     },
     async checkTarget(context, requirement, targetId) {
       const refusal = await refusalOf(context, requirement, targetId)
