@@ -1,0 +1,56 @@
+import { json } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findProgram } from './machine.ts'
+import { startNginx, type Nginx } from './nginx.ts'
+import { send, statusOf } from './raw-request.ts'
+import { testServer } from './server.ts'
+import { loginSpellings } from './spellings.ts'
+
+const { server, admin, logged } = await testServer({ TRUST_PROXY: '127.0.0.1' })
+let nginx: Nginx
+
+describe.skipIf(findProgram('nginx') === undefined)('the real server behind nginx', () => {
+  beforeAll(async () => {
+    const { platform } = server.surfaces
+    await platform.listen({ port: 0, host: '127.0.0.1' })
+    nginx = await startNginx((platform.server.address() as AddressInfo).port)
+  })
+  afterAll(() => nginx.stop())
+
+  test('knows the caller by the token and the address by the proxy', async () => {
+    const { port } = nginx
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const me = await send({ port, path: '/api/me', from: '198.51.100.21', headers })
+    expect([me.statusCode, await json(me)]).toEqual([
+      200,
+      expect.objectContaining({ username: admin.username }),
+    ])
+    const stranger = await send({ port, path: '/api/me', from: '198.51.100.21' })
+    expect([stranger.statusCode, stranger.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  })
+
+  test('DOS-05: no spelling of the login gets more tries out of the real router than its zone has', async () => {
+    const from = '198.51.100.22'
+    const body = Buffer.from('{"username":"nobody","password":"wrong password"}')
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+    const statuses: number[] = []
+    const startedAt = Date.now()
+    for (const path of [...loginSpellings, ...loginSpellings, ...loginSpellings])
+      statuses.push(await statusOf({ port: nginx.port, method: 'POST', path, from, body, headers }))
+    // 401 is the login's own answer: the request got there.
+    const tries = statuses.filter((status) => status === 401).length
+    expect(tries).toBeGreaterThan(0)
+    expect(tries).toBeLessThanOrEqual(12 + ((Date.now() - startedAt) / 1000) * 5)
+    expect(statuses.filter((status) => ![401, 404, 422, 503].includes(status))).toEqual([])
+  })
+
+  test('DOS-03: what nginx refuses is not in the log of the server', async () => {
+    const from = '198.51.100.23'
+    const paths = [...Array(100).keys()].map((index) => `/api/refused-${index}`)
+    const statuses = await Promise.all(paths.map((path) => statusOf({ port: nginx.port, path, from })))
+    const refused = paths.filter((_, index) => statuses[index] === 503)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(refused.filter((path) => logged().includes(`${path}"`))).toEqual([])
+  })
+})
