@@ -1,13 +1,19 @@
 // Writes the page that says which role holds which permission; with --check only says whether it is up to date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { roles } from '../server/src/kernel/context.ts'
-import { permissions, type PermissionRow } from '../server/src/modules/access/permissions.ts'
+import { type Role, roles } from '../server/src/kernel/context.ts'
+import { permissions } from '../server/src/modules/access/index.ts'
 
 const file = join(import.meta.dirname, '../docs/reference/permissions.md')
 
 const signs = { all: '●', published: '○' }
-const rows = Object.entries<PermissionRow>(permissions).map(([name, row]) => {
+interface Row {
+  description: string
+  roles: Partial<Record<Role, keyof typeof signs>>
+  on?: readonly string[]
+}
+
+const rows = Object.entries<Row>(permissions).map(([name, row]) => {
   const held = roles.map((role) => (row.roles[role] === undefined ? '' : signs[row.roles[role]]))
   const on = row.on === undefined ? '' : [...row.on, 'all'].join(', ')
   return `| \`${name}\` | ${row.description} | ${held.join(' | ')} | ${on} |`

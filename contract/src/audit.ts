@@ -106,6 +106,16 @@ export const verifyAudit = endpoint({
   tag: 'audit',
   summary: 'Check that nobody tampered with the audit log',
   description: 'Recomputes the whole hash chain and names the first broken entry.',
+  query: closed({
+    seq: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2147483647,
+        description: 'An end of the log that you noted earlier',
+      }),
+    ),
+    hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Its hash' })),
+  }),
   response: AuditVerification,
 })
 

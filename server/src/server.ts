@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/config.ts'
@@ -54,6 +55,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let collector: { stop(): void } | undefined
   let accepting = true
 
+  await mkdir(uploadsFolder(options.config), { recursive: true, mode: 0o700 })
   const work = workOf(options, () => worker?.wake())
   const parts = await partsOf(options, work)
   const observed = metrics.count('quarry_jobs_total', 'Attempts at background work')
@@ -157,10 +159,13 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
   trustProxy: options.config.trustProxy,
   allowedOrigins: options.config.corsAllowedOrigins,
   disabledFeatures: options.config.disabledFeatures,
-  scratchFolder: join(options.config.home, 'scratch'),
+  scratchFolder: uploadsFolder(options.config),
   ...(name === 'platform' ? { pagesFolder: options.pagesFolder } : {}),
   measure: (answer: Parameters<Metrics['answered']>[0]) => metrics.answered(answer),
 })
+
+/** Where bodies with files are received, until they are loaded or refused. */
+const uploadsFolder = (config: Config) => join(config.home, 'scratch', 'uploads')
 
 function watchDatabase(metrics: Metrics, database: Database): void {
   metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll } from 'vitest'
@@ -64,7 +63,6 @@ const keys = {
 export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
   const database = await testDatabase()
   const { home } = database
-  await mkdir(join(home, 'scratch'), { recursive: true })
   const config = readConfig({ TRUST_PROXY: '127.0.0.1', QUARRY_HOME: home, ...env })
   let logged = ''
   const destination = new Writable({
@@ -105,7 +103,8 @@ function callerOf(server: Server): TestServer['call'] {
       },
       ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
     })
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.body !== ''
+    const isJson =
+      /^application\/(openapi\+)?json\b/.test(String(answer.headers['content-type'])) && answer.body !== ''
     return {
       status: answer.statusCode,
       headers: answer.headers,

@@ -110,7 +110,10 @@ test.each(['0x2', '2e0', '+2', '002', '2.0', '-1', '2, 3', 'x', '0', ''])(
 )
 
 test('AUT-01: without a token the body is not looked at', async () => {
-  const answer = await call<{ error: string }>('POST', '/api/organizations', { surface: 'cloud', body: '{"bad' })
+  const answer = await call<{ error: string }>('POST', '/api/organizations', {
+    surface: 'cloud',
+    body: '{"bad',
+  })
   expect(answer.status).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer')
   expect(answer.body.error).toBe('unauthenticated')

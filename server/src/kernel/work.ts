@@ -1,6 +1,6 @@
 import type { JobRequest, Work } from './context.ts'
 import type { Database, Scope, Tx } from './database/database.ts'
-import type { Listener, Origin } from './events.ts'
+import type { Event, Listener, Origin } from './events.ts'
 
 /** What a transaction of the application needs beside the database. */
 export interface WorkParts {
@@ -22,19 +22,21 @@ export async function runWork<T>(
   work: (work: Work) => Promise<T>,
 ): Promise<T> {
   let queued = false
-  const result = await parts.database.transaction(at.scope, (db) =>
-    work({
+  const events: Event[] = []
+  const result = await parts.database.transaction(at.scope, async (db) => {
+    const done = await work({
       db,
-      emit: async (event) => {
-        const heard = { db, origin: at.origin, orgId: at.scope.orgId ?? null, now: parts.now() }
-        for (const listen of parts.listeners) await listen(event, heard)
-      },
+      emit: async (event) => void events.push(event),
       enqueue: async (job) => {
         queued = true
         await parts.enqueue(db, job, at.scope)
       },
-    }),
-  )
+    })
+    // Heard last, so that what listeners lock (the end of an audit log) is always locked after everything else.
+    const heard = { db, origin: at.origin, orgId: at.scope.orgId ?? null, now: parts.now() }
+    for (const event of events) for (const listen of parts.listeners) await listen(event, heard)
+    return done
+  })
   if (queued) parts.wakeWorker()
   return result
 }

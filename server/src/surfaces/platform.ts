@@ -1,9 +1,11 @@
 import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
+import { auditRoutes } from '../modules/audit/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { identityRoutes, setHomeRole } from '../modules/identity/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
+import { auditKey } from './listeners.ts'
 import type { Surface } from './surfaces.ts'
 
 /** For those who build: authors and administrators. */
@@ -24,5 +26,6 @@ export const platform: Surface = {
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
     }),
+    ...auditRoutes({ key: auditKey(parts.keys) }),
   ],
 }

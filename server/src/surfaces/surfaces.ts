@@ -1,5 +1,6 @@
 import type { SurfaceName } from '../kernel/config/config.ts'
 import type { Route } from '../kernel/route.ts'
+import { assertDeclared } from '../modules/access/index.ts'
 import { app } from './app.ts'
 import { cloud } from './cloud.ts'
 import type { Parts } from './parts.ts'
@@ -16,5 +17,7 @@ const surfaces: Record<SurfaceName, Surface> = { platform, app, cloud }
 
 export const surfaceOf = (name: SurfaceName, parts: Parts) => {
   const { title, description, routes } = surfaces[name]
-  return { title, description, routes: routes(parts) }
+  const listed = routes(parts)
+  assertDeclared(listed)
+  return { title, description, routes: listed }
 }

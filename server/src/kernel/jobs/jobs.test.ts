@@ -65,6 +65,7 @@ test('a worker that is woken does not wait for its next look', async () => {
   await queue(kind)
   worker.wake()
   await until(() => done)
+  expect(done).toBe(true)
 })
 
 test('a failing job comes back later, and is given up with its last error after its attempts', async () => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  '\u0000=1',
+  '\n=1',
+])('FIL-08: %j is text for a spreadsheet, not a formula', (cell) =>
+  expect(csvLine([cell]).replace(/^"/, '')).toMatch(/^'/),
+)
+
+test('numbers stay numbers, quotes and line ends are quoted, nothing is empty', () => {
+  expect(csvLine([-5, 1.5, true, null, undefined, 'a,b', 'say "x"', 'two\nlines', { a: 1 }])).toBe(
+    '-5,1.5,true,,,"a,b","say ""x""","two\nlines","{""a"":1}"\r\n',
+  )
+})

@@ -1,0 +1,53 @@
+import { equal, hashOf, isSigned, type Entry, type Head } from './entry.ts'
+
+export type Reason = 'changed' | 'missing' | 'unlinked' | 'tail_cut' | 'head_forged' | 'unexpected'
+
+export interface Break {
+  seq: number
+  reason: Reason
+}
+
+/** An end of the log that somebody noted earlier, outside the server's reach. */
+export interface Anchor {
+  seq: number
+  hash: string
+}
+
+/** Written by the server itself when it finds the signed end of a log replaced. */
+export const tamperedType = 'audit.tampering_found'
+
+/** Walks a log from its first entry and stops at the first that cannot be trusted. */
+export function chainCheck(key: Buffer, anchor?: Anchor) {
+  const seen = { seq: 0, hash: '' }
+
+  return {
+    seen,
+    /** Takes the next entry, in the order of their numbers. */
+    take(entry: Entry): Break | undefined {
+      const broken = breakAt(key, entry, seen) ?? anchorBreak(entry, anchor)
+      if (!broken) Object.assign(seen, { seq: entry.seq, hash: entry.hash })
+      return broken
+    },
+    /** Judges the end, once every entry up to it was taken. */
+    end(head: Head | undefined, newestSeq: number): Break | undefined {
+      if (anchor && seen.seq < anchor.seq) return { seq: seen.seq + 1, reason: 'tail_cut' }
+      if (!head) return newestSeq > 0 ? { seq: newestSeq, reason: 'head_forged' } : undefined
+      if (!isSigned(key, head)) return { seq: head.seq, reason: 'head_forged' }
+      if (seen.seq < head.seq) return { seq: seen.seq + 1, reason: 'tail_cut' }
+      if (newestSeq > head.seq) return { seq: head.seq + 1, reason: 'unexpected' }
+      return equal(seen.hash, head.hash) ? undefined : { seq: head.seq, reason: 'head_forged' }
+    },
+  }
+}
+
+function breakAt(key: Buffer, entry: Entry, last: Anchor): Break | undefined {
+  if (entry.seq !== last.seq + 1) return { seq: last.seq + 1, reason: 'missing' }
+  if (!equal(entry.hash, hashOf(key, entry))) return { seq: entry.seq, reason: 'changed' }
+  if (!equal(entry.previous_hash, last.hash)) return { seq: entry.seq, reason: 'unlinked' }
+  return entry.type === tamperedType ? { seq: entry.seq, reason: 'head_forged' } : undefined
+}
+
+const anchorBreak = (entry: Entry, anchor: Anchor | undefined): Break | undefined =>
+  anchor && entry.seq === anchor.seq && !equal(entry.hash, anchor.hash)
+    ? { seq: entry.seq, reason: 'changed' }
+    : undefined

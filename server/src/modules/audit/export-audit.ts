@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { exportAudit as endpoint } from '../../../../contract/src/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { csvLine } from '../../kernel/csv.ts'
+import { bytes, type Reply } from '../../kernel/route.ts'
+import { filtersOf, shown } from './list-audit-entries.ts'
+import { columns, findEnd, nextEntries, type Filters, type Row } from './store.ts'
+
+const pageSize = 1000
+
+type Exporting = Pick<Context, 'orgId' | 'read' | 'transaction' | 'signal' | 'now'>
+
+/** The matching entries as a download, oldest first. That they were taken out is recorded before the first leaves. */
+export async function exportAudit(
+  key: Buffer,
+  context: Exporting,
+  input: Input<typeof endpoint>,
+): Promise<Reply> {
+  const filters = filtersOf(input)
+  const { newestSeq } = await context.read((db) => findEnd(db, context.orgId))
+  await context.transaction(({ emit }) =>
+    emit({
+      type: 'audit.exported',
+      subject: { type: 'audit', id: null },
+      data: { ...filters, format: input.format, up_to_seq: newestSeq },
+    }),
+  )
+  const rows = rowsUpTo(newestSeq, context, filters)
+  const lines = input.format === 'csv' ? csvLines(rows) : signedLines(key, rows)
+  const type = input.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
+  const day = context.now().toISOString().slice(0, 10)
+  return bytes(Readable.from(lines), type, {
+    'content-disposition': `attachment; filename="audit-${context.orgId}-${day}.${input.format}"`,
+  })
+}
+
+async function* rowsUpTo(newestSeq: number, context: Exporting, filters: Filters): AsyncGenerator<Row> {
+  let afterSeq = 0
+  while (!context.signal.aborted) {
+    const at = { orgId: context.orgId, afterSeq, upToSeq: newestSeq, limit: pageSize, filters }
+    const rows = await context.read((db) => nextEntries(db, at))
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    afterSeq = last.seq
+  }
+}
+
+async function* csvLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  const names = columns.map((column) => column.slice('audit_entries.'.length))
+  yield csvLine(names)
+  for await (const row of rows) {
+    const entry: Record<string, unknown> = { ...shown(row), data: JSON.stringify(row.data) }
+    yield csvLine(names.map((name) => entry[name]))
+  }
+}
+
+async function* signedLines(key: Buffer, rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  const digest = createHash('sha256')
+  let entries = 0
+  for await (const row of rows) {
+    const line = `${JSON.stringify(shown(row))}\n`
+    digest.update(line)
+    entries += 1
+    yield line
+  }
+  const sha256 = digest.digest('hex')
+  const signature = createHmac('sha256', key).update(`export ${entries} ${sha256}`).digest('hex')
+  yield `${JSON.stringify({ export: { entries, sha256, signature } })}\n`
+}

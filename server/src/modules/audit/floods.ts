@@ -1,0 +1,27 @@
+/** How much of one type was recorded in the current minute. */
+export interface Flood {
+  since: Date
+  written: number
+  left_out: number
+}
+
+const windowMs = 60_000
+const perWindow = 60
+
+/** What people without any rights can cause as often as they like. Everything else is always written in full. */
+export const canFlood = (type: string) => /(_failed|_refused|\.denied|_requested)$/.test(type)
+
+/**
+ * Whether the next one of a type that can flood is written. The first of a new minute tells how many were left out
+ * before it, so that the log stays small and nothing is hidden.
+ */
+export function afterOneMore(
+  flood: Flood | undefined,
+  now: Date,
+): { write: boolean; leftOut: number; next: Flood } {
+  if (!flood || now.getTime() - flood.since.getTime() >= windowMs)
+    return { write: true, leftOut: flood?.left_out ?? 0, next: { since: now, written: 1, left_out: 0 } }
+  if (flood.written < perWindow)
+    return { write: true, leftOut: 0, next: { ...flood, written: flood.written + 1 } }
+  return { write: false, leftOut: 0, next: { ...flood, left_out: flood.left_out + 1 } }
+}

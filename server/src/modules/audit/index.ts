@@ -1,0 +1,2 @@
+export { auditListener } from './record-event.ts'
+export { auditRoutes } from './routes.platform.ts'

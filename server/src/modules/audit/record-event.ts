@@ -1,0 +1,58 @@
+import type { Tx } from '../../kernel/database/database.ts'
+import type { Heard, Listener } from '../../kernel/events.ts'
+import { tamperedType } from './chain.ts'
+import { factOf, hashOf, isSigned, signatureOf, type Fact, type Head } from './entry.ts'
+import { afterOneMore, canFlood } from './floods.ts'
+import { append, findFirstOrganization, findFlood, inOrganization, lockHead, saveFlood } from './store.ts'
+
+/** Writes every event into the log of its organization, in the transaction that sent it. */
+export function auditListener(key: Buffer): Listener {
+  return async (event, heard) => {
+    const fact = factOf(event, heard)
+    if (heard.orgId !== null) return recordFact(key, fact, { ...heard, orgId: heard.orgId })
+    const orgId = await findFirstOrganization(heard.db)
+    if (orgId === null) return
+    await inOrganization(heard.db, orgId, () => recordFact(key, fact, { ...heard, orgId }))
+  }
+}
+
+type Place = Pick<Heard, 'db'> & { orgId: number }
+
+async function recordFact(key: Buffer, fact: Fact, { db, orgId }: Place): Promise<void> {
+  const data = await dataUnlessFlooded(fact, { db, orgId })
+  if (!data) return
+  const head = await lockHead(db, orgId, fact.created_at)
+  const trusted = head.seq === 0 || isSigned(key, head)
+  // The next signature would make a forged end look right, so what was found is written down first.
+  const end = trusted ? head : await link(key, tamperingAt(head, fact), { db, head })
+  await link(key, { ...fact, data }, { db, head: end })
+}
+
+async function link(key: Buffer, fact: Fact, { db, head }: { db: Tx; head: Head }): Promise<Head> {
+  const place = { org_id: head.org_id, seq: head.seq + 1, previous_hash: head.hash }
+  const hash = hashOf(key, { ...fact, ...place })
+  const unsigned = { org_id: head.org_id, seq: place.seq, hash, signed_at: fact.created_at }
+  const next = { ...unsigned, signature: signatureOf(key, unsigned) }
+  await append(db, { ...fact, ...place, hash }, next)
+  return next
+}
+
+async function dataUnlessFlooded(fact: Fact, { db, orgId }: Place): Promise<Fact['data'] | undefined> {
+  if (!canFlood(fact.type)) return fact.data
+  const flood = await findFlood(db, orgId, fact.type)
+  const { write, leftOut, next } = afterOneMore(flood, fact.created_at)
+  await saveFlood(db, { org_id: orgId, type: fact.type }, next)
+  if (!write) return undefined
+  return leftOut > 0 ? { ...fact.data, left_out_before: leftOut } : fact.data
+}
+
+const tamperingAt = (head: Head, fact: Fact): Fact => ({
+  ...fact,
+  type: tamperedType,
+  actor_id: null,
+  actor_name: null,
+  subject_type: 'audit',
+  subject_id: null,
+  subject_name: null,
+  data: { seq: head.seq },
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '../../kernel/context.ts'
+import { testServer } from '../../../test/server.ts'
+
+const quarry = await testServer()
+const { call } = quarry
+
+interface Entry {
+  seq: number
+  type: string
+  subject_name: string | null
+  actor_name: string
+  request_id: string
+}
+interface Page {
+  items: Entry[]
+  total: number
+}
+
+const createProject = (token: string, name: string) =>
+  call('POST', '/api/projects', { token, body: { name }, headers: { 'x-forwarded-for': '198.51.100.9' } })
+
+describe('the routes of the audit log', () => {
+  test('AUD-01: a change through the interface leaves exactly one entry, with its request', async () => {
+    const { token, username } = await quarry.newOrganization()
+    const made = await createProject(token, 'Flights')
+    expect(made.status).toBe(201)
+    const { status, body } = await call<Page>('GET', '/api/audit?type=project.created', { token })
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(1)
+    expect(body.items[0]).toMatchObject({
+      type: 'project.created',
+      subject_name: 'Flights',
+      actor_name: username,
+      request_id: made.headers['x-request-id'],
+    })
+  })
+
+  test('AUD-07: only administrators read it, and only that of their organization', async () => {
+    const one = await quarry.newOrganization()
+    const other = await quarry.newOrganization()
+    await createProject(other.token, 'Theirs')
+    for (const role of roles.filter((name) => name !== 'admin')) {
+      const { token } = await quarry.newUser({ orgId: one.orgId, role })
+      for (const path of ['/api/audit', '/api/audit/verify', '/api/audit/export'])
+        expect((await call('GET', path, { token })).status).toBe(403)
+    }
+    const { text } = await call('GET', '/api/audit?limit=200', { token: one.token })
+    expect(text).not.toContain('Theirs')
+    expect((await call('GET', '/api/audit', { token: one.token, orgId: other.orgId })).status).toBe(403)
+  })
+
+  test('is filtered by who, what, when and words, newest first', async () => {
+    const { token, id } = await quarry.newOrganization()
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await createProject(token, name)
+    const list = async (query: string) =>
+      (await call<Page>('GET', `/api/audit?${query}`, { token })).body.items.map(
+        (entry) => entry.subject_name,
+      )
+    expect(await list('type=project.created')).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await list('type=project.created&sort=seq&order=asc&limit=2')).toEqual(['Alpha', 'Beta'])
+    expect(await list('q=bET')).toEqual(['Beta'])
+    expect(await list(`actor_id=${id}&subject_type=project`)).toHaveLength(3)
+    expect(await list(`actor_id=${id + 1000}`)).toEqual([])
+    expect(await list('since=2999-01-01T00:00:00Z')).toEqual([])
+    expect(await list('type=project.created&until=2999-01-01T00:00:00Z')).toHaveLength(3)
+  })
+
+  test('TEN-14: cannot be sorted by what is not a column of it', async () => {
+    const { token } = await quarry.newOrganization()
+    for (const sort of ['org_id', 'data', 'hash;drop table audit_entries'])
+      expect((await call('GET', `/api/audit?sort=${encodeURIComponent(sort)}`, { token })).status).toBe(422)
+  })
+
+  test('AUD-12: reading it, listing or whole, is itself recorded', async () => {
+    const { token } = await quarry.newOrganization()
+    await call('GET', '/api/audit?q=secret', { token })
+    await call('GET', '/api/audit/export', { token })
+    const { body } = await call<Page>('GET', '/api/audit', { token })
+    expect(body.items.map(({ type }) => type)).toEqual(['audit.exported', 'audit.read'])
+  })
+
+  test('AUD-04: verification names the first broken entry', async () => {
+    const { token, orgId } = await quarry.newOrganization()
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await createProject(token, name)
+    const verify = (query = '') => call('GET', `/api/audit/verify${query}`, { token })
+    const before = await verify()
+    expect(before.body).toMatchObject({ valid: true, checked: 3, first_broken: null, head: { seq: 3 } })
+    const { head } = before.body as unknown as { head: { seq: number; hash: string } }
+    expect((await verify(`?seq=${head.seq}&hash=${head.hash}`)).body).toMatchObject({ valid: true })
+    expect((await verify(`?seq=${head.seq}&hash=${'0'.repeat(64)}`)).body).toMatchObject({ valid: false })
+    expect((await verify('?seq=3')).status).toBe(422)
+    await quarry.database.asOwner(
+      `update audit_entries set subject_name = 'x' where org_id = $1 and seq = 2`,
+      [orgId],
+    )
+    expect((await verify()).body).toMatchObject({ valid: false, first_broken: { seq: 2, reason: 'changed' } })
+  })
+
+  test('AUD-12, FIL-08, FIL-12: a download is whole, signed, and safe for a spreadsheet', async () => {
+    const { token, orgId } = await quarry.newOrganization()
+    await createProject(token, '=HYPERLINK("https://evil.example")')
+    const csv = await call('GET', '/api/audit/export?format=csv', { token })
+    expect(csv.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="audit-${orgId}-[0-9-]+.csv"$`),
+    )
+    expect(csv.text.split('\r\n')[0]).toMatch(/^id,seq,created_at,type,/)
+    expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    const lines = (await call('GET', '/api/audit/export', { token })).text.trim().split('\n')
+    expect(lines).toHaveLength(3)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      export: { entries: 2, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), signature: expect.any(String) },
+    })
+  })
+})
