@@ -2,6 +2,7 @@ import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '..
 import { auditRoutes } from '../modules/audit/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
+import { brandingRoutes } from '../modules/branding/index.ts'
 import { identityRoutes, setHomeRole } from '../modules/identity/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
@@ -26,6 +27,7 @@ export const platform: Surface = {
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
     }),
+    ...brandingRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
   ],
 }

@@ -1,0 +1,29 @@
+import * as contract from '../../../../contract/src/branding.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { bytes, route, type Route } from '../../kernel/route.ts'
+import { showBranding } from './branding.ts'
+import { removeLogo, setBranding, uploadLogo } from './change-branding.ts'
+import { findBranding, findLogo } from './store.ts'
+
+const editing = { permission: 'branding.edit' }
+const viewing = { permission: 'branding.view' }
+
+/** How an organization presents itself. */
+export const brandingRoutes = (): Route[] => [
+  route(contract.getBranding, viewing, async ({ orgId, read }) =>
+    showBranding(await read((db) => findBranding(db, orgId))),
+  ),
+  route(contract.setBranding, editing, setBranding),
+  route(contract.getLogo, viewing, async ({ orgId, read }) => {
+    const logo = await read((db) => findLogo(db, orgId))
+    if (!logo) throw refuse.notFound('logo')
+    return bytes(logo.bytes, logo.type, {
+      etag: `"${logo.sha256}"`,
+      'cache-control': 'private, max-age=300',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  }),
+  route(contract.uploadLogo, { ...editing, feature: 'logo_upload' }, uploadLogo),
+  route(contract.deleteLogo, editing, removeLogo),
+]
