@@ -1,0 +1,50 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface ReceivedMail {
+  to: string
+  subject: string
+  /** The plain text part, decoded. */
+  text: string
+  /** The whole file, with plain line ends. */
+  raw: string
+}
+
+/** The mails to an address in a server's outbox, oldest first, once there are that many. */
+export async function mailsTo(home: string, address: string, atLeast = 1): Promise<ReceivedMail[]> {
+  for (let turn = 0; turn < 200; turn++) {
+    const mails = (await allMails(home)).filter(({ to }) => to === address)
+    if (mails.length >= atLeast) return mails
+    await sleep(50)
+  }
+  throw new Error(`no ${atLeast} mails to ${address}`)
+}
+
+export async function allMails(home: string): Promise<ReceivedMail[]> {
+  const folder = join(home, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const paths = names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name))
+  // The date in a mail is whole seconds, too coarse to tell which came last.
+  const files = await Promise.all(
+    paths.map(async (path) => ({ at: (await stat(path)).mtimeMs, raw: await readFile(path, 'utf8') })),
+  )
+  return files.toSorted((a, b) => a.at - b.at).map(({ raw }) => parse(raw.replaceAll('\r\n', '\n')))
+}
+
+const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1] ?? ''
+
+function parse(raw: string): ReceivedMail {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1]
+  const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`)
+  const plain = parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? raw
+  const [head = '', ...rest] = plain.trimStart().split('\n\n')
+  const body = rest.join('\n\n')
+  const text = /quoted-printable/i.test(head) ? unquoted(body) : body
+  return { to: header(raw, 'To'), subject: header(raw, 'Subject'), text, raw }
+}
+
+const unquoted = (body: string) =>
+  body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
