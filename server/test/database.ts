@@ -7,8 +7,14 @@ import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Database } from '../src/kernel/database/database.ts'
 import { hashOf, type Migration, programMigrations } from '../src/kernel/database/migrations.ts'
-import { migratePostgres, type Opened, openWithPool } from '../src/kernel/database/open-database.ts'
+import {
+  embeddedFolder,
+  migratePostgres,
+  type Opened,
+  openWithPool,
+} from '../src/kernel/database/open-database.ts'
 import { appRole } from '../src/kernel/database/role.ts'
+import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.ts'
 
 export interface TestDatabase extends Database {
   /** A data folder of this test's own; the embedded database lies in it. */
@@ -19,6 +25,13 @@ export interface TestDatabase extends Database {
   asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>
 }
 
+/** Where a database of a test lies, open or not. */
+export interface TestPlace {
+  home: string
+  url: string | undefined
+  remove(): Promise<void>
+}
+
 /**
  * A migrated database of its own, copied from a template: embedded, or on the PostgreSQL server of the test run
  * when QUARRY_TEST_DATABASE is "postgres". Call it at the top of a test file (it ends with the file) or inside
@@ -27,23 +40,42 @@ export interface TestDatabase extends Database {
 export async function testDatabase(
   migrations: readonly Migration[] = programMigrations(),
 ): Promise<TestDatabase> {
-  const home = await mkdtemp(join(tmpdir(), 'quarry-test-'))
-  const url = process.env['QUARRY_TEST_DATABASE'] === 'postgres' ? await ownPostgres(migrations) : undefined
-  const opened = await openWithPool({ home, url, poolSize: 4, migrations })
-  const { database, pool } = opened
+  const place = await testPlace(migrations)
+  const database = await openTestDatabase(place, migrations)
   atEnd(async () => {
     const left = await leftOpen(database)
     await database.close()
-    await rm(home, { recursive: true, force: true })
-    if (url !== undefined)
-      await onServer((server) => server.query(`drop database ${nameIn(url)} with (force)`))
+    await place.remove()
     if (left > 0) throw new Error(`${left} database connections were left open`)
   })
+  return database
+}
+
+/** A migrated database that nobody has open, for tests that open it themselves or let a process do it. */
+export async function testPlace(migrations: readonly Migration[]): Promise<TestPlace> {
+  const home = await mkdtemp(join(tmpdir(), 'quarry-test-'))
+  const url = process.env['QUARRY_TEST_DATABASE'] === 'postgres' ? await ownPostgres(migrations) : undefined
+  if (url === undefined) await copyDatabase(await migratedTemplate(migrations), embeddedFolder(home))
+  return {
+    home,
+    url,
+    async remove() {
+      await rm(home, { recursive: true, force: true })
+      if (url !== undefined)
+        await onServer((server) => server.query(`drop database ${nameIn(url)} with (force)`))
+    },
+  }
+}
+
+/** Opens the database of a place as the program does; the caller closes it. */
+export async function openTestDatabase(
+  { home, url }: TestPlace,
+  migrations: readonly Migration[],
+): Promise<TestDatabase> {
+  const { database, pool } = await openWithPool({ home, url, poolSize: 4, migrations })
   const asOwner = url === undefined ? ownerOfEmbedded(pool) : ownerOfPostgres(url)
   return Object.assign(database, { home, url, asOwner: asOwner as TestDatabase['asOwner'] })
 }
-
-type AsOwner = (sql: string, values?: unknown[]) => Promise<unknown[]>
 
 /** Counts connections that are in use or waited for; what a test let run may still end within a second. */
 async function leftOpen(database: Database): Promise<number> {
@@ -55,6 +87,8 @@ async function leftOpen(database: Database): Promise<number> {
   }
   return left
 }
+
+type AsOwner = (sql: string, values?: unknown[]) => Promise<unknown[]>
 
 // The embedded database has one session, so the pool's only connection changes its role for a moment.
 function ownerOfEmbedded(pool: Opened['pool']): AsOwner {

@@ -80,5 +80,7 @@ test('a home with a very long path is held too', async () => {
 test('a file in the place of the lock is not a holder', async () => {
   const home = await ownHome()
   await writeFile(join(home, 'lock'), 'left by an older program')
-  await (await lockHome(home)).release()
+  const lock = await lockHome(home)
+  await expect(lockHome(home)).rejects.toThrow('is in use by')
+  await lock.release()
 })

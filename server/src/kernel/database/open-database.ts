@@ -55,8 +55,7 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
   const pglite = await startPglite(folder)
   try {
     const owner = await pglite.connect('postgres')
-    await migrate(owner, migrations)
-    await owner.end()
+    await migrate(owner, migrations).finally(() => owner.end())
     const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 }, options)
     await withClient(pool, assertRestricted)
     const parts = { kind: 'pglite', durability: 'process crash only', pool, close: pglite.close } as const

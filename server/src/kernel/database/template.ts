@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { migrate } from './migrate.ts'
@@ -39,7 +40,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   const building = await mkdtemp(`${to}.building-`)
   try {
-    await cp(from, building, { recursive: true })
+    // Twice as fast for a thousand small files as its asynchronous form, and nothing else runs yet.
+    cpSync(from, building, { recursive: true })
     await rename(building, to)
   } catch (error) {
     await rm(building, { recursive: true, force: true })
