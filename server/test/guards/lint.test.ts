@@ -13,6 +13,7 @@ const plants: [rule: string, path: string, text: string][] = [
   ['max-lines', 'server/src/kernel/long.ts', lines(301)],
   ['max-lines', 'web/src/ui/long-component.tsx', lines(251)],
   ['max-lines-per-function', 'server/src/kernel/long-function.ts', `export function a() {\n${lines(61)}}`],
+  ['max-lines-per-function', 'web/src/ui/long-part.tsx', `export function A() {\n${lines(91)}}`],
   ['max-params', 'server/src/kernel/many.ts', 'export const a = (b: 1, c: 1, d: 1, e: 1) => b + c + d + e'],
   ['max-depth', 'server/src/kernel/deep.ts', `export function a(now: boolean) {\n${nested(5)}}`],
   ['no-cycle', 'server/src/kernel/hen.ts', `import { egg } from './egg.ts'\nexport const hen = () => egg`],
