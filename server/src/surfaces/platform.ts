@@ -1,5 +1,6 @@
 import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
+import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
@@ -29,5 +30,6 @@ export const platform: Surface = {
     }),
     ...brandingRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
+    ...dashboardRoutes(parts),
   ],
 }

@@ -1,0 +1,31 @@
+import type { Dashboard } from '../../../../contract/src/dashboards.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Reply } from '../../kernel/route.ts'
+import { requirePlace } from '../access/index.ts'
+import { toDashboard } from './dashboard.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { insertDashboard } from './store.ts'
+
+/** Copies a dashboard into its project as a draft. Its charts are authorised when they are shown. */
+export async function duplicateDashboard(
+  context: Context,
+  { id, name }: { id: number; name?: string },
+): Promise<Reply> {
+  const original = await getDashboard(context, { id })
+  await requirePlace(context, 'dashboard.create', original.project_id)
+  const copy: Dashboard = await context.transaction(async ({ db, emit }) => {
+    const made = await insertDashboard(db, {
+      orgId: context.orgId,
+      projectId: original.project_id,
+      status: 'draft',
+      createdBy: context.user.userId,
+      name: name ?? `${[...original.name].slice(0, 190).join('')} (copy)`,
+      description: original.description,
+      charts: original.charts,
+    })
+    const subject = { type: 'dashboard', id: made.id, name: made.name }
+    await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })
+    return toDashboard(made)
+  })
+  return new Reply({ status: 201, headers: { location: `/api/dashboards/${copy.id}` }, body: copy })
+}

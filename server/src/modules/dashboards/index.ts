@@ -1,0 +1,2 @@
+export { createDashboard } from './create-dashboard.ts'
+export { dashboardRoutes } from './routes.platform.ts'
