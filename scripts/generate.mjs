@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 // In this order: a later one may read what an earlier one writes.
 const generators = [
-  ['types of the database', 'scripts/generate-schema.mjs'],
+  ['types of the database', 'server/scripts/generate-schema.mjs'],
   ['page of the permissions', 'scripts/generate-permissions.ts'],
   ['map of the architecture', 'scripts/generate-architecture.ts'],
   ["types of the page's client", 'tools/codegen/generate.mjs'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFileOnce } from '../files.ts'
 import type { Config } from './config.ts'
 
 /** The secrets the process works with: configured, or generated once and kept in the data folder. */
@@ -18,14 +18,8 @@ export function readKeys(config: Config): Keys {
 }
 
 function keptSecret(home: string, name: string): string {
-  const folder = join(home, 'secrets')
-  const path = join(folder, name)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  try {
-    // Fails when the file is there, so that two starts at once end with one secret.
-    writeFileSync(path, randomBytes(64).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8')
+  const path = join(home, 'secrets', name)
+  const secret = createFileOnce(path, randomBytes(64).toString('base64url'))
+  if (secret.length < 32) throw new Error(`${path} no longer holds the secret that the server made`)
+  return secret
 }

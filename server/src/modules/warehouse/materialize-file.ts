@@ -1,4 +1,5 @@
 import { chown } from 'node:fs/promises'
+import { isDiskFull } from '../../kernel/files.ts'
 import { EngineLost } from './processes/engine-link.ts'
 import type { EngineLink } from './processes/engine-link.ts'
 import { WarehouseError } from './errors.ts'
@@ -71,8 +72,7 @@ function typed(error: unknown): unknown {
     return new WarehouseError('internal', 'the load ended unexpectedly; nothing was kept')
   if (error instanceof Error && error.name === 'AbortError')
     return new WarehouseError('cancelled', 'the load was cancelled')
-  const { code } = (error ?? {}) as NodeJS.ErrnoException
-  return code === 'ENOSPC'
+  return isDiskFull(error)
     ? new WarehouseError('disk_full', 'there is no space left for this operation')
     : error
 }
