@@ -21,7 +21,7 @@ export const modules: Record<string, string[]> = {
 }
 
 /** Layers of the server, lowest first: a file may use its own layer and those before it. */
-export const serverLayers = ['kernel', 'modules', 'surfaces', 'server.ts', 'main.ts']
+export const serverLayers = ['kernel', 'modules', 'surfaces', 'server.ts', 'commands', 'main.ts']
 
 /** Layers of the web page, lowest first. Features use what lies below them, never one another. */
 export const webLayers = ['lib', 'ui', 'charts', 'features', 'shell', 'pages.tsx', 'main.tsx']

@@ -48,6 +48,8 @@ test.each(['%c0%ae', '/api/%', '/api/%zz', '/api/users/%00'])(
   },
 )
 
-test('every schema of every route compiles', async () => {
-  for (const app of Object.values(server.surfaces)) await app.ready()
+test.each(surfaces)('every schema of every route of %s compiles', async (surface) => {
+  const app = server.surfaces[surface]
+  await app.ready()
+  expect(app.compileSchemas()).toBeGreaterThanOrEqual(0)
 })

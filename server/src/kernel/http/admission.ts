@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Principal, PublicContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import type { Origin } from '../events.ts'
@@ -14,26 +14,28 @@ declare module 'fastify' {
   }
 }
 
+/** One request and what will answer it. */
+export interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** Token, organization and the permission that needs no target, in this order and before any of the body is read. */
-export async function admit(request: FastifyRequest, route: Route, parts: WorkParts & { gate: Gate }) {
-  const origin: Origin = {
-    userId: null,
-    username: null,
-    requestId: request.id,
-    address: request.ip,
-  }
-  if (route.requirement === 'public') {
-    request.quarry = publicContext(request, parts, origin)
+export async function admit(call: Call, { requirement }: Route, parts: WorkParts & { gate: Gate }) {
+  const { request } = call
+  const origin: Origin = { userId: null, username: null, requestId: request.id, address: request.ip }
+  if (requirement === 'public') {
+    request.quarry = publicContext(call, parts, origin)
     return undefined
   }
-  const { orgId, user } = await callerOf(request, route.requirement, parts.gate, origin)
-  const context = contextOf(request, parts, {
+  const { orgId, user } = await callerOf(request, parts.gate, { requirement, origin })
+  const context = contextOf(call, parts, {
     orgId,
     user,
     origin: { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
-  await parts.gate.checkCaller(context, route.requirement, targetOf(request, route.requirement))
+  await parts.gate.checkCaller(context, requirement, targetOf(request, requirement))
   return context
 }
 
@@ -43,15 +45,18 @@ function targetOf(request: FastifyRequest, { target }: Requirement): number | un
   return text === undefined ? undefined : readId(text)
 }
 
-async function callerOf(request: FastifyRequest, requirement: Requirement, gate: Gate, origin: Origin) {
+async function callerOf(
+  request: FastifyRequest,
+  gate: Gate,
+  as: { requirement: Requirement; origin: Origin },
+) {
   const authorization = onlyHeader(request, 'authorization')
   const header = request.headers['x-org-id']
   const orgId = header === undefined ? undefined : readId(String(header))
   const caller = await gate.admit({
     authorization,
     orgId: orgId === undefined || canExist(orgId) ? orgId : 0,
-    requirement,
-    origin,
+    ...as,
   })
   // Only now, so that a caller without a token learns nothing but that.
   if (header !== undefined && orgId === undefined)
@@ -78,17 +83,18 @@ export async function checkTarget(request: FastifyRequest, route: Route, gate: G
 }
 
 function contextOf(
-  request: FastifyRequest,
+  call: Call,
   parts: WorkParts,
   caller: { orgId: number; user: Principal; origin: Origin },
 ): Context {
+  const { request } = call
   const scope = { orgId: caller.orgId, userId: caller.user.userId }
   return {
     ...caller,
     scope,
     ifMatch: undefined,
     accept: request.headers.accept ?? '',
-    signal: clientGone(request),
+    signal: clientGone(call),
     log: request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }),
     now: parts.now,
     transaction: (work) => runWork(parts, { scope, origin: caller.origin }, work),
@@ -96,10 +102,10 @@ function contextOf(
   }
 }
 
-const publicContext = (request: FastifyRequest, parts: WorkParts, origin: Origin): PublicContext => ({
+const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicContext => ({
   origin,
-  signal: clientGone(request),
-  log: request.log,
+  signal: clientGone(call),
+  log: call.request.log,
   now: parts.now,
   inScope: (scope, work) => runWork(parts, { scope, origin }, work),
 })
@@ -113,9 +119,10 @@ export function readIfMatch(request: FastifyRequest): void {
   request.quarry.ifMatch = Number(match[1])
 }
 
-function clientGone(request: FastifyRequest): AbortSignal {
+function clientGone({ reply }: Call): AbortSignal {
   const controller = new AbortController()
-  // `close` also comes after a complete answer; by then nobody listens to the signal any more.
-  request.raw.socket.once('close', () => controller.abort())
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
   return controller.signal
 }

@@ -67,7 +67,7 @@ function sendEvents(
     clearInterval(heartbeat)
     void iterator.return?.()
   })
-  to.request.raw.once('close', () => body.destroy())
+  to.reply.raw.once('close', () => body.destroy())
   return to.reply
     .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
     .send(body)

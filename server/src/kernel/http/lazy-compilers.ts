@@ -5,27 +5,38 @@ type Compiled = ((input: unknown) => unknown) & { errors?: unknown }
 type Compile = (definition: unknown) => Compiled
 type Build = (schemas: unknown, options: unknown) => Compile
 
-/**
- * Compiles a route's schemas when they are first used: at start they would cost seconds.
- * A bad schema shows only then, so a test compiles them all.
- */
-export const lazyCompilers = {
-  buildValidator: lazily((AjvCompiler as unknown as () => Build)()),
-  buildSerializer: lazily((SerializerSelector as unknown as () => Build)()),
+export interface LazyCompilers {
+  buildValidator: Build
+  buildSerializer: Build
+  /** Compiles what was not used yet; answers how many schemas there are. A bad schema shows here. */
+  compileAll(): number
 }
 
-function lazily(build: Build): Build {
-  return (schemas, options) => {
-    const compile = build(schemas, options)
-    return (definition) => {
-      let compiled: Compiled | undefined
-      const run: Compiled = (input) => {
-        compiled ??= compile(definition)
-        const result = compiled(input)
-        run.errors = compiled.errors
-        return result
+/** Compiles a route's schemas when they are first used: at start all of them would cost seconds. */
+export function lazyCompilers(): LazyCompilers {
+  const all: (() => void)[] = []
+  const lazily =
+    (build: Build): Build =>
+    (schemas, options) => {
+      const compile = build(schemas, options)
+      return (definition) => {
+        let compiled: Compiled | undefined
+        const ensure = () => (compiled ??= compile(definition))
+        const run: Compiled = (input) => {
+          const result = ensure()(input)
+          run.errors = ensure().errors
+          return result
+        }
+        all.push(ensure)
+        return run
       }
-      return run
     }
+  return {
+    buildValidator: lazily((AjvCompiler as unknown as () => Build)()),
+    buildSerializer: lazily((SerializerSelector as unknown as () => Build)()),
+    compileAll() {
+      for (const compile of all) compile()
+      return all.length
+    },
   }
 }

@@ -46,7 +46,9 @@ export async function describeSurface(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },
-    refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json['$id'] ?? `def-${at}`) },
+    refResolver: {
+      buildLocalReference: (...[json, , , at]) => (json['$id'] as string | undefined) ?? `def-${at}`,
+    },
     transform: ({ schema, url, route }) => {
       const endpoint = (route.config as { endpoint?: Endpoint } | undefined)?.endpoint
       return { url, schema: endpoint ? documented(endpoint, schema) : { hide: true } }

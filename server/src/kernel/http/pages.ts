@@ -19,7 +19,6 @@ export async function addPages(app: FastifyInstance, folder: string): Promise<vo
     // Built file names carry a hash of their content.
     immutable: true,
     maxAge: '365d',
-    setHeaders: (response) => response.setHeader('cross-origin-resource-policy', 'same-origin'),
   })
   app.setNotFoundHandler((request, reply) => {
     const navigates = request.method === 'GET' && request.headers.accept?.includes('text/html') === true

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Context } from '../context.ts'
+import { refuse } from '../errors.ts'
+import type { Gate } from '../gate.ts'
+import type { Route } from '../route.ts'
+import type { WorkParts } from '../work.ts'
+import { admit, checkTarget, readIfMatch, type Call } from './admission.ts'
+import { answer } from './answer.ts'
+import { readMultipart, removeFiles } from './multipart.ts'
+import { schemaOf } from './openapi.ts'
+import { canExist, readId, readPlainFields } from './plain-fields.ts'
+
+export interface RouteOptions {
+  parts: WorkParts & { gate: Gate }
+  /** Where the files of a body are received. */
+  scratchFolder: string
+}
+
+/** Serves one route: caller, then input, then target, then the use case; the order is the rule of access. */
+export function serveRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
+  const { endpoint } = route
+  const { gate } = options.parts
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint) as Record<string, unknown>,
+    config: { endpoint, requirement: route.requirement } as never,
+    ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
+    onRequest: async (request, reply) => {
+      const context = await admit({ request, reply }, route, options.parts)
+      if (context) void reply.header('x-org-id', String(context.orgId))
+    },
+    preValidation: async (request) => {
+      readIfMatch(request)
+      request.query = readPlainFields(endpoint.query, request.query as Record<string, unknown>)
+      request.params = readParams(endpoint.params, request.params as Record<string, string>)
+      if (endpoint.method === 'GET' && request.body !== undefined) request.body = undefined
+    },
+    preHandler: async (request) => checkTarget(request, route, gate),
+    handler: async (request, reply) => {
+      const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
+      try {
+        const input = Object.assign({}, request.params, request.query, form ?? request.body)
+        const result = await route.run(request.quarry as Context, input)
+        return await answer(result, endpoint, {
+          reply,
+          request,
+          stillAllowed: () => stillAllowed({ request, reply }, route, options),
+        })
+      } finally {
+        if (form) await removeFiles(form)
+      }
+    },
+  })
+}
+
+async function readForm(request: FastifyRequest, route: Route, scratchFolder: string) {
+  const form = await readMultipart(request, route.endpoint, scratchFolder)
+  const validate = request.compileValidationSchema(route.endpoint.body)
+  if (validate(asText(form))) return form
+  await removeFiles(form)
+  throw Object.assign(new Error('form'), { validation: validate.errors, validationContext: 'body' })
+}
+
+/** For the check a file counts as text: its schema is a binary string. */
+const asText = (form: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, typeof value === 'object' ? '' : value]),
+  )
+
+/** Path ids are read strictly, and one that cannot exist is as absent as one that does not. */
+function readParams(schema: TSchema, params: Record<string, string>): Record<string, unknown> {
+  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => {
+      if (properties[name]?.type !== 'integer') return [name, text]
+      const id = readId(text)
+      if (id === undefined)
+        throw refuse.invalid(`params.${name}`, 'must be an id: digits, without sign or leading zero')
+      if (!canExist(id)) throw refuse.notFound('id')
+      return [name, id]
+    }),
+  )
+}
+
+async function stillAllowed(call: Call, route: Route, options: RouteOptions): Promise<boolean> {
+  try {
+    await admit(call, route, options.parts)
+    return true
+  } catch {
+    return false
+  }
+}
