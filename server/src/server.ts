@@ -3,43 +3,35 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/config.ts'
-import type { Keys } from './kernel/config/keys.ts'
 import type { Database } from './kernel/database/database.ts'
 import { addHealthPages } from './kernel/http/health.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue } from './kernel/jobs/queue.ts'
 import { JobWorker } from './kernel/jobs/worker.ts'
-import { openMailer } from './kernel/mail.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
 import { rateZones } from './kernel/rate-zones.ts'
-import { openSecrets } from './kernel/secrets.ts'
 import { version } from './kernel/version.ts'
-import { runWork, type WorkParts } from './kernel/work.ts'
+import type { WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
 import { startCollector } from './modules/datasets/index.ts'
-import { openIdentityProvider, openPasswords, openTokens } from './modules/identity/index.ts'
-import { openWarehouse } from './modules/warehouse/index.ts'
+import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { jobHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
-import type { Parts } from './surfaces/parts.ts'
+import { closeParts, openParts } from './surfaces/open-parts.ts'
+import type { Given } from './surfaces/parts.ts'
 import { surfaceOf } from './surfaces/surfaces.ts'
 
-export interface ServerOptions {
-  config: Config
-  keys: Keys
-  /** Opened by the caller, and closed by the caller after the server. */
-  database: Database
+export interface ServerOptions extends Given {
   log: Logger
-  /** Public base addresses, without a slash at their end. */
-  urls: Record<SurfaceName, string>
   /** Folder of the built web UI. */
   pagesFolder: string
-  now(): Date
 }
 
 export interface Server {
   surfaces: Record<SurfaceName, FastifyInstance>
-  /** Begins to do queued work in this process. */
+  /** Makes the first administrator while there is no user; the generated password is told this once. */
+  ensureAdministrator(): Promise<FirstAdministrator | undefined>
+  /** Begins to do queued work, and to collect what crashes left, in this process. */
   startWorker(): void
   /** Stops taking requests, lets running ones end, then ends what the server opened itself. */
   close(): Promise<void>
@@ -49,56 +41,41 @@ export interface Server {
 
 /** The whole program but its addresses, its lock and its signals. */
 export async function assembleServer(options: ServerOptions): Promise<Server> {
-  const { log } = options
+  const { config, database, log } = options
+  await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
   const metrics = openMetrics({ processFigures: true })
+  watchDatabase(metrics, database)
   let worker: JobWorker | undefined
   let collector: { stop(): void } | undefined
   let accepting = true
 
-  await mkdir(uploadsFolder(options.config), { recursive: true, mode: 0o700 })
   const work = workOf(options, () => worker?.wake())
-  const parts = await partsOf(options, work)
-  const observed = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  watchDatabase(metrics, options.database)
-
+  const parts = await openParts(options, work)
   const gate = openGate(parts)
-  const zones = options.config.trustProxy === false ? rateZones() : undefined
-  const opened = await Promise.all(
-    surfaceNames.map(async (name) => {
-      const app = await openSurface({
-        ...httpOptions(name, options, metrics),
-        ...surfaceOf(name, parts),
-        parts: { ...work, gate },
-        rateZones: zones,
-      })
-      addHealthPages(app, {
-        database: options.database,
-        version,
-        metrics: metrics.text,
-        accepting: () => accepting,
-      })
-      return [name, app] as const
-    }),
-  )
-  const surfaces = Object.fromEntries(opened) as Server['surfaces']
+  // One count for all surfaces. Behind a proxy the zones are the proxy's.
+  const zones = config.trustProxy === false ? rateZones() : undefined
+  const health = { database, version, metrics: metrics.text, accepting: () => accepting }
+  const open = async (name: SurfaceName) => {
+    const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
+    const app = await openSurface({ ...http, parts: { ...work, gate }, rateZones: zones })
+    addHealthPages(app, health)
+    return [name, app] as const
+  }
+  const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']
 
   return {
     surfaces,
+    ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
     startWorker() {
-      worker ??= new JobWorker({
-        database: options.database,
-        handlers: jobHandlers(parts),
-        log,
-        observe: observed,
-      })
+      const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
+      worker ??= new JobWorker({ database, handlers: jobHandlers(parts), log, observe })
       collector ??= startCollector(parts)
     },
     async close() {
       accepting = false
       collector?.stop()
       await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
-      await parts.warehouse.close()
-      parts.mailer.close()
+      await closeParts(parts)
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
   }
@@ -111,45 +88,6 @@ const workOf = (options: ServerOptions, wakeWorker: () => void): WorkParts => ({
   wakeWorker,
   now: options.now,
 })
-
-async function partsOf(options: ServerOptions, work: WorkParts): Promise<Parts> {
-  const { config, keys, database, log, urls, now } = options
-  const tokens = await openTokens({
-    secret: Buffer.from(keys.jwtSecret),
-    algorithm: config.jwt.algorithm,
-    lifetimeSeconds: config.jwt.expireMinutes * 60,
-    now,
-  })
-  return {
-    config,
-    keys,
-    database,
-    log,
-    mailer: openMailer({ ...config.mail, outbox: join(config.home, 'outbox') }),
-    secrets: openSecrets(keys.encryptionKey),
-    tokens,
-    passwords: openPasswords(hashesAtOnce),
-    provider: providerOf(config, now),
-    urls,
-    warehouse: await openWarehouse({
-      dataFolder: join(config.home, 'data'),
-      scratchFolder: join(config.home, 'scratch', 'engines'),
-      log,
-    }),
-    runIn: (at, run) => runWork(work, at, run),
-    now,
-  }
-}
-
-// Each takes a core for some 25 ms; the pool's other threads stay free for files and names.
-const hashesAtOnce = 2
-
-/** The identity provider, when a client of it is configured. */
-function providerOf({ idp }: Config, now: () => Date): Parts['provider'] {
-  return idp.clientId === undefined
-    ? undefined
-    : openIdentityProvider({ ...idp, clientId: idp.clientId, now })
-}
 
 const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics) => ({
   name,
@@ -165,13 +103,10 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
 })
 
 /** Where bodies with files are received, until they are loaded or refused. */
-const uploadsFolder = (config: Config) => join(config.home, 'scratch', 'uploads')
+const uploadsFolder = (config: Config) => join(config.home, 'scratch')
 
 function watchDatabase(metrics: Metrics, database: Database): void {
-  metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
-  metrics.gauge(
-    'quarry_database_waiting',
-    'Callers that wait for a connection',
-    () => database.connections().waiting,
-  )
+  const { connections } = database
+  metrics.gauge('quarry_database_connections', 'Open connections', () => connections().total)
+  metrics.gauge('quarry_database_waiting', 'Callers that wait for a connection', () => connections().waiting)
 }

@@ -8,12 +8,20 @@ import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, Passwords, Tokens } from '../modules/identity/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
-/** What the modules are made of, opened once for all three surfaces and the worker. */
-export interface Parts {
+/** What the program is given by the command that starts it. */
+export interface Given {
   config: Config
   keys: Keys
+  /** Opened by the caller, and closed by the caller after everything else. */
   database: Database
   log: Log
+  /** Public base addresses, without a slash at their end. */
+  urls: Record<SurfaceName, string>
+  now(): Date
+}
+
+/** What the modules are made of, opened once for all three surfaces and the worker. */
+export interface Parts extends Given {
   mailer: Mailer
   secrets: Secrets
   tokens: Tokens
@@ -21,9 +29,6 @@ export interface Parts {
   /** Undefined: nobody signs in through an identity provider. */
   provider: IdentityProvider | undefined
   warehouse: Warehouse
-  /** Public base addresses, without a slash at their end. */
-  urls: Record<SurfaceName, string>
   /** Runs work in a scope that is not that of a request; its events are heard like any other. */
   runIn: RunIn
-  now(): Date
 }

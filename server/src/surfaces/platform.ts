@@ -23,6 +23,7 @@ export const platform: Surface = {
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
+    ...auditRoutes({ key: auditKey(parts.keys) }),
     ...datasetRoutes(parts),
     ...exploreRoutes({
       warehouse: parts.warehouse,

@@ -1,0 +1,20 @@
+import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
+import { printDocument } from './print-document.ts'
+import { serve, start, work } from './start.ts'
+
+/** One word of the command line. */
+export interface Command {
+  summary: string
+  /** @returns the exit code */
+  run(words: string[], env: NodeJS.ProcessEnv): Promise<number>
+}
+
+export const commands: Record<string, Command> = {
+  start: { summary: 'all three surfaces and a worker in one process (npm start)', run: start },
+  serve: { summary: 'one surface: --surface platform|app|cloud (needs DATABASE_URL)', run: serve },
+  worker: { summary: 'background work only (needs DATABASE_URL)', run: work },
+  migrate: { summary: 'bring the database to this version and end', run: migrate },
+  openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
+  doctor: { summary: 'check configuration, data folder, database and engine', run: doctor },
+}

@@ -1,0 +1,106 @@
+import { createServer } from 'node:net'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { readKeys } from '../kernel/config/keys.ts'
+import { surfaces, type Config, type SurfaceName } from '../kernel/config/config.ts'
+import { openDatabase } from '../kernel/database/open-database.ts'
+import { assembleServer, type Server } from '../server.ts'
+import { banner } from './banner.ts'
+
+export interface Program {
+  config: Config
+  server: Server
+  /** Tells the person at the terminal where to go, and the first password while there is one to tell. */
+  announce(addresses: Partial<Record<SurfaceName, string>>): void
+  /** Ends within ten seconds and loses nothing: what is not finished is put back. */
+  stop(): Promise<void>
+}
+
+const stopWithinMs = 9000
+
+/** Opens the database, the engine and the surfaces of one process; listens to nothing yet. */
+export async function runProgram(options: {
+  config: Config
+  log: Logger
+  withWorker: boolean
+}): Promise<Program> {
+  const { log } = options
+  const config = await withPorts(options.config)
+  const urls = urlsOf(config)
+  // What a killed process left there belongs to nobody.
+  if (config.databaseUrl === undefined)
+    await rm(join(config.home, 'scratch'), { recursive: true, force: true })
+  await mkdir(join(config.home, 'scratch'), { recursive: true, mode: 0o700 })
+  const keys = readKeys(config)
+  const database = await openDatabase({ home: config.home, url: config.databaseUrl })
+  const pagesFolder = pagesOf(import.meta.url)
+  const server = await assembleServer({
+    config,
+    keys,
+    database,
+    log,
+    urls,
+    pagesFolder,
+    now: () => new Date(),
+  })
+  const administrator = await server.ensureAdministrator()
+  if (options.withWorker) server.startWorker()
+
+  return {
+    config,
+    server,
+    announce: (addresses) => {
+      const facts = { addresses, administrator, config, durability: database.durability }
+      if (process.stdout.isTTY || administrator) console.log(banner(facts))
+      log.info({ addresses, database: database.kind, durability: database.durability }, 'ready')
+    },
+    async stop() {
+      const late = setTimeout(() => server.closeConnections(), stopWithinMs - 2000)
+      await server.close()
+      clearTimeout(late)
+      await database.close()
+    },
+  }
+}
+
+/** Binds the surfaces that this process serves. */
+export async function listenOn({ config, server }: Program, names: SurfaceName[]) {
+  const addresses: Partial<Record<SurfaceName, string>> = {}
+  for (const name of names) {
+    await server.surfaces[name].listen({ host: config.host, port: config.ports[name] })
+    addresses[name] = urlsOf(config)[name]
+  }
+  return addresses
+}
+
+const urlsOf = (config: Config): Record<SurfaceName, string> => {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  const url = (name: SurfaceName) =>
+    config.urls[name] ?? `http://${host.includes(':') ? `[${host}]` : host}:${config.ports[name]}`
+  return { platform: url('platform'), app: url('app'), cloud: url('cloud') }
+}
+
+/** Port 0 means any free one; addresses are needed before anything is bound. */
+async function withPorts(config: Config): Promise<Config> {
+  const ports = { ...config.ports }
+  for (const name of surfaces) if (ports[name] === 0) ports[name] = await freePort(config.host)
+  return { ...config, ports }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The built web UI, seen from the sources and from the build. */
+function pagesOf(here: string): string {
+  const up = here.endsWith('.ts') ? '../../../dist/web/' : '../../../web/'
+  return new URL(up, here).pathname
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Config } from '../kernel/config/config.ts'
+import { openMailer } from '../kernel/mail.ts'
+import { openSecrets } from '../kernel/secrets.ts'
+import { runWork, type WorkParts } from '../kernel/work.ts'
+import { openIdentityProvider, openPasswords, openTokens } from '../modules/identity/index.ts'
+import { openWarehouse } from '../modules/warehouse/index.ts'
+import type { Given, Parts } from './parts.ts'
+
+// Each takes a core for some 25 ms; the pool's other threads stay free for files and names.
+const hashesAtOnce = 2
+
+/** Opens what the modules are made of. */
+export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
+  const { config, keys, log, now } = given
+  const { home } = config
+  const tokens = await openTokens({
+    secret: Buffer.from(keys.jwtSecret),
+    algorithm: config.jwt.algorithm,
+    lifetimeSeconds: config.jwt.expireMinutes * 60,
+    now,
+  })
+  return {
+    ...given,
+    mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
+    secrets: openSecrets(keys.encryptionKey),
+    tokens,
+    passwords: openPasswords(hashesAtOnce),
+    provider: providerOf(config, now),
+    warehouse: await openWarehouse({
+      dataFolder: join(home, 'data'),
+      scratchFolder: join(home, 'scratch', 'engines'),
+      log,
+    }),
+    runIn: (at, run) => runWork(work, at, run),
+  }
+}
+
+/** Ends what was opened; the database is its opener's. */
+export async function closeParts(parts: Parts): Promise<void> {
+  await parts.warehouse.close()
+  parts.mailer.close()
+}
+
+/** The identity provider, when a client of it is configured. */
+function providerOf({ idp }: Config, now: () => Date): Parts['provider'] {
+  return idp.clientId === undefined
+    ? undefined
+    : openIdentityProvider({ ...idp, clientId: idp.clientId, now })
+}
