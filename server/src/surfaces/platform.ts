@@ -23,7 +23,6 @@ export const platform: Surface = {
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
-    ...auditRoutes({ key: auditKey(parts.keys) }),
     ...datasetRoutes(parts),
     ...exploreRoutes({
       warehouse: parts.warehouse,
