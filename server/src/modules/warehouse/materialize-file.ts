@@ -1,4 +1,5 @@
-import { chown } from 'node:fs/promises'
+import { chown, constants, copyFile, link, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isDiskFull } from '../../kernel/files.ts'
 import { EngineLost } from './processes/engine-link.ts'
 import type { EngineLink } from './processes/engine-link.ts'
@@ -24,17 +25,17 @@ export async function materializeFile(
     async () => {
       const { uid } = confinement()
       const stage = await files.stage(work.orgId, work.datasetId, uid)
-      const link = pool.take()
+      const engine = pool.take()
       try {
-        if (uid !== undefined) await chown(work.source.path, uid, uid)
-        const { rowCount, columns, rejects, rejectCount } = await ingest(parts, { link, stage, work })
-        await endOf(link)
+        const path = await readablePath(work.source.path, stage, uid)
+        const { rowCount, columns, rejects, rejectCount } = await ingest(parts, { engine, stage, work, path })
+        await endOf(engine)
         work.signal?.throwIfAborted()
         return { ...(await files.publish(stage)), rowCount, columns, rejects, rejectCount }
       } catch (error) {
         throw typed(error)
       } finally {
-        await endOf(link)
+        await endOf(engine)
         await files.discard(stage)
       }
     },
@@ -44,15 +45,15 @@ export async function materializeFile(
 
 async function ingest(
   { limits }: WarehouseParts,
-  { link, stage, work }: { link: EngineLink; stage: Stage; work: Materialize },
+  { engine, stage, work, path }: { engine: EngineLink; stage: Stage; work: Materialize; path: string },
 ): Promise<IngestReply> {
-  const { path, name, format } = work.source
-  const { value } = await link.call(
+  const { name, format } = work.source
+  const { value } = await engine.call(
     {
       op: 'ingest',
       source: { path, name, format: format ?? null },
       stageFolder: stage.folder,
-      scratchFolder: link.scratchFolder,
+      scratchFolder: engine.scratchFolder,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
@@ -62,9 +63,27 @@ async function ingest(
   return value as IngestReply
 }
 
-function endOf(link: EngineLink): Promise<void> {
-  link.kill()
-  return link.ended
+/** A path at which the loading process can read the file: where that is another user, its folder may be closed. */
+async function readablePath(path: string, { folder }: Stage, uid: number | undefined): Promise<string> {
+  if (uid === undefined || (await isOpenToAll(path))) return path
+  const own = join(folder, 'upload')
+  await link(path, own).catch(() => copyFile(path, own, constants.COPYFILE_FICLONE))
+  await chown(own, uid, uid)
+  return own
+}
+
+async function isOpenToAll(path: string): Promise<boolean> {
+  const { mode } = await stat(path)
+  if ((mode & 0o004) === 0) return false
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+function endOf(engine: EngineLink): Promise<void> {
+  engine.kill()
+  return engine.ended
 }
 
 function typed(error: unknown): unknown {

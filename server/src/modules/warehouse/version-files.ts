@@ -32,10 +32,9 @@ export class VersionFiles {
     this.#dataFolder = dataFolder
   }
 
+  /** The organization's folder. Engine processes of another user may pass it, but not list it. */
   async orgFolder(orgId: number): Promise<string> {
-    const folder = join(this.#dataFolder, `org${orgId}`)
-    await mkdir(folder, { recursive: true })
-    return folder
+    return makePassable(join(this.#dataFolder, `org${orgId}`))
   }
 
   /** The absolute path of a version file; refuses one that does not lie in the organization's folder. */
@@ -51,8 +50,8 @@ export class VersionFiles {
     const file = join(`org${orgId}`, `d${datasetId}`, `${name}${versionEnding}`)
     const folder = join(this.#dataFolder, `org${orgId}`, `d${datasetId}`, `${name}${buildingEnding}`)
     this.#open.add(folder)
-    // The mode would also apply to missing parents, which engine processes of another user have to pass.
-    await mkdir(dirname(folder), { recursive: true })
+    await this.orgFolder(orgId)
+    await makePassable(dirname(folder))
     await mkdir(folder, { mode: 0o700 })
     await writeFile(join(folder, 'owner.json'), JSON.stringify({ host: hostname(), pid: process.pid }))
     if (uid !== undefined) await chown(folder, uid, uid)
@@ -109,6 +108,12 @@ export class VersionFiles {
     if (ours && (owner.pid === process.pid || !isAlive(owner.pid))) return true
     return (await ageMsOf(folder)) > (owner ? abandonedAfterMs : unsignedAfterMs)
   }
+}
+
+async function makePassable(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+  return folder
 }
 
 async function ageMsOf(path: string): Promise<number> {

@@ -29,6 +29,9 @@ export interface Launched {
   socket: Duplex
 }
 
+// From the sources, the TypeScript loader keeps its cache in the machine's temporary folder.
+const temporaryFolder = engineEntry.execArgv.length === 0 ? { TMPDIR: '.' } : {}
+
 /** Tries each wall once; the ones that this machine does not allow are left out, and that is said once. */
 export function probeConfinement(options: {
   memoryLimitBytes: number
@@ -74,7 +77,7 @@ export function launch({ confinement, scratchFolder }: LaunchOptions): Launched 
   const [command = process.execPath, ...args] = [...confinement.prefix, ...node]
   const child = spawn(command, args, {
     cwd: scratchFolder,
-    env: { UV_THREADPOOL_SIZE: '6', TMPDIR: scratchFolder },
+    env: { UV_THREADPOOL_SIZE: '6', ...temporaryFolder },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   return { child, socket: child.stdio[3] as Duplex }
