@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import {
   closed,
-  id,
   idParams,
   listQuery,
   model,
@@ -11,10 +10,9 @@ import {
   page,
   resource,
   statusFilter,
-  time,
   Type,
 } from './schema.ts'
-import { email, role } from './users.ts'
+import { role } from './users.ts'
 
 const statuses = ['active', 'archived'] as const
 
@@ -105,90 +103,9 @@ export const OrganizationSettingsUpdate = model(
   { examples: [{ time_zone: 'Europe/Madrid' }] },
 )
 
-export const Member = model(
-  'Member',
-  Type.Object({
-    user_id: id(),
-    username: Type.String(),
-    full_name: Type.String({ description: 'Empty when it was not given' }),
-    email: Type.String(),
-    role: role(),
-    is_active: Type.Boolean(),
-    is_home: Type.Boolean({ description: "Whether this is the user's default organization" }),
-    joined_at: time(),
-  }),
-  {
-    examples: [
-      {
-        user_id: 7,
-        username: 'ana',
-        full_name: 'Ana García',
-        email: 'ana@acme.example',
-        role: 'editor',
-        is_active: true,
-        is_home: true,
-        joined_at: '2026-01-31T09:30:00.000Z',
-      },
-    ],
-  },
-)
-
-export const MemberUpdate = model('MemberUpdate', closed({ role: role() }), {
-  examples: [{ role: 'viewer' }],
-})
-
-const invitationStatuses = ['pending', 'accepted', 'expired'] as const
-
-export const Invitation = model(
-  'Invitation',
-  Type.Object({
-    id: id(),
-    email: Type.String(),
-    role: role(),
-    status: oneOf(invitationStatuses),
-    expires_at: time(),
-    accepted_at: nullable(time()),
-    created_at: time(),
-    created_by: nullable(id('User who invited')),
-  }),
-  {
-    examples: [
-      {
-        id: 4,
-        email: 'ben@other.example',
-        role: 'viewer',
-        status: 'pending',
-        expires_at: '2026-02-07T09:30:00.000Z',
-        accepted_at: null,
-        created_at: '2026-01-31T09:30:00.000Z',
-        created_by: 7,
-      },
-    ],
-  },
-)
-
-export const InvitationCreate = model(
-  'InvitationCreate',
-  closed({
-    email: email(),
-    role: role(),
-  }),
-  { examples: [{ email: 'ben@other.example', role: 'viewer' }] },
-)
-
-export const InvitationAccept = model(
-  'InvitationAccept',
-  closed({ token: Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' }) }),
-  { examples: [{ token: 'Zk0X1m8xq2bVh3dQ7uYt5rWn9sLc4eJa6fGi0pKoRyT' }] },
-)
-
 export const OrganizationPage = model('OrganizationPage', page(Organization))
-export const MemberPage = model('MemberPage', page(Member))
-export const InvitationPage = model('InvitationPage', page(Invitation))
 
 const tag = 'organizations'
-const memberParams = closed({ id: id(), user_id: id() })
-const invitationParams = closed({ id: id(), invitation_id: id() })
 
 export const listOrganizations = endpoint({
   operation: 'listOrganizations',
@@ -253,92 +170,6 @@ export const updateOrganizationSettings = endpoint({
   params: idParams,
   body: OrganizationSettingsUpdate,
   response: OrganizationSettings,
-})
-
-export const listMembers = endpoint({
-  operation: 'listMembers',
-  method: 'GET',
-  path: '/api/organizations/{id}/members',
-  tag,
-  summary: 'Members of an organization',
-  params: idParams,
-  query: listQuery(['user_id', 'username', 'full_name', 'email', 'role', 'joined_at'], {
-    role: Type.Optional(Type.Array(role(), { maxItems: 5, description: 'May be repeated' })),
-  }),
-  response: MemberPage,
-})
-
-export const updateMember = endpoint({
-  operation: 'updateMember',
-  method: 'PATCH',
-  path: '/api/organizations/{id}/members/{user_id}',
-  tag,
-  summary: 'Change the role of a member',
-  description: 'It holds from the next request on. The last administrator cannot be demoted.',
-  params: memberParams,
-  body: MemberUpdate,
-  response: Member,
-})
-
-export const removeMember = endpoint({
-  operation: 'removeMember',
-  method: 'DELETE',
-  path: '/api/organizations/{id}/members/{user_id}',
-  tag,
-  summary: 'Remove a member',
-  description:
-    'It holds from the next request on. Neither the last administrator nor a user from their own home ' +
-    'organization can be removed; deactivate the user instead.',
-  params: memberParams,
-})
-
-export const listInvitations = endpoint({
-  operation: 'listInvitations',
-  method: 'GET',
-  path: '/api/organizations/{id}/invitations',
-  tag,
-  summary: 'Invitations of an organization',
-  params: idParams,
-  query: listQuery(['id', 'email', 'role', 'created_at', 'expires_at'], {
-    status: statusFilter(invitationStatuses),
-  }),
-  response: InvitationPage,
-})
-
-export const createInvitation = endpoint({
-  operation: 'createInvitation',
-  method: 'POST',
-  path: '/api/organizations/{id}/invitations',
-  tag,
-  summary: 'Invite a user by e-mail',
-  description:
-    'Mails a link that works once and for seven days, for the user with that address only. A newer ' +
-    'invitation of the same address replaces an older one.',
-  params: idParams,
-  body: InvitationCreate,
-  response: Invitation,
-  status: 201,
-})
-
-export const deleteInvitation = endpoint({
-  operation: 'deleteInvitation',
-  method: 'DELETE',
-  path: '/api/organizations/{id}/invitations/{invitation_id}',
-  tag,
-  summary: 'Withdraw an invitation',
-  params: invitationParams,
-})
-
-export const acceptInvitation = endpoint({
-  operation: 'acceptInvitation',
-  method: 'POST',
-  path: '/api/invitations/accept',
-  tag,
-  summary: 'Accept an invitation',
-  description:
-    'Only the user whose e-mail address was invited can accept; others are told that it does not exist.',
-  body: InvitationAccept,
-  response: Organization,
 })
 
 /** An organization as the operator of the server sees it, on the Cloud surface. */

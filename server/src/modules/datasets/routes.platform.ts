@@ -1,3 +1,4 @@
+import * as contents from '../../../../contract/src/dataset-contents.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
@@ -39,9 +40,9 @@ export function datasetRoutes(parts: { warehouse: Warehouse }): Route[] {
     route(contract.getDataset, view, getDataset),
     route(contract.updateDataset, on('dataset.edit'), updateDataset),
     route(contract.deleteDataset, on('dataset.delete'), deleteDataset),
-    route(contract.getDatasetSchema, view, getDatasetSchema),
-    route(contract.previewDataset, view, withWarehouse(previewDataset)),
-    route(contract.profileDataset, view, withWarehouse(profileDataset)),
+    route(contents.getDatasetSchema, view, getDatasetSchema),
+    route(contents.previewDataset, view, withWarehouse(previewDataset)),
+    route(contents.profileDataset, view, withWarehouse(profileDataset)),
     route(contract.listDatasetVersions, view, listDatasetVersions),
     route(contract.listDatasetRejects, view, listDatasetRejects),
   ]

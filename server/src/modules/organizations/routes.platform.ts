@@ -1,3 +1,5 @@
+import * as invitations from '../../../../contract/src/invitations.ts'
+import * as members from '../../../../contract/src/members.ts'
 import * as contract from '../../../../contract/src/organizations.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -63,22 +65,22 @@ export function organizationRoutes(parts: OrganizationParts): Route[] {
 }
 
 const memberRoutes = (parts: OrganizationParts): Route[] => [
-  route(contract.listMembers, requires('organization.view_members'), async (context, list) => {
+  route(members.listMembers, requires('organization.view_members'), async (context, list) => {
     const page = await pageOfMembers(context, list)
     return { ...page, items: page.items.map(showMember) }
   }),
-  route(contract.updateMember, requires('organization.members'), updateMember(parts)),
-  route(contract.removeMember, requires('organization.members'), removeMember),
+  route(members.updateMember, requires('organization.members'), updateMember(parts)),
+  route(members.removeMember, requires('organization.members'), removeMember),
 ]
 
 const invitationRoutes = (parts: OrganizationParts): Route[] => [
-  route(contract.listInvitations, requires('organization.view_members'), async (context, list) => {
+  route(invitations.listInvitations, requires('organization.view_members'), async (context, list) => {
     const page = await pageOfInvitations(context, list)
     return { ...page, items: page.items.map(showInvitation) }
   }),
-  route(contract.createInvitation, requires('organization.invite'), createInvitation),
-  route(contract.deleteInvitation, requires('organization.invite'), withdrawInvitation),
-  route(contract.acceptInvitation, { permission: 'signed_in' }, acceptInvitation(parts)),
+  route(invitations.createInvitation, requires('organization.invite'), createInvitation),
+  route(invitations.deleteInvitation, requires('organization.invite'), withdrawInvitation),
+  route(invitations.acceptInvitation, { permission: 'signed_in' }, acceptInvitation(parts)),
 ]
 
 async function own(context: Pick<Context, 'read' | 'orgId'>): Promise<OrganizationRow> {

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
-import type { createInvitation as endpoint } from '../../../../../contract/src/organizations.ts'
+import type { createInvitation as endpoint } from '../../../../../contract/src/invitations.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { hasMemberWithEmail } from '../members/store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { listInvitations } from '../../../../../contract/src/organizations.ts'
+import type { listInvitations } from '../../../../../contract/src/invitations.ts'
 import type { Context, Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { readPage } from '../../../kernel/list.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { deleteInvitation as endpoint } from '../../../../../contract/src/organizations.ts'
+import type { deleteInvitation as endpoint } from '../../../../../contract/src/invitations.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { deleteInvitation } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../../contract/src/endpoint.ts'
-import type { updateMember } from '../../../../../contract/src/organizations.ts'
+import type { updateMember } from '../../../../../contract/src/members.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'

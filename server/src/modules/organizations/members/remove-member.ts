@@ -1,5 +1,5 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { removeMember as endpoint } from '../../../../../contract/src/organizations.ts'
+import type { removeMember as endpoint } from '../../../../../contract/src/members.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { lockMember, requireMayManage, requireOtherAdministrator } from './member.ts'

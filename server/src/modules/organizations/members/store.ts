@@ -1,5 +1,5 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import type { listMembers } from '../../../../../contract/src/organizations.ts'
+import type { listMembers } from '../../../../../contract/src/members.ts'
 import type { Context, Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { readPage } from '../../../kernel/list.ts'

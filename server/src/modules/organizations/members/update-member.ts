@@ -1,5 +1,5 @@
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
-import type { updateMember as endpoint } from '../../../../../contract/src/organizations.ts'
+import type { updateMember as endpoint } from '../../../../../contract/src/members.ts'
 import type { Context, Role } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { lockMember, requireMayManage, showMember } from './member.ts'

@@ -1,0 +1,94 @@
+import { ColumnType, DatasetColumn } from './datasets.ts'
+import { endpoint } from './endpoint.ts'
+import { closed, idParams, model, nullable, Type } from './schema.ts'
+
+const tag = 'datasets'
+
+export const DatasetSchema = model(
+  'DatasetSchema',
+  Type.Object({
+    version: nullable(Type.Integer({ description: 'null while it has no data' })),
+    columns: Type.Array(DatasetColumn),
+  }),
+)
+
+export const getDatasetSchema = endpoint({
+  operation: 'getDatasetSchema',
+  method: 'GET',
+  path: '/api/datasets/{id}/schema',
+  tag,
+  summary: 'Columns of a dataset and their types',
+  params: idParams,
+  response: DatasetSchema,
+})
+
+const Cell = Type.Unknown({ description: 'A value of the column, or null' })
+
+export const DatasetPreview = model(
+  'DatasetPreview',
+  Type.Object({
+    columns: Type.Array(DatasetColumn),
+    rows: Type.Array(Type.Array(Cell), { description: 'In the order of the file' }),
+    row_count: Type.Integer({ description: 'Rows in this answer' }),
+    truncated: Type.Boolean({ description: 'Whether the dataset has more' }),
+    dataset_version: Type.Integer(),
+  }),
+)
+
+export const previewDataset = endpoint({
+  operation: 'previewDataset',
+  method: 'GET',
+  path: '/api/datasets/{id}/preview',
+  tag,
+  summary: 'First rows of a dataset',
+  params: idParams,
+  query: closed({ limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }) }),
+  response: DatasetPreview,
+})
+
+const exact = (text: string) => nullable(Type.Union([Type.String(), Type.Number()], { description: text }))
+
+const ProfileBin = Type.Object({
+  from: exact('Lower bound, included'),
+  to: exact('Upper bound'),
+  count: Type.Integer(),
+})
+const TopValue = Type.Object({ value: Cell, count: Type.Integer() })
+
+export const ColumnProfile = model(
+  'ColumnProfile',
+  Type.Object({
+    name: Type.String(),
+    type: ColumnType,
+    native_type: Type.String({ description: 'Type in the warehouse' }),
+    null_count: Type.Integer(),
+    distinct_count: Type.Integer({ description: 'Approximate from about ten thousand on' }),
+    min: exact('Smallest value'),
+    max: exact('Largest value'),
+    mean: exact('Of numbers'),
+    quantiles: Type.Array(
+      Type.Object({ at: Type.Number(), value: exact('Value below which that share lies') }),
+    ),
+    histogram: Type.Array(ProfileBin, { description: 'Of numbers and times' }),
+    top: Type.Array(TopValue, { description: 'Most frequent values, most frequent first' }),
+  }),
+)
+
+export const DatasetProfile = model(
+  'DatasetProfile',
+  Type.Object({
+    dataset_version: Type.Integer(),
+    row_count: Type.Integer(),
+    columns: Type.Array(ColumnProfile),
+  }),
+)
+
+export const profileDataset = endpoint({
+  operation: 'profileDataset',
+  method: 'GET',
+  path: '/api/datasets/{id}/profile',
+  tag,
+  summary: 'What the columns hold: ranges, gaps, frequent values',
+  params: idParams,
+  response: DatasetProfile,
+})
