@@ -1,16 +1,39 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const platformUrl = process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:8000'
 
+/** Runs color-scheme.js before the first paint. It is a classic script, which Vite itself leaves alone. */
+function colorSchemeFirst(): Plugin {
+  const name = 'color-scheme.js'
+  return {
+    name: 'color-scheme-first',
+    buildStart() {
+      if (this.meta.watchMode) return
+      this.emitFile({ type: 'asset', name, source: readFileSync(here(name), 'utf8') })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const emitted = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'asset' && file.names.includes(name),
+        )
+        return [{ tag: 'script', attrs: { src: `/${emitted?.fileName ?? name}` }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
 // Nothing may be inlined: the content security policy allows neither inline scripts nor data: fonts.
-// oxlint-disable-next-line no-default-export -- Vite reads its settings from the default export.
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  root: here('.'),
+  plugins: [react(), colorSchemeFirst()],
   build: {
-    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    outDir: here('../dist/web'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,8 +5,14 @@ import type { Look } from './look.ts'
 import type { Shape } from './shape.ts'
 import { tipFor } from './tip.ts'
 
+interface AxesOptions extends ChartOptions {
+  /** Values run to the right, names downwards. */
+  sideways?: boolean
+}
+
 /** What every chart with two axes has in common. */
-export function withAxes(shape: Shape, look: Look, options: ChartOptions, sideways = false): EChartsOption {
+export function withAxes(shape: Shape, look: Look, options: AxesOptions): EChartsOption {
+  const { sideways = false } = options
   const format = formatterFor(options)
   const names = {
     type: 'category' as const,

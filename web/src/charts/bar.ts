@@ -11,7 +11,7 @@ export const bar: DrawnKind = {
   option(shape, look, options) {
     const sideways = options.horizontal ?? areLongNames(shape)
     return {
-      ...withAxes(shape, look, options, sideways),
+      ...withAxes(shape, look, { ...options, sideways }),
       series: shape.series.map(({ name, values }) => ({
         type: 'bar',
         name,

@@ -1,5 +1,6 @@
 import { familyOf, formatCell, toNumber } from '../lib/columns.ts'
 import type { ChartTable } from './chart-kind.ts'
+import { momentLabels } from './moment-labels.ts'
 
 export interface Series {
   name: string
@@ -32,7 +33,7 @@ export function shapeOf(table: ChartTable): Shape {
           labels: rows.map((row) => label(table, row, along)),
           series: measures.map((at) => seriesAt(table, rows, at)),
         }
-  return { ...named, ...drawn, overTime }
+  return { ...named, ...drawn, labels: overTime ? momentLabels(drawn.labels) : drawn.labels, overTime }
 }
 
 function rolesIn({ columns }: ChartTable): { dimensions: number[]; measures: number[] } {
@@ -86,7 +87,8 @@ function label({ columns }: ChartTable, row: unknown[], at: number): string {
   return text === '' ? '(empty)' : text
 }
 
+// Moments are written so that the order of their texts is the order of time.
 function compare(a: unknown, b: unknown): number {
-  const [left, right] = [String(a ?? ''), String(b ?? '')]
+  const [left, right] = [formatCell(a), formatCell(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }

@@ -45,8 +45,8 @@ export function formatCell(value: unknown, type?: ColumnType): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'number') return formatNumber(value)
-  if (typeof value === 'object') return JSON.stringify(value)
-  return familyOf(type) === 'time' ? formatMoment(String(value)) : String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return familyOf(type) === 'time' ? formatMoment(value) : value
 }
 
 // A timestamp at midnight is a day, or the start of a month or year that was grouped by.

@@ -10,24 +10,21 @@ export function UserMenu() {
   const navigate = useNavigate()
   const me = useMe().data
   if (!me) return null
+  const name = me.full_name || me.username
+  const initials = initialsOf(name)
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="transparent" size="lg" aria-label={`Your profile, ${me.username}`}>
-          <Avatar
-            size={32}
-            radius="xl"
-            name={me.full_name || me.username}
-            color="initials"
-            alt=""
-            aria-hidden
-          />
+        <ActionIcon variant="transparent" size="lg" aria-label={`${initials}: your profile, ${name}`}>
+          <Avatar size={32} radius="xl" name={name} color="initials" alt="" aria-hidden>
+            {initials}
+          </Avatar>
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} truncate>
-            {me.full_name || me.username}
+            {name}
           </Text>
           <Text size="xs" truncate>
             {me.email}
@@ -52,4 +49,10 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+// What is seen must begin the name that is heard, so that one can say it to choose it.
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map((word) => word.charAt(0).toUpperCase())
+  return letters.filter(Boolean).slice(0, 2).join('')
 }

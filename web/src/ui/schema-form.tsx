@@ -64,8 +64,8 @@ function Field({ name, setting, required, value, error, onChange }: FieldProps) 
     return (
       <Select
         {...about}
-        data={choices.map(String)}
-        value={value === undefined ? null : String(value)}
+        data={choices.map(asText)}
+        value={value === undefined ? null : asText(value)}
         onChange={(next) => onChange(next ?? undefined)}
       />
     )
@@ -91,5 +91,9 @@ function Field({ name, setting, required, value, error, onChange }: FieldProps) 
   const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
   if (setting.secret) return <PasswordInput {...text} autoComplete="off" onChange={change} />
   if ((setting.maxLength ?? 0) > 1000) return <Textarea {...text} autosize minRows={2} onChange={change} />
-  return <TextInput {...text} placeholder={String(setting.examples?.[0] ?? '')} onChange={change} />
+  return <TextInput {...text} placeholder={asText(setting.examples?.[0])} onChange={change} />
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }

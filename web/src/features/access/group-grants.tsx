@@ -43,23 +43,7 @@ export function GroupGrants({ groupId }: { groupId: number }) {
         <Title order={2} size="h4">
           Permissions
         </Title>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() =>
-            openDialog('Grant a permission', (close) => (
-              <GrantForm
-                onCancel={close}
-                onGrant={async (grant) => {
-                  await replace.mutateAsync([...held, grant])
-                  close()
-                }}
-              />
-            ))
-          }
-        >
-          Grant
-        </Button>
+        <GrantButton onGrant={(grant) => replace.mutateAsync([...held, grant])} />
       </Group>
       <FailureAlert error={grants.error ?? replace.error} />
       {!grants.data && !grants.error && <Skeleton height={80} />}
@@ -87,5 +71,27 @@ export function GroupGrants({ groupId }: { groupId: number }) {
         </Text>
       )}
     </Card>
+  )
+}
+
+function GrantButton({ onGrant }: { onGrant: (grant: Grant) => Promise<unknown> }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() =>
+        openDialog('Grant a permission', (close) => (
+          <GrantForm
+            onCancel={close}
+            onGrant={async (grant) => {
+              await onGrant(grant)
+              close()
+            }}
+          />
+        ))
+      }
+    >
+      Grant
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Card, Group, Select, Stack, Text, Title } from '@ma
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -60,26 +61,37 @@ export function GroupMembers({ groupId }: { groupId: number }) {
           Add
         </Button>
       </Group>
-      <Stack gap="xs" component="ul" className="plain-list">
-        {members.data?.items.map(({ user_id, username, full_name, email }) => (
-          <Group key={user_id} component="li" justify="space-between" wrap="nowrap">
-            <Text size="sm">
-              {full_name || username}{' '}
-              <Text span c="dimmed">
-                {email}
-              </Text>
-            </Text>
-            <ActionIcon aria-label={`Remove ${username}`} onClick={() => remove.mutate(user_id)}>
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </Group>
-        ))}
-      </Stack>
+      <MemberList members={members.data?.items ?? []} onRemove={(id) => remove.mutate(id)} />
       {members.data?.total === 0 && (
         <Text size="sm" c="dimmed">
           Nobody yet. Members get what the group is granted.
         </Text>
       )}
     </Card>
+  )
+}
+
+interface MemberListProps {
+  members: Schema<'GroupMember'>[]
+  onRemove: (userId: number) => void
+}
+
+function MemberList({ members, onRemove }: MemberListProps) {
+  return (
+    <Stack gap="xs" component="ul" className="plain-list">
+      {members.map(({ user_id, username, full_name, email }) => (
+        <Group key={user_id} component="li" justify="space-between" wrap="nowrap">
+          <Text size="sm" className="wrap-anywhere">
+            {full_name || username}{' '}
+            <Text span c="dimmed" size="sm">
+              {email}
+            </Text>
+          </Text>
+          <ActionIcon aria-label={`Remove ${username}`} onClick={() => onRemove(user_id)}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+    </Stack>
   )
 }

@@ -19,7 +19,6 @@ import { Page } from '../../ui/page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
 export function GroupsPage() {
-  const queries = useQueryClient()
   const can = useCan()
   const [view, setView] = useState<ListView<SortOf<'/api/groups'>>>(firstPage)
   const groups = useQuery({
@@ -27,11 +26,6 @@ export function GroupsPage() {
     queryFn: () => answer(api.GET('/api/groups', { params: { query: view } })),
     placeholderData: keepPreviousData,
   })
-  const remove = ({ id, name }: Schema<'Group'>) =>
-    answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })).then(() => {
-      tell(`${name} is deleted.`)
-      void queries.invalidateQueries({ queryKey: ['groups'] })
-    }, tellFailure)
   const create = can('group.create') && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -71,34 +65,35 @@ export function GroupsPage() {
             { label: 'Description', cell: ({ description }) => description },
             { label: 'Members', align: 'right', cell: ({ member_count }) => member_count },
             { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
-            {
-              label: '',
-              align: 'right',
-              cell: (group) =>
-                can('group.delete') && (
-                  <RowMenu
-                    label={`Actions for ${group.name}`}
-                    actions={[
-                      {
-                        label: 'Delete',
-                        icon: IconTrash,
-                        danger: true,
-                        onClick: () =>
-                          askFirst({
-                            title: `Delete the group ${group.name}?`,
-                            body: 'Its members lose at once what it granted them.',
-                            confirm: 'Delete',
-                            onConfirm: () => remove(group),
-                          }),
-                      },
-                    ]}
-                  />
-                ),
-            },
+            { label: '', align: 'right', cell: (group) => <GroupActions group={group} /> },
           ]}
         />
       )}
     </Page>
+  )
+}
+
+function GroupActions({ group: { id, name } }: { group: Schema<'Group'> }) {
+  const can = useCan()
+  const queries = useQueryClient()
+  const remove = () =>
+    answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })).then(() => {
+      tell(`${name} is deleted.`)
+      void queries.invalidateQueries({ queryKey: ['groups'] })
+    }, tellFailure)
+  const ask = () =>
+    askFirst({
+      title: `Delete the group ${name}?`,
+      body: 'Its members lose at once what it granted them.',
+      confirm: 'Delete',
+      onConfirm: remove,
+    })
+  if (!can('group.delete')) return null
+  return (
+    <RowMenu
+      label={`Actions for ${name}`}
+      actions={[{ label: 'Delete', icon: IconTrash, danger: true, onClick: ask }]}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import type { ColorInputProps } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { isHexColour } from '../../lib/colour.ts'
@@ -91,22 +92,12 @@ function LookCard() {
               {...form.getInputProps('product_name')}
             />
             <TextInput label="Tagline" maxLength={200} {...form.getInputProps('tagline')} />
-            <ColorInput
+            <Colour
               label="Primary colour"
               description="Buttons and links. Shades that can be read are derived from it."
-              format="hex"
-              swatches={swatches}
-              eyeDropperButtonProps={{ 'aria-label': 'Pick a primary colour from the screen' }}
               {...form.getInputProps('primary_color')}
             />
-            <ColorInput
-              label="Accent colour"
-              description="Highlights."
-              format="hex"
-              swatches={swatches}
-              eyeDropperButtonProps={{ 'aria-label': 'Pick an accent colour from the screen' }}
-              {...form.getInputProps('accent_color')}
-            />
+            <Colour label="Accent colour" description="Highlights." {...form.getInputProps('accent_color')} />
             <TextInput
               label="Support address"
               placeholder="https://"
@@ -116,6 +107,17 @@ function LookCard() {
         )}
       </EntryForm>
     </Card>
+  )
+}
+
+function Colour(props: ColorInputProps & { label: string }) {
+  return (
+    <ColorInput
+      format="hex"
+      swatches={swatches}
+      eyeDropperButtonProps={{ 'aria-label': `Pick the ${props.label.toLowerCase()} from the screen` }}
+      {...props}
+    />
   )
 }
 

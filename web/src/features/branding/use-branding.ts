@@ -16,9 +16,8 @@ export function useBranding() {
 
 /** The logo as an address that an image can show. It is fetched with the token, which an image cannot send. */
 export function useLogo(logoPath: string | null | undefined): string | undefined {
-  const [shown, setShown] = useState<string>()
+  const [loaded, setLoaded] = useState<{ path: string; address: string }>()
   useEffect(() => {
-    setShown(undefined)
     if (!logoPath?.startsWith('/api/branding/logo')) return
     const cancel = new AbortController()
     let made: string | undefined
@@ -27,7 +26,7 @@ export function useLogo(logoPath: string | null | undefined): string | undefined
       .then((blob) => {
         if (!blob || cancel.signal.aborted) return
         made = URL.createObjectURL(blob)
-        setShown(made)
+        setLoaded({ path: logoPath, address: made })
       })
       .catch(() => undefined)
     return () => {
@@ -35,5 +34,5 @@ export function useLogo(logoPath: string | null | undefined): string | undefined
       if (made) URL.revokeObjectURL(made)
     }
   }, [logoPath])
-  return shown
+  return loaded && loaded.path === logoPath ? loaded.address : undefined
 }

@@ -54,30 +54,7 @@ export function ConnectorForm({ connector, onDone }: ConnectorFormProps) {
     >
       <Stack>
         <FailureAlert error={save.error} />
-        <Select
-          label="Kind"
-          description={kind?.description}
-          allowDeselect={false}
-          disabled={connector !== undefined}
-          data={[...kinds.values()].map(({ type, title }) => ({ value: type, label: title }))}
-          value={entry.type}
-          onChange={(type) => type && setEntry({ ...entry, type, config: {} })}
-        />
-        <TextInput
-          label="Name"
-          required
-          maxLength={200}
-          error={errors['name']}
-          value={entry.name}
-          onChange={(event) => setEntry({ ...entry, name: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          value={entry.description}
-          onChange={(event) => setEntry({ ...entry, description: event.currentTarget.value })}
-        />
+        <EntryFields entry={entry} onEntry={setEntry} isNew={!connector} nameError={errors['name']} />
         {kind && (
           <SchemaForm
             schema={kind.config_schema as SettingsSchema}
@@ -94,6 +71,45 @@ export function ConnectorForm({ connector, onDone }: ConnectorFormProps) {
         />
       </Stack>
     </form>
+  )
+}
+
+interface EntryFieldsProps {
+  entry: Entry
+  isNew: boolean
+  nameError: string | undefined
+  onEntry: (entry: Entry) => void
+}
+
+function EntryFields({ entry, isNew, nameError, onEntry }: EntryFieldsProps) {
+  const kinds = useKinds()
+  return (
+    <>
+      <Select
+        label="Kind"
+        description={kinds.get(entry.type)?.description}
+        allowDeselect={false}
+        disabled={!isNew}
+        data={[...kinds.values()].map(({ type, title }) => ({ value: type, label: title }))}
+        value={entry.type}
+        onChange={(type) => type && onEntry({ ...entry, type, config: {} })}
+      />
+      <TextInput
+        label="Name"
+        required
+        maxLength={200}
+        error={nameError}
+        value={entry.name}
+        onChange={(event) => onEntry({ ...entry, name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        value={entry.description}
+        onChange={(event) => onEntry({ ...entry, description: event.currentTarget.value })}
+      />
+    </>
   )
 }
 

@@ -57,22 +57,7 @@ export function ConnectorsPage() {
           onView={setView}
           fetching={connectors.isFetching}
           columns={[
-            {
-              label: 'Name',
-              sort: 'name',
-              cell: ({ name, description }) => (
-                <>
-                  <Text size="sm" fw={500}>
-                    {name}
-                  </Text>
-                  {description && (
-                    <Text size="xs" c="dimmed">
-                      {description}
-                    </Text>
-                  )}
-                </>
-              ),
-            },
+            { label: 'Name', sort: 'name', cell: (connector) => <ConnectorName connector={connector} /> },
             { label: 'Kind', sort: 'type', cell: ({ type }) => kinds.get(type)?.title ?? type },
             { label: 'Last test', cell: ({ last_test }) => <TestBadge test={last_test} /> },
             { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
@@ -81,6 +66,21 @@ export function ConnectorsPage() {
         />
       )}
     </Page>
+  )
+}
+
+function ConnectorName({ connector: { name, description } }: { connector: Schema<'Connector'> }) {
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {name}
+      </Text>
+      {description && (
+        <Text size="xs" c="dimmed">
+          {description}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ const chart = (id: string, [x, y, w, h]: [number, number, number, number]): Char
 })
 const positions = (charts: Chart[]) =>
   Object.fromEntries(charts.map(({ id, position: { x, y, w, h } }) => [id, [x, y, w, h]]))
-const at = (x: number, y: number, w = 6, h = 4): Position => ({ x, y, w, h })
+const at = (x: number, y: number, [w, h]: [number, number] = [6, 4]): Position => ({ x, y, w, h })
 
 describe('charts on a dashboard', () => {
   test('make way for one that is put where they are', () => {
@@ -29,7 +29,7 @@ describe('charts on a dashboard', () => {
     const charts = [0, 1, 2, 3, 4, 5].map((n) => chart(`c${n}`, [(n % 2) * 6, Math.floor(n / 2) * 4, 6, 4]))
     for (let x = 0; x < 12; x++)
       for (let y = 0; y < 14; y += 3) {
-        const placed = place(charts, 'c3', at(x, y, 8, 5))
+        const placed = place(charts, 'c3', at(x, y, [8, 5]))
         const cells = placed.flatMap(({ position: p }) =>
           Array.from({ length: p.w * p.h }, (_, n) => `${p.x + (n % p.w)} ${p.y + Math.floor(n / p.w)}`),
         )
@@ -38,7 +38,7 @@ describe('charts on a dashboard', () => {
   })
 
   test('stay on the grid', () => {
-    expect(within(at(11, -3, 30, 1))).toEqual({ x: 0, y: 0, w: 12, h: 2 })
+    expect(within(at(11, -3, [30, 1]))).toEqual({ x: 0, y: 0, w: 12, h: 2 })
     expect(within(at(-2, 0))).toEqual({ x: 0, y: 0, w: 6, h: 4 })
   })
 })

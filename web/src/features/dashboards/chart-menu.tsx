@@ -14,6 +14,7 @@ export function ChartMenu({ chart }: { chart: Chart }) {
     <Tooltip label={label}>
       <ActionIcon
         size="sm"
+        className="tile-tool"
         aria-label={label}
         onClick={() =>
           void navigate({

@@ -42,21 +42,7 @@ export function DashboardEditor({ dashboard, rendered, onDone }: DashboardEditor
   const untitled = charts.some(({ title }) => !title.trim())
   return (
     <>
-      <Card padding="sm" className="edit-bar">
-        <Group justify="space-between">
-          <Text size="sm">
-            Drag a chart by its handle, or use the arrow keys on it; with Shift they change its size.
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" onClick={onDone}>
-              Cancel
-            </Button>
-            <Button loading={save.isPending} disabled={untitled} onClick={() => save.mutate()}>
-              Save
-            </Button>
-          </Group>
-        </Group>
-      </Card>
+      <EditBar canSave={!untitled} saving={save.isPending} onSave={() => save.mutate()} onCancel={onDone} />
       <FailureAlert error={save.error} />
       <div className="board" ref={board}>
         {charts.toSorted(inReadingOrder).map((chart) => (
@@ -79,6 +65,33 @@ export function DashboardEditor({ dashboard, rendered, onDone }: DashboardEditor
         ))}
       </div>
     </>
+  )
+}
+
+interface EditBarProps {
+  canSave: boolean
+  saving: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+function EditBar({ canSave, saving, onSave, onCancel }: EditBarProps) {
+  return (
+    <Card padding="sm" className="edit-bar">
+      <Group justify="space-between">
+        <Text size="sm">
+          Drag a chart by its handle, or use the arrow keys on it; with Shift they change its size.
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button loading={saving} disabled={!canSave} onClick={onSave}>
+            Save
+          </Button>
+        </Group>
+      </Group>
+    </Card>
   )
 }
 

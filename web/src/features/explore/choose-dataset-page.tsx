@@ -3,6 +3,7 @@ import { IconDatabase, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
@@ -60,27 +61,28 @@ export function ChooseDatasetPage() {
           />
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             {datasets.data
-              ? datasets.data.items.map(({ id, name, description, row_count, column_count }) => (
-                  <Card
-                    key={id}
-                    className="card-link"
-                    renderRoot={(props) => <Link to={`/explore/${id}`} {...props} />}
-                  >
-                    <Title order={2} size="h5" className="wrap-anywhere">
-                      {name}
-                    </Title>
-                    <Text size="sm" c="dimmed" lineClamp={2}>
-                      {description}
-                    </Text>
-                    <Text size="xs" c="dimmed" mt="xs">
-                      {plural(row_count ?? 0, 'row')} · {plural(column_count ?? 0, 'column')}
-                    </Text>
-                  </Card>
-                ))
+              ? datasets.data.items.map((dataset) => <DatasetCard key={dataset.id} dataset={dataset} />)
               : [1, 2, 3].map((at) => <Skeleton key={at} height={110} />)}
           </SimpleGrid>
         </>
       )}
     </Page>
+  )
+}
+
+function DatasetCard({ dataset }: { dataset: Schema<'Dataset'> }) {
+  const { id, name, description, row_count, column_count } = dataset
+  return (
+    <Card className="card-link" renderRoot={(props) => <Link to={`/explore/${id}`} {...props} />}>
+      <Title order={2} size="h5" className="wrap-anywhere">
+        {name}
+      </Title>
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {description}
+      </Text>
+      <Text size="xs" c="dimmed" mt="xs">
+        {plural(row_count ?? 0, 'row')} · {plural(column_count ?? 0, 'column')}
+      </Text>
+    </Card>
   )
 }

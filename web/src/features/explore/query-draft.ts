@@ -19,6 +19,13 @@ export interface QueryDraft {
   limit: number
 }
 
+/** What each part of the builder works on. */
+export interface BuilderProps {
+  columns: DatasetColumn[]
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
 export const emptyDraft: QueryDraft = { dimensions: [], measures: [], filters: [], sort: [], limit: 1000 }
 
 /** The part of the draft that can be asked already; undefined while there is nothing to ask. */

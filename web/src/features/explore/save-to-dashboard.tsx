@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
@@ -24,10 +25,6 @@ const fresh = 'new'
 export function SaveToDashboard({ datasetId, query, kind, title, onDone }: SaveToDashboardProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const dashboards = useQuery({
-    queryKey: ['dashboards', widePage],
-    queryFn: () => answer(api.GET('/api/dashboards', { params: { query: widePage } })),
-  })
   const chart = { title, kind: kind as Chart['kind'], dataset_id: datasetId, query }
   return (
     <EntryForm
@@ -61,16 +58,7 @@ export function SaveToDashboard({ datasetId, query, kind, title, onDone }: SaveT
             data-autofocus
             {...form.getInputProps('title')}
           />
-          <Select
-            label="Dashboard"
-            allowDeselect={false}
-            searchable
-            data={[
-              { value: fresh, label: 'A new dashboard' },
-              ...(dashboards.data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? []),
-            ]}
-            {...form.getInputProps('dashboard')}
-          />
+          <DashboardChoice {...form.getInputProps('dashboard')} />
           {form.values.dashboard === fresh && (
             <TextInput
               label="Name of the new dashboard"
@@ -82,6 +70,25 @@ export function SaveToDashboard({ datasetId, query, kind, title, onDone }: SaveT
         </>
       )}
     </EntryForm>
+  )
+}
+
+function DashboardChoice(props: SelectProps) {
+  const dashboards = useQuery({
+    queryKey: ['dashboards', widePage],
+    queryFn: () => answer(api.GET('/api/dashboards', { params: { query: widePage } })),
+  })
+  return (
+    <Select
+      label="Dashboard"
+      allowDeselect={false}
+      searchable
+      data={[
+        { value: fresh, label: 'A new dashboard' },
+        ...(dashboards.data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? []),
+      ]}
+      {...props}
+    />
   )
 }
 

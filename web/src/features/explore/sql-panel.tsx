@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ChartView } from '../../charts/chart-view.tsx'
 import { KindPicker } from '../../charts/kind-picker.tsx'
+import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatDuration, plural } from '../../lib/format.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -16,7 +17,6 @@ interface SqlPanelProps {
 /** One SELECT over every dataset one may query. */
 export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const [sql, setSql] = useState(`select *\nfrom "${datasetName.replaceAll('"', '""')}"\nlimit 100`)
-  const [kind, setKind] = useState('table')
   const stop = useRef<AbortController>(null)
   const run = useMutation({
     mutationFn: () => {
@@ -70,18 +70,23 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
         </Group>
       </Card>
       {!cancelled && <FailureAlert error={run.error} />}
-      {run.data && (
-        <Card>
-          <Group justify="space-between" mb="md">
-            <KindPicker value={kind} onChange={setKind} />
-            <Text size="sm" c="dimmed" aria-live="polite">
-              {plural(run.data.row_count, 'row')}
-              {run.data.truncated ? ', there are more' : ''} in {formatDuration(run.data.elapsed_ms)}
-            </Text>
-          </Group>
-          <ChartView title="Result" kind={kind} table={run.data} height={420} />
-        </Card>
-      )}
+      {run.data && <SqlResult result={run.data} />}
     </Stack>
+  )
+}
+
+function SqlResult({ result }: { result: Schema<'ExploreResult'> }) {
+  const [kind, setKind] = useState('table')
+  return (
+    <Card>
+      <Group justify="space-between" mb="md">
+        <KindPicker value={kind} onChange={setKind} />
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {plural(result.row_count, 'row')}
+          {result.truncated ? ', there are more' : ''} in {formatDuration(result.elapsed_ms)}
+        </Text>
+      </Group>
+      <ChartView title="Result" kind={kind} table={result} height={420} />
+    </Card>
   )
 }

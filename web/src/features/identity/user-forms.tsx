@@ -1,4 +1,5 @@
 import { MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import type { MultiSelectProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
@@ -24,10 +25,6 @@ function useRefresh(onDone: () => void) {
 
 export function NewUserForm({ onDone }: FormProps) {
   const done = useRefresh(onDone)
-  const groups = useQuery({
-    queryKey: ['groups', widePage],
-    queryFn: () => answer(api.GET('/api/groups', { params: { query: widePage } })),
-  })
   return (
     <EntryForm
       initial={{
@@ -76,13 +73,7 @@ export function NewUserForm({ onDone }: FormProps) {
           />
           <TextInput label="Full name" autoComplete="off" {...form.getInputProps('full_name')} />
           <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
-          {groups.data && groups.data.items.length > 0 && (
-            <MultiSelect
-              label="Groups"
-              data={groups.data.items.map(({ id, name }) => ({ value: String(id), label: name }))}
-              {...form.getInputProps('group_ids')}
-            />
-          )}
+          <GroupChoice {...form.getInputProps('group_ids')} />
           <PasswordInput
             label="Password"
             description="Leave it empty and a temporary one is mailed, good for 24 hours."
@@ -92,6 +83,21 @@ export function NewUserForm({ onDone }: FormProps) {
         </>
       )}
     </EntryForm>
+  )
+}
+
+function GroupChoice(props: MultiSelectProps) {
+  const groups = useQuery({
+    queryKey: ['groups', widePage],
+    queryFn: () => answer(api.GET('/api/groups', { params: { query: widePage } })),
+  })
+  if (!groups.data || groups.data.items.length === 0) return null
+  return (
+    <MultiSelect
+      label="Groups"
+      data={groups.data.items.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...props}
+    />
   )
 }
 

@@ -19,7 +19,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 type Invitation = Schema<'Invitation'>
 
 export function Invitations({ orgId }: { orgId: number }) {
-  const queries = useQueryClient()
   const [view, setView] = useState<ListView<SortOf<'/api/organizations/{id}/invitations'>>>(firstPage)
   const list = useQuery({
     queryKey: ['invitations', orgId, view],
@@ -29,34 +28,7 @@ export function Invitations({ orgId }: { orgId: number }) {
       ),
     placeholderData: keepPreviousData,
   })
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['invitations'] })
-  const withdraw = ({ id, email }: Invitation) =>
-    answer(
-      api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', {
-        params: { path: { id: orgId, invitation_id: id } },
-      }),
-    ).then(() => {
-      tell(`The invitation of ${email} is withdrawn.`)
-      refresh()
-    }, tellFailure)
-  const invite = (
-    <Button
-      leftSection={<IconMailPlus size={16} aria-hidden />}
-      onClick={() =>
-        openDialog('Invite someone', (close) => (
-          <InviteForm
-            orgId={orgId}
-            onDone={() => {
-              refresh()
-              close()
-            }}
-          />
-        ))
-      }
-    >
-      Invite someone
-    </Button>
-  )
+  const invite = <InviteButton orgId={orgId} />
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
   if (list.data?.total === 0)
     return (
@@ -82,27 +54,54 @@ export function Invitations({ orgId }: { orgId: number }) {
         {
           label: '',
           align: 'right',
-          cell: (invitation) => (
-            <RowMenu
-              label={`Actions for the invitation of ${invitation.email}`}
-              actions={[
-                {
-                  label: 'Withdraw',
-                  icon: IconTrash,
-                  danger: true,
-                  onClick: () =>
-                    askFirst({
-                      title: `Withdraw the invitation of ${invitation.email}?`,
-                      body: 'The link in the mail stops working.',
-                      confirm: 'Withdraw',
-                      onConfirm: () => withdraw(invitation),
-                    }),
-                },
-              ]}
-            />
-          ),
+          cell: (invitation) => <InvitationActions orgId={orgId} invitation={invitation} />,
         },
       ]}
+    />
+  )
+}
+
+function InviteButton({ orgId }: { orgId: number }) {
+  const queries = useQueryClient()
+  return (
+    <Button
+      leftSection={<IconMailPlus size={16} aria-hidden />}
+      onClick={() =>
+        openDialog('Invite someone', (close) => (
+          <InviteForm
+            orgId={orgId}
+            onDone={() => {
+              void queries.invalidateQueries({ queryKey: ['invitations'] })
+              close()
+            }}
+          />
+        ))
+      }
+    >
+      Invite someone
+    </Button>
+  )
+}
+
+function InvitationActions({ orgId, invitation: { id, email } }: { orgId: number; invitation: Invitation }) {
+  const queries = useQueryClient()
+  const params = { path: { id: orgId, invitation_id: id } }
+  const withdraw = () =>
+    answer(api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', { params })).then(() => {
+      tell(`The invitation of ${email} is withdrawn.`)
+      void queries.invalidateQueries({ queryKey: ['invitations'] })
+    }, tellFailure)
+  const ask = () =>
+    askFirst({
+      title: `Withdraw the invitation of ${email}?`,
+      body: 'The link in the mail stops working.',
+      confirm: 'Withdraw',
+      onConfirm: withdraw,
+    })
+  return (
+    <RowMenu
+      label={`Actions for the invitation of ${email}`}
+      actions={[{ label: 'Withdraw', icon: IconTrash, danger: true, onClick: ask }]}
     />
   )
 }

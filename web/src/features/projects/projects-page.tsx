@@ -19,33 +19,13 @@ import { ProjectForm } from './project-form.tsx'
 
 export function ProjectsPage() {
   const can = useCan()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const [view, setView] = useState<ListView<SortOf<'/api/projects'>>>(firstPage)
   const projects = useQuery({
     queryKey: ['projects', view],
     queryFn: () => answer(api.GET('/api/projects', { params: { query: view } })),
     placeholderData: keepPreviousData,
   })
-  const create = can('project.create') && (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() =>
-        openDialog('New project', (close) => (
-          <ProjectForm
-            onCancel={close}
-            onDone={({ id }) => {
-              close()
-              void queries.invalidateQueries({ queryKey: ['projects'] })
-              void navigate({ to: `/projects/${id}` })
-            }}
-          />
-        ))
-      }
-    >
-      New project
-    </Button>
-  )
+  const create = can('project.create') && <NewProjectButton />
   const empty = projects.data?.total === 0 && !view.q
   return (
     <Page title="Projects" description="A project holds what belongs together." actions={!empty && create}>
@@ -86,5 +66,29 @@ export function ProjectsPage() {
         />
       )}
     </Page>
+  )
+}
+
+function NewProjectButton() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() =>
+        openDialog('New project', (close) => (
+          <ProjectForm
+            onCancel={close}
+            onDone={({ id }) => {
+              close()
+              void queries.invalidateQueries({ queryKey: ['projects'] })
+              void navigate({ to: `/projects/${id}` })
+            }}
+          />
+        ))
+      }
+    >
+      New project
+    </Button>
   )
 }

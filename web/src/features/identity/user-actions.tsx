@@ -1,0 +1,78 @@
+import { IconKey, IconPencil, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useCan, useMe } from '../../lib/me.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { EditUserForm, RoleForm } from './user-forms.tsx'
+
+type User = Schema<'User'>
+
+/** What an administrator can do with a user; nobody locks themselves out. */
+export function UserActions({ user }: { user: User }) {
+  const can = useCan()
+  const isOwn = useMe().data?.user_id === user.id
+  const changes = useChanges(user)
+  const edit = can('user.edit') && {
+    label: 'Edit',
+    icon: IconPencil,
+    onClick: () =>
+      openDialog(`Edit ${user.username}`, (close) => <EditUserForm user={user} onDone={close} />),
+  }
+  const role = can('user.set_role') && {
+    label: 'Change role',
+    icon: IconUserStar,
+    onClick: () => openDialog(`Role of ${user.username}`, (close) => <RoleForm user={user} onDone={close} />),
+  }
+  const others = isOwn ? [] : [can('user.reset_password') && reset(changes), ...activity(user, changes, can)]
+  const actions: (RowAction | false)[] = [edit, role, ...others]
+  return (
+    <RowMenu label={`Actions for ${user.username}`} actions={actions.filter((action) => action !== false)} />
+  )
+}
+
+type Changes = ReturnType<typeof useChanges>
+
+function reset({ resetPassword }: Changes): RowAction {
+  return { label: 'Reset password', icon: IconKey, onClick: resetPassword }
+}
+
+function activity({ status }: User, changes: Changes, can: (permission: string) => boolean): RowAction[] {
+  if (!can('user.deactivate')) return []
+  if (status === 'active')
+    return [{ label: 'Deactivate', icon: IconUserOff, danger: true, onClick: changes.deactivate }]
+  return [{ label: 'Activate', icon: IconUserCheck, onClick: changes.activate }]
+}
+
+function useChanges({ id, username, email }: User) {
+  const queries = useQueryClient()
+  const run = (work: Promise<unknown>, message: string) =>
+    work.then(() => {
+      tell(message)
+      void queries.invalidateQueries({ queryKey: ['users'] })
+    }, tellFailure)
+  const setStatus = (status: User['status']) =>
+    answer(api.PATCH('/api/users/{id}', { params: { path: { id } }, body: { status } }))
+  const mailPassword = () =>
+    answer(api.POST('/api/users/{user_id}/reset-password', { params: { path: { user_id: id } } }))
+  return {
+    activate: () => void run(setStatus('active'), `${username} can sign in again.`),
+    deactivate: () =>
+      askFirst({
+        title: `Deactivate ${username}?`,
+        body: 'They are signed out at once and cannot sign in again. Everything they made stays.',
+        confirm: 'Deactivate',
+        onConfirm: () => run(setStatus('deactivated'), `${username} is deactivated.`),
+      }),
+    resetPassword: () =>
+      askFirst({
+        title: `Reset the password of ${username}?`,
+        body: `They are signed out at once. A temporary password, good for 24 hours, is mailed to ${email}.`,
+        confirm: 'Reset the password',
+        onConfirm: () => run(mailPassword(), `A temporary password is on its way to ${email}.`),
+      }),
+  }
+}
