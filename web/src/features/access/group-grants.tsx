@@ -65,11 +65,7 @@ export function GroupGrants({ groupId }: { groupId: number }) {
           </Group>
         ))}
       </Stack>
-      {grants.data && held.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Nothing yet. What is granted here is added to the roles of the members.
-        </Text>
-      )}
+      {grants.data && held.length === 0 && <NothingGranted />}
     </Card>
   )
 }
@@ -93,5 +89,13 @@ function GrantButton({ onGrant }: { onGrant: (grant: Grant) => Promise<unknown> 
     >
       Grant
     </Button>
+  )
+}
+
+function NothingGranted() {
+  return (
+    <Text size="sm" c="dimmed">
+      Nothing yet. What is granted here is added to the roles of the members.
+    </Text>
   )
 }

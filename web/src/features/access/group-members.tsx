@@ -62,11 +62,7 @@ export function GroupMembers({ groupId }: { groupId: number }) {
         </Button>
       </Group>
       <MemberList members={members.data?.items ?? []} onRemove={(id) => remove.mutate(id)} />
-      {members.data?.total === 0 && (
-        <Text size="sm" c="dimmed">
-          Nobody yet. Members get what the group is granted.
-        </Text>
-      )}
+      {members.data?.total === 0 && <Nobody />}
     </Card>
   )
 }
@@ -93,5 +89,13 @@ function MemberList({ members, onRemove }: MemberListProps) {
         </Group>
       ))}
     </Stack>
+  )
+}
+
+function Nobody() {
+  return (
+    <Text size="sm" c="dimmed">
+      Nobody yet. Members get what the group is granted.
+    </Text>
   )
 }

@@ -42,16 +42,12 @@ export function NewUserForm({ onDone }: FormProps) {
         email: (value) => (value.includes('@') ? null : 'Give an e-mail address'),
       }}
       onSubmit={({ password, group_ids, role, ...rest }) =>
-        answer(
-          api.POST('/api/users', {
-            body: {
-              ...rest,
-              role: role as User['role'],
-              ...(password ? { password } : {}),
-              ...(group_ids.length > 0 ? { group_ids: group_ids.map(Number) } : {}),
-            },
-          }),
-        )
+        createUser({
+          ...rest,
+          role: role as User['role'],
+          ...(password ? { password } : {}),
+          ...(group_ids.length > 0 ? { group_ids: group_ids.map(Number) } : {}),
+        })
       }
       onDone={({ username }) => done(`${username} is created.`)}
     >
@@ -84,6 +80,10 @@ export function NewUserForm({ onDone }: FormProps) {
       )}
     </EntryForm>
   )
+}
+
+function createUser(body: Schema<'UserCreate'>) {
+  return answer(api.POST('/api/users', { body }))
 }
 
 function GroupChoice(props: MultiSelectProps) {
