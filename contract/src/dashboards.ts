@@ -293,7 +293,7 @@ export const SampleProject = model(
   'SampleProject',
   Type.Object({
     project_id: id(),
-    dashboard_id: id(),
+    dashboard_id: nullable(id('null when it was deleted since')),
     dataset_ids: Type.Array(id()),
     created: Type.Boolean({ description: 'false when it was there already' }),
   }),

@@ -83,6 +83,12 @@ export const Filter = model(
   'Filter',
   closed({
     column: column('Column of the dataset'),
+    grain: Type.Optional(
+      oneOf(grains, {
+        description:
+          'For dates and times: compare what the grain makes of them, e.g. `day_of_week` with 6 and 7',
+      }),
+    ),
     operator: oneOf(operators, {
       description:
         'Texts are compared in any case by `contains`, `starts_with` and `ends_with`; `last` keeps the last `value` days ' +

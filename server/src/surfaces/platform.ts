@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
@@ -7,6 +8,7 @@ import { brandingRoutes } from '../modules/branding/index.ts'
 import { identityRoutes, setHomeRole } from '../modules/identity/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
+import { sampleRoutes } from '../modules/samples/index.ts'
 import { auditKey } from './listeners.ts'
 import type { Surface } from './surfaces.ts'
 
@@ -31,5 +33,6 @@ export const platform: Surface = {
     ...brandingRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...dashboardRoutes(parts),
+    ...sampleRoutes({ warehouse: parts.warehouse, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

@@ -282,10 +282,10 @@ export interface Projects {
 }
 
 export interface SampleProjects {
-  airports_id: number
+  airports_id: number | null
   created_at: Generated<Timestamp>
-  dashboard_id: number
-  flights_id: number
+  dashboard_id: number | null
+  flights_id: number | null
   org_id: number
   project_id: number
 }

@@ -225,5 +225,3 @@ export async function connectorType(db: Reader, id: number): Promise<string | un
   const row = await db.selectFrom('connectors').select('type').where('id', '=', id).executeTakeFirst()
   return row?.type
 }
-
-export const isUniqueViolation = (error: unknown) => (error as { code?: string } | null)?.code === '23505'

@@ -3,40 +3,31 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import { orConflict } from '../../kernel/unique.ts'
 import { requirePlace } from '../access/index.ts'
 import type { Column } from '../warehouse/index.ts'
 import { type ColumnNote, type ColumnNotes, toDataset } from './dataset.ts'
-import { fail } from './errors.ts'
-import {
-  findDataset,
-  findNotesAndColumns,
-  isUniqueViolation,
-  lockDataset,
-  updateDatasetRow,
-} from './store.ts'
+import { findDataset, findNotesAndColumns, lockDataset, updateDatasetRow } from './store.ts'
 
 export async function updateDataset(context: Context, input: Input<typeof endpoint>): Promise<Dataset> {
   const { id, columns, ...change } = input
   if (change.project_id !== undefined) await requirePlace(context, 'dataset.create', change.project_id)
-  return context
-    .transaction(async ({ db, emit }) => {
-      const before = await lockDataset(db, id)
-      if (!before) throw refuse.notFound('dataset')
-      checkRevision(context.ifMatch, before)
-      const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
-      const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
-      await updateDatasetRow(db, id, { ...change, ...notes })
-      const name = change.name ?? before.name
-      await emit({
-        type: 'dataset.updated',
-        subject: { type: 'dataset', id, name },
-        data: { ...change, ...(columns === undefined ? {} : { columns }) },
-      })
-      return toDataset((await findDataset(db, id))!)
+  const changed = context.transaction(async ({ db, emit }) => {
+    const before = await lockDataset(db, id)
+    if (!before) throw refuse.notFound('dataset')
+    checkRevision(context.ifMatch, before)
+    const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
+    const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
+    await updateDatasetRow(db, id, { ...change, ...notes })
+    const name = change.name ?? before.name
+    await emit({
+      type: 'dataset.updated',
+      subject: { type: 'dataset', id, name },
+      data: { ...change, ...(columns === undefined ? {} : { columns }) },
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) && change.name !== undefined ? fail.nameTaken(change.name) : error
-    })
+    return toDataset((await findDataset(db, id))!)
+  })
+  return orConflict(changed, `there is already a dataset called "${change.name}"`)
 }
 
 function notedOn(

@@ -13,44 +13,47 @@ type Caller = Context & { warehouse: Warehouse }
 
 /** Makes a dataset of an uploaded file: the whole of it, or nothing. */
 export async function uploadDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
-  await requirePlace(context, 'dataset.create', input.project_id)
-  return createDatasetFromFile(context, {
-    file: input.file,
-    projectId: input.project_id ?? null,
-    ...(input.name === undefined ? {} : { name: input.name }),
-  })
+  const { file, name, project_id: projectId = null } = input
+  await requirePlace(context, 'dataset.create', projectId)
+  return loadDataset(context, { file, ...(name === undefined ? {} : { name }) }, (publish) =>
+    context.transaction((work) => publish(work, projectId)),
+  )
 }
 
 export interface FileDataset {
   file: Pick<UploadedFile, 'path' | 'name'>
-  projectId: number | null
   /** Without one the dataset is called after the file, with a number when that name is taken. */
   name?: string
   description?: string
 }
 
-/** The same for those who have authorised the caller themselves. */
-export async function createDatasetFromFile(context: Caller, dataset: FileDataset): Promise<Dataset> {
-  const { name } = dataset
+/** Makes the dataset as a part of the transaction that it is given. */
+export type Publish = (work: Work, projectId: number | null) => Promise<Dataset>
+
+/**
+ * Loads a file that nobody sees until `use` publishes it in a transaction of its own. When `use` fails nothing of
+ * the file stays. The caller has been authorised already.
+ */
+export async function loadDataset<T>(
+  context: Caller,
+  dataset: FileDataset,
+  use: (publish: Publish) => Promise<T>,
+): Promise<T> {
+  const { name, file } = dataset
   // Before the long load; the unique index decides in the end.
   if (name !== undefined && (await context.read((db) => isNameTaken(db, name)))) throw fail.nameTaken(name)
   const id = await drawDatasetId(context)
-  return loadFile(context, { file: dataset.file, datasetId: id }, (made) =>
-    context.transaction((work) => publish(context, work, { ...dataset, id, made })),
+  return loadFile(context, { file, datasetId: id }, (made) =>
+    use((work, projectId) => insertLoaded(context, work, { ...dataset, id, made, projectId })),
   )
 }
 
-async function publish(
+type Loaded = FileDataset & { id: number; made: MaterializedVersion; projectId: number | null }
+
+async function insertLoaded(
   { orgId, user }: Pick<Context, 'orgId' | 'user'>,
   { db, emit }: Work,
-  {
-    id,
-    made,
-    file,
-    projectId,
-    description = '',
-    ...dataset
-  }: FileDataset & { id: number; made: MaterializedVersion },
+  { id, made, file, projectId, description = '', ...dataset }: Loaded,
 ): Promise<Dataset> {
   const row = { id, orgId, description, projectId, connectorId: null, createdBy: user.userId }
   const wanted = dataset.name ?? nameFromFile(file.name)

@@ -2,7 +2,7 @@ import type { Dimension, Filter, Measure, Query } from '../../../../contract/src
 import { refuse } from '../../kernel/errors.ts'
 import { aggregated } from './aggregates.ts'
 import { type QueryColumn, type QueryTable, columnNamed, described, isMoment, isNumeric } from './column.ts'
-import { cutTo } from './grains.ts'
+import { cutColumn, cutTo } from './grains.ts'
 import { conditionSql } from './operators.ts'
 import { orderOf } from './order.ts'
 import { type Output, distinctlyNamed } from './output.ts'
@@ -143,6 +143,17 @@ function condition(scene: Scene) {
   return (filter: Filter, index: number): string => {
     const path = `body.filters.${index}`
     const column = columnNamed(scene.table, filter.column, `${path}.column`)
-    return conditionSql({ ...scene, filter, column, path, sql: columnSql(column) })
+    if (filter.grain === undefined)
+      return conditionSql({ ...scene, filter, column, path, sql: columnSql(column) })
+    const sql = cutTo(filter.grain, column, { moment: local(scene, column), path: `${path}.grain` })
+    // What was cut is already in the query's time zone.
+    return conditionSql({
+      ...scene,
+      timezone: undefined,
+      filter,
+      column: cutColumn(filter.grain, column),
+      path,
+      sql,
+    })
   }
 }

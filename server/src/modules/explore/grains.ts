@@ -1,4 +1,4 @@
-import type { Grain } from '../../../../contract/src/explore.ts'
+import { cyclicGrains, type Grain } from '../../../../contract/src/explore.ts'
 import { type QueryColumn, described, isMoment } from './column.ts'
 import { refuse } from '../../kernel/errors.ts'
 
@@ -33,4 +33,14 @@ export function cutTo(grain: Grain, column: QueryColumn, place: { moment: string
   if (column.type === 'date' && withinDay.has(grain))
     throw refuse.invalid(place.path, `${described(column)} and has no ${grain.replaceAll('_', ' ')}`)
   return cuts[grain](place.moment)
+}
+
+const cyclic: ReadonlySet<Grain> = new Set(cyclicGrains)
+
+/** What a column is once it was cut to a grain. */
+export function cutColumn(grain: Grain, { name }: QueryColumn): QueryColumn {
+  if (cyclic.has(grain)) return { name, type: 'integer', native: 'BIGINT' }
+  return withinDay.has(grain)
+    ? { name, type: 'timestamp', native: 'TIMESTAMP' }
+    : { name, type: 'date', native: 'DATE' }
 }

@@ -1,1 +1,2 @@
+export { createProject } from './create-project.ts'
 export { projectRoutes } from './routes.platform.ts'

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../../../test/server.ts'
+
+const { admin, newUser, newOrganization, call } = await testServer()
+
+interface Sample {
+  project_id: number
+  dashboard_id: number | null
+  dataset_ids: number[]
+  created: boolean
+}
+
+const load = (user = admin) => call<Sample>('POST', '/api/projects/sample', { token: user.token })
+
+test('the sample is three million flights, the airports and a dashboard whose every chart has an answer', async () => {
+  const made = await load()
+  expect(made.status).toBe(201)
+  const flights = await call('GET', `/api/datasets/${made.body.dataset_ids[0]}`, admin)
+  expect(flights.body).toMatchObject({ name: 'Flights', row_count: 3_000_000, reject_count: 0 })
+  const shown = await call<{
+    charts: { kind: string; failure: unknown; result: { row_count: number; rows: unknown[][] } }[]
+  }>('GET', `/api/dashboards/${made.body.dashboard_id}/render`, admin)
+  expect(shown.body.charts.map(({ failure }) => failure)).toEqual(shown.body.charts.map(() => null))
+  expect(new Set(shown.body.charts.map(({ kind }) => kind)).size).toBe(7)
+  for (const { result } of shown.body.charts) expect(result.row_count).toBeGreaterThan(0)
+  expect(shown.body.charts[0]?.result.rows).toEqual([[3_000_000]])
+  const contents = await call<{ items: { name: string }[] }>(
+    'GET',
+    `/api/projects/${made.body.project_id}/contents?sort=name`,
+    admin,
+  )
+  expect(contents.body.items.map(({ name }) => name)).toEqual(['Airports', 'Flight delays', 'Flights'])
+}, 60_000)
+
+test('loading it twice, even at once, gives one project', async () => {
+  const other = await newOrganization()
+  const answers = await Promise.all([load(other), load(other)])
+  const later = await load(other)
+  expect([...answers, later].map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set([...answers, later].map(({ body }) => body.project_id)).size).toBe(1)
+  expect(answers.filter(({ body }) => body.created)).toHaveLength(1)
+  const datasets = await call<{ total: number }>('GET', '/api/datasets', { token: other.token })
+  expect(datasets.body.total).toBe(2)
+}, 60_000)
+
+test('who may not make projects cannot load it', async () => {
+  const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
+  expect((await load(viewer)).status).toBe(403)
+})

@@ -1,0 +1,97 @@
+import type { Context, Work } from '../../kernel/context.ts'
+import { Reply } from '../../kernel/route.ts'
+import { requirePlace } from '../access/index.ts'
+import { createDashboard } from '../dashboards/index.ts'
+import { loadDataset, type Publish } from '../datasets/index.ts'
+import { createProject } from '../projects/index.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { sampleCharts } from './sample-charts.ts'
+import { withSampleFiles } from './sample-files.ts'
+import { findSample, insertSample, lockSample } from './store.ts'
+
+type Caller = Context & { warehouse: Warehouse; scratchFolder: string }
+type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
+
+/** Loads the sample project; where it was loaded before, answers that one. */
+export async function createSampleProject(context: Caller): Promise<Reply> {
+  await requirePlace(context, 'dataset.create', null)
+  await requirePlace(context, 'dashboard.create', null)
+  const known = await context.read(findSample)
+  if (known) return answer(known, false)
+  try {
+    return answer(await loadSample(context), true)
+  } catch (error) {
+    if (error instanceof LoadedMeanwhile) return answer(error.sample, false)
+    throw error
+  }
+}
+
+/** Someone else was quicker: what this call has loaded is dropped again. */
+class LoadedMeanwhile extends Error {
+  readonly sample: Sample
+
+  constructor(sample: Sample) {
+    super('the sample was loaded meanwhile')
+    this.sample = sample
+  }
+}
+
+const loadSample = (context: Caller): Promise<Sample> =>
+  withSampleFiles(context.scratchFolder, ({ flights, airports }) =>
+    loadDataset(context, { file: flights, ...flightsText }, (publishFlights) =>
+      loadDataset(context, { file: airports, ...airportsText }, (publishAirports) =>
+        context.transaction((work) => makeProject(context, work, { publishFlights, publishAirports })),
+      ),
+    ),
+  )
+
+const flightsText = {
+  description:
+    'Three million flights in the United States, January to June 2001: delay in minutes, distance in miles',
+}
+const airportsText = {
+  description:
+    'Airports of the United States with their places; `iata` is what flights call origin and destination',
+}
+
+/** All of it in one transaction, so that a sample is there whole or not at all. */
+async function makeProject(
+  context: Caller,
+  work: Work,
+  { publishFlights, publishAirports }: { publishFlights: Publish; publishAirports: Publish },
+): Promise<Sample> {
+  await lockSample(work.db, context.orgId)
+  const known = await findSample(work.db)
+  if (known) throw new LoadedMeanwhile(known)
+  const inside: Context = { ...context, transaction: (run) => run(work), read: (query) => query(work.db) }
+  const project = await createProject(inside, {
+    name: 'Flights (sample)',
+    description: 'Real data to try things on. Delete it whenever you like.',
+  })
+  const flights = await publishFlights(work, project.id)
+  const airports = await publishAirports(work, project.id)
+  const dashboard = await createDashboard(inside, {
+    name: 'Flight delays',
+    description: 'When, where and how late people flew in the first half of 2001',
+    project_id: project.id,
+    status: 'published',
+    charts: sampleCharts({ flights: flights.id, airports: airports.id }),
+  })
+  const sample = {
+    project_id: project.id,
+    dashboard_id: dashboard.id,
+    flights_id: flights.id,
+    airports_id: airports.id,
+  }
+  await insertSample(work.db, { org_id: context.orgId, ...sample })
+  return sample
+}
+
+function answer({ project_id, dashboard_id, flights_id, airports_id }: Sample, created: boolean): Reply {
+  const dataset_ids = [flights_id, airports_id].filter((id) => id !== null)
+  return new Reply({
+    status: 201,
+    headers: { location: `/api/projects/${project_id}` },
+    body: { project_id, dashboard_id, dataset_ids, created },
+  })
+}

@@ -1,0 +1,14 @@
+import * as contract from '../../../../contract/src/dashboards.ts'
+import { type Route, route } from '../../kernel/route.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { createSampleProject } from './create-sample-project.ts'
+
+export function sampleRoutes(parts: { warehouse: Warehouse; scratchFolder: string }): Route[] {
+  return [
+    route(
+      contract.createSampleProject,
+      { permission: 'project.create', anywhere: true, feature: 'uploads' },
+      (context) => createSampleProject({ ...context, ...parts }),
+    ),
+  ]
+}
