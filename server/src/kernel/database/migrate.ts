@@ -29,10 +29,7 @@ export async function migrate(owner: pg.ClientBase, migrations: readonly Migrati
 }
 
 /** What is still to be applied; throws when the database and the program do not belong together. */
-export async function pendingOf(
-  client: pg.ClientBase,
-  migrations: readonly Migration[],
-): Promise<Migration[]> {
+async function pendingOf(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedIn(client)
   for (const { name, sha256 } of applied) {
     const known = migrations.find((one) => one.name === name)

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { migrate, pendingOf } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { type Migration, programMigrations } from './migrations.ts'
 import { startPglite } from './pglite.ts'
 import { PooledDatabase } from './pooled-database.ts'
@@ -21,6 +22,7 @@ export interface DatabaseOptions {
 }
 
 const oldestSupported = 15
+const startingMs = 10_000
 
 /** Opens the metadata database, brought to the program's schema, working as the restricted role. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -98,18 +100,39 @@ export async function migratePostgres(
   url: string,
   migrations: readonly Migration[] = programMigrations(),
 ): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: url, application_name: 'quarry migrate' })
-  await owner.connect()
+  const owner = await connectAsOwner(url)
   try {
     const { rows } = await owner.query<{ server_version_num: string }>('show server_version_num')
     const major = Math.floor(Number(rows[0]!.server_version_num) / 10_000)
     if (major < oldestSupported)
       throw new Error(`PostgreSQL ${oldestSupported} or newer is needed, this server is version ${major}`)
-    if ((await pendingOf(owner, migrations)).length === 0) return []
     return await migrate(owner, migrations)
   } finally {
     await owner.end()
   }
+}
+
+// Where programs are started together, the database is often the last to be ready.
+async function connectAsOwner(url: string): Promise<pg.Client> {
+  for (const giveUpAt = Date.now() + startingMs; ; await sleep(250)) {
+    const owner = new pg.Client({ connectionString: url, application_name: 'quarry migrate' })
+    owner.on('error', () => undefined)
+    try {
+      await owner.connect()
+      return owner
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (Date.now() > giveUpAt || !['ECONNREFUSED', '57P03'].includes(code ?? ''))
+        throw unreachable(url, error)
+    }
+  }
+}
+
+function unreachable(url: string, error: unknown): Error {
+  const { host } = new URL(url)
+  const reason =
+    error instanceof Error && error.message !== '' ? error.message : String((error as { code?: string }).code)
+  return new Error(`the database of DATABASE_URL (${host}) cannot be reached: ${reason}`, { cause: error })
 }
 
 function poolOf(config: pg.PoolConfig, { connectTimeoutMs }: DatabaseOptions): pg.Pool {
