@@ -41,7 +41,7 @@ test.each(surfaces)('WEB-02: %s sends the security headers with errors too', asy
   expect(missing.headers['server']).toBeUndefined()
 })
 
-test.each(['%c0%ae', '/api/%', '/api/%zz', '/api/users/%00'])(
+test.each(['%c0%ae', '/api/%', '/api/%zz', '/api/nothing/%00'])(
   'VAL-16: the path %j is a 404 like any other',
   async (path) => {
     expect((await call('GET', path.startsWith('/') ? path : `/${path}`)).status).toBe(404)

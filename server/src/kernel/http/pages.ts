@@ -7,25 +7,44 @@ import { failureBody } from './failures.ts'
 import { pagePolicy } from './headers.ts'
 import { refuse } from '../errors.ts'
 
-/** Serves the web UI: built files by name, and the page itself for every path that a browser navigates to. */
-export async function addPages(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return
+/**
+ * Serves what no route answers: where there is a web UI its built files by name, and the page itself for every path
+ * that a browser navigates to; else a 404.
+ */
+export async function addPages(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => nothingThere(reply))
+    return
+  }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    decorateReply: false,
-    // Built file names carry a hash of their content.
-    immutable: true,
-    maxAge: '365d',
-  })
+  // In a scope of its own, so that its hook is for files only.
+  await app.register(async (scope) => serveFiles(scope, folder))
   app.setNotFoundHandler((request, reply) => {
-    const navigates = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-    if (navigates && !/^\/(api|assets)(\/|$)/i.test(request.url)) return sendPage(reply, page)
-    return reply.code(404).send(failureBody(refuse.notFound('path')))
+    const wantsPage = request.url === '/' || request.headers.accept?.includes('text/html') === true
+    if (request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|$)/i.test(request.url))
+      return sendPage(reply, page)
+    return nothingThere(reply)
   })
 }
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.addHook('onSend', async (request, reply) => {
+    // Built names carry a hash of their content; the others do not.
+    const hashed = request.url.startsWith('/assets/')
+    void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    // A route for each file that is there, so that no path can name another one.
+    wildcard: false,
+    globIgnore: ['index.html', '.*'],
+  })
+}
+
+const nothingThere = (reply: FastifyReply) => reply.code(404).send(failureBody(refuse.notFound('path')))
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')

@@ -1,7 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { refuse } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RateZones } from '../rate-zones.ts'
 import type { Route } from '../route.ts'
@@ -9,7 +8,7 @@ import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './bodies.ts'
 import { addDocsPages } from './docs-pages.ts'
 import { allowOrigins, limitRates } from './edge.ts'
-import { answerFailure, failureBody } from './failures.ts'
+import { answerFailure } from './failures.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { lazyCompilers } from './lazy-compilers.ts'
 import { acceptMultipart } from './multipart.ts'
@@ -55,7 +54,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   const compilers = lazyCompilers()
   const app = Fastify({
     loggerInstance: options.log.child({ surface: options.name }) as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy),
     bodyLimit: jsonLimitBytes,
@@ -73,7 +72,6 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   limitRates(app, options.rateZones)
   recordAnswers(app, options)
   app.setErrorHandler(answerFailure)
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failureBody(refuse.notFound('path'))))
   readBodiesStrictly(app)
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
@@ -85,6 +83,6 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   )
   for (const route of routes) serveRoute(app, route, options)
   await addDocsPages(app)
-  if (options.pagesFolder !== undefined) await addPages(app, options.pagesFolder)
+  await addPages(app, options.pagesFolder)
   return app
 }
