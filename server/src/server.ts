@@ -67,8 +67,12 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     surfaces,
     ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
     startWorker() {
-      const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-      worker ??= new JobWorker({ database, handlers: jobHandlers(parts), log, observe })
+      worker ??= new JobWorker({
+        database,
+        handlers: jobHandlers(parts),
+        log,
+        observe: metrics.count('quarry_jobs_total', 'Attempts at background work'),
+      })
       collector ??= startCollector(parts)
     },
     async close() {

@@ -5,8 +5,7 @@ import { allMails, mailsTo } from '../../../../test/outbox.ts'
 import { testServer } from '../../../../test/server.ts'
 import { digestOf, randomToken, temporaryPassword } from '../tokens/random.ts'
 
-const { call, admin, newOrganization, newUser, database, home, server, logged } = await testServer()
-server.startWorker()
+const { call, admin, newOrganization, newUser, database, home, logged } = await testServer()
 
 const oldPassword = 'tramontana espliego 7'
 const newPassword = 'un higo maduro 43'
