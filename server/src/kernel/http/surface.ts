@@ -11,6 +11,7 @@ import { allowOrigins, limitRates } from './edge.ts'
 import { answerFailure } from './failures.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { lazyCompilers } from './lazy-compilers.ts'
+import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './multipart.ts'
 import { describeSurface } from './openapi.ts'
 import { addPages } from './pages.ts'
@@ -67,6 +68,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   app.decorate('compileSchemas', compilers.compileAll)
+  recordRoutes(app)
   addSecurityHeaders(app, { https: options.serverUrl.startsWith('https:') })
   endStreamsAtStop(app)
   limitRates(app, options.rateZones)

@@ -137,7 +137,7 @@ test('TEN-30: two administrators who demote each other at the same moment leave 
   const demote = (by: TestUser, whom: TestUser) =>
     call('PATCH', at(first, `/members/${whom.id}`), { token: by.token, body: { role: 'viewer' } })
   const answers = await Promise.all([demote(first, second), demote(second, first)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
 test('TEN-30: an administrator cannot change a root operator', async () => {

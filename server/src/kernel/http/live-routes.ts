@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../../../contract/src/endpoint.ts'
+import type { Route } from '../route.ts'
+
+/** One route as the server has it. Without an endpoint it is none of the contract: documentation, health, the page. */
+export interface LiveRoute {
+  method: string
+  url: string // e.g. "/api/projects/:id"
+  endpoint?: Endpoint
+  requirement?: Route['requirement']
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    liveRoutes: readonly LiveRoute[]
+  }
+}
+
+/** Keeps what is really served, whoever adds it: the tests hold all of it to the permission table. */
+export function recordRoutes(app: FastifyInstance): void {
+  const live: LiveRoute[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const { endpoint, requirement } = (config ?? {}) as Partial<LiveRoute>
+    for (const one of [method].flat())
+      live.push({ method: one, url, ...(endpoint && requirement ? { endpoint, requirement } : {}) })
+  })
+  app.decorate('liveRoutes', live)
+}

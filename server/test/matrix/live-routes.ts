@@ -1,0 +1,51 @@
+import type { Endpoint } from '../../../contract/src/endpoint.ts'
+import type { SurfaceName } from '../../src/kernel/config/config.ts'
+import type { LiveRoute } from '../../src/kernel/http/live-routes.ts'
+import type { Requirement } from '../../src/kernel/route.ts'
+import type { Server } from '../../src/server.ts'
+
+/** One route of the contract, as a surface serves it. */
+export interface ServedRoute {
+  /** How a test names it, e.g. "platform GET /api/projects/{id}". */
+  name: string
+  surface: SurfaceName
+  endpoint: Endpoint
+  requirement: Requirement
+}
+
+// What a surface serves beside its interface: documentation, health and the page.
+const unprotected = [
+  /^(\/api)?\/(openapi\.json|redoc|redoc\/redoc\.js|docs|docs\/.*)$/,
+  /^\/(healthz|readyz|metrics)$/,
+  /^\/(\*|assets\/\*)$/,
+]
+
+/** Routes that nobody declared a requirement for, and that are not one of the few that need none. */
+export const undeclared = (routes: readonly LiveRoute[]): string[] =>
+  routes
+    .filter((route) => !route.endpoint || !route.requirement)
+    .filter(({ method, url }) => {
+      const reads = method === 'GET' || method === 'HEAD'
+      return !reads || !unprotected.some((pattern) => pattern.test(url))
+    })
+    .map(({ method, url }) => `${method} ${url}`)
+
+const surfacesOf = (server: Server) =>
+  Object.entries(server.surfaces) as [SurfaceName, Server['surfaces'][SurfaceName]][]
+
+export const publicOperations = (server: Server): string[] =>
+  surfacesOf(server).flatMap(([, app]) =>
+    app.liveRoutes.flatMap(({ requirement, endpoint }) =>
+      requirement === 'public' && endpoint ? [`${endpoint.method} ${endpoint.path}`] : [],
+    ),
+  )
+
+/** Every live route that needs a token. */
+export const servedRoutes = (server: Server): ServedRoute[] =>
+  surfacesOf(server).flatMap(([surface, app]) =>
+    app.liveRoutes.flatMap(({ endpoint, requirement }) =>
+      endpoint && requirement && requirement !== 'public'
+        ? [{ name: `${surface} ${endpoint.method} ${endpoint.path}`, surface, endpoint, requirement }]
+        : [],
+    ),
+  )

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest'
+import { type Role, roles } from '../../src/kernel/context.ts'
+import { assertDeclared, findPermission } from '../../src/modules/access/permissions.ts'
+import { type Answer, type TestUser, testServer } from '../server.ts'
+import { exampleOf } from './example.ts'
+import { publicOperations, type ServedRoute, servedRoutes, undeclared } from './live-routes.ts'
+import { makeTwins, type Things } from './twins.ts'
+
+interface Failure {
+  error: string
+  permission?: string
+  target_id?: string
+}
+
+const { call, server, database, admin: root, newOrganization, newUser } = await testServer()
+const [alpha, beta] = [await newOrganization('Alpha'), await newOrganization('Beta')]
+const routes = servedRoutes(server)
+const never = 2_000_000_000
+
+const people = Object.fromEntries(
+  await Promise.all(roles.map(async (role) => [role, await newUser({ orgId: alpha.orgId, role })])),
+) as Record<Role, TestUser>
+const [own, foreign] = [await makeTwins(database, alpha), await makeTwins(database, beta)]
+
+/** A path with every parameter filled in: ids by their kind, other parameters with a plain word. */
+function pathOf({ endpoint, requirement }: ServedRoute, things: Things | undefined): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
+    const properties = (endpoint.params as { properties?: Record<string, { type?: string }> }).properties
+    if (properties?.[param]?.type !== 'integer') return 'x'
+    const type = requirement.target?.param === param ? requirement.target.type : param.replace(/_id$/, '')
+    return String(things ? (things[type as keyof Things] ?? 1) : never)
+  })
+}
+
+/** A call that passes access and fails right behind it, so that the matrix changes nothing. */
+const malformed = ({ endpoint }: ServedRoute) =>
+  endpoint.method === 'GET' ? { query: '?matrix=1' } : { query: '', body: '{"broken' }
+
+function tryRoute(
+  route: ServedRoute,
+  as: { token?: string; orgId?: number | string },
+): Promise<Answer<Failure>> {
+  const { query, ...body } = malformed(route)
+  return call<Failure>(route.endpoint.method, pathOf(route, undefined) + query, {
+    surface: route.surface,
+    ...as,
+    ...body,
+  })
+}
+
+/** What the permission table says, read anew here: the gate's own reading is what is tested. */
+function mayCall({ requirement: { permission, target, anywhere } }: ServedRoute, role: Role): boolean {
+  if (permission === 'member' || permission === 'signed_in') return true
+  if (permission === 'root_operator') return false
+  const reach = findPermission(permission)?.roles[role]
+  return reach === 'all' || (reach === 'published' && (target !== undefined || anywhere === true))
+}
+
+const each = routes.map((route) => [route.name, route] as const)
+
+describe('every route', () => {
+  test('TEN-01: nothing is served that no one declared, and the check finds a planted route', async () => {
+    for (const app of Object.values(server.surfaces)) expect(undeclared(app.liveRoutes)).toEqual([])
+    const planted = { method: 'POST', url: '/api/planted' }
+    expect(undeclared([...server.surfaces.platform.liveRoutes, planted])).toEqual(['POST /api/planted'])
+    expect(undeclared([{ method: 'GET', url: '/api/planted' }])).toEqual(['GET /api/planted'])
+  })
+
+  test('AUT-01: only the routes of the specification need no token', () => {
+    const allowed = [
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/google',
+      'POST /api/auth/login',
+      'POST /api/auth/reset-password',
+      'POST /api/csp-report',
+    ]
+    expect(publicOperations(server).filter((operation) => !allowed.includes(operation))).toEqual([])
+  })
+
+  test('TEN-01: a permission that is not in the catalogue keeps the server from starting', () => {
+    expect(() => assertDeclared(routes)).not.toThrow()
+    const planted = [...routes, { requirement: { permission: 'dashboard.paint' } }]
+    expect(() => assertDeclared(planted)).toThrow('dashboard.paint, which is not in the catalogue')
+  })
+
+  test('an id in a path is checked at the gate: the route names it as its target', () => {
+    const loose = routes.filter(
+      ({ endpoint, requirement }) =>
+        /\{id\}|\{user_id\}/.test(endpoint.path) &&
+        !requirement.target &&
+        requirement.permission !== 'root_operator',
+    )
+    expect(loose.map(({ name }) => name)).toEqual([])
+  })
+})
+
+test.each(each)(
+  'AUT-01: %s answers 401 to anyone unknown, before it looks at anything else',
+  async (_name, route) => {
+    for (const as of [{}, { orgId: beta.orgId }, { orgId: 'x' }, { token: 'x.y.z' }]) {
+      const answer = await tryRoute(route, as)
+      expect(answer.status).toBe(401)
+      expect(answer.body.error).toBe('unauthenticated')
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+  },
+)
+
+/** What of an answer the permission table foretells. */
+const outcome = ({ status, body, headers }: Answer<Failure>) =>
+  status === 403
+    ? { status, error: body.error, permission: body.permission }
+    : { status, error: body.error, orgId: headers['x-org-id'] }
+
+const passed = { status: 422, error: 'validation_error', orgId: String(alpha.orgId) }
+const refusedFor = (permission: string) => ({ status: 403, error: 'permission_denied', permission })
+
+test.each(each)('TEN-02: %s answers each role as the permission table says', async (_name, route) => {
+  for (const role of roles) {
+    const { token } = people[role]
+    for (const as of [{ token }, { token, orgId: alpha.orgId }]) {
+      const expected = mayCall(route, role) ? passed : refusedFor(route.requirement.permission)
+      expect({ role, ...outcome(await tryRoute(route, as)) }).toEqual({ role, ...expected })
+    }
+  }
+})
+
+test.each(each)(
+  'TEN-08: %s refuses a foreign and a missing organization with the same bytes',
+  async (_name, route) => {
+    for (const role of roles) {
+      const { token } = people[role]
+      const inForeign = await tryRoute(route, { token, orgId: beta.orgId })
+      const inMissing = await tryRoute(route, { token, orgId: 999_999 })
+      expect(inForeign.status).toBe(403)
+      expect(inForeign.body).toMatchObject({ permission: 'organization.access', target_id: '' })
+      expect(inMissing.text).toBe(inForeign.text)
+      expect(inMissing.status).toBe(403)
+    }
+  },
+)
+
+test.each(each)('TEN-09: %s takes an organization only as plain digits', async (_name, route) => {
+  for (const orgId of ['0x2', '+2', '02', '2.0', '2, 3', '-1', '', '9'.repeat(11)])
+    expect((await tryRoute(route, { token: people.admin.token, orgId })).status).toBe(422)
+})
+
+const suspended = await newUser({ orgId: alpha.orgId, role: 'admin' })
+await database.asOwner('update users set is_active = false where id = $1', [suspended.id])
+const temporary = await newUser({ orgId: alpha.orgId, role: 'admin' })
+await database.asOwner(
+  `update users set must_reset_password = true, password_is_temporary = true,
+     password_expires_at = now() + interval '1 day' where id = $1`,
+  [temporary.id],
+)
+
+test.each(each)(
+  'AUT-15, AUT-29: %s is shut to the suspended and to temporary passwords',
+  async (_name, route) => {
+    expect((await tryRoute(route, { token: suspended.token })).status).toBe(401)
+    const answer = await tryRoute(route, { token: temporary.token })
+    expect(outcome(answer)).toEqual(
+      route.requirement.withTemporaryPassword ? passed : refusedFor('password.current'),
+    )
+  },
+)
+
+test('AUT-29: a temporary password opens nothing but one’s own profile and the change of the password', () => {
+  const open = routes.filter(({ requirement }) => requirement.withTemporaryPassword).map(({ name }) => name)
+  expect(open.toSorted()).toEqual([
+    'platform GET /api/me',
+    'platform PATCH /api/me',
+    'platform POST /api/auth/change-password',
+  ])
+})
+
+test.each(each)(
+  'TEN-31: %s opens to the root operator in any organization that there is',
+  async (_name, route) => {
+    expect((await tryRoute(route, { token: root.token, orgId: alpha.orgId })).status).toBe(422)
+    const inMissing = await tryRoute(route, { token: root.token, orgId: 999_999 })
+    expect(inMissing.body).toMatchObject({ permission: 'organization.access' })
+  },
+)
+
+/** A whole call: with a body that the endpoint accepts. */
+function callWith(route: ServedRoute, as: TestUser, path: string): Promise<Answer<Failure>> {
+  const { endpoint, surface } = route
+  const takesBody = endpoint.method !== 'GET' && (endpoint.body as { type?: string }).type !== 'null'
+  if (endpoint.multipart)
+    return call(endpoint.method, path, {
+      surface,
+      token: as.token,
+      headers: { 'content-type': 'multipart/form-data; boundary=matrix' },
+      body: '--matrix--\r\n',
+    })
+  return call(endpoint.method, path, {
+    surface,
+    token: as.token,
+    ...(takesBody ? { body: exampleOf(endpoint.body) } : {}),
+  })
+}
+
+const targeted = each.filter(([, { requirement }]) => requirement.target !== undefined)
+
+test.each(targeted)('TEN-03: %s answers a foreign id like one that never existed', async (_name, route) => {
+  for (const things of [foreign.drafts, { ...foreign.drafts, ...foreign.published }]) {
+    for (const role of roles) {
+      const [there, nowhere] = [pathOf(route, things), pathOf(route, undefined)]
+      const inForeign = await callWith(route, people[role], there)
+      const inMissing = await callWith(route, people[role], nowhere)
+      expect(inForeign.status, inForeign.text).toBe(mayCall(route, role) ? 404 : 403)
+      const id = there.match(/\d+/)![0]
+      expect(inForeign.text.replace(`"${id}"`, `"${never}"`)).toBe(inMissing.text)
+      expect(inMissing.status).toBe(inForeign.status)
+    }
+  }
+})
+
+const nested = targeted.filter(([, { endpoint }]) => (endpoint.path.match(/id\}/g) ?? []).length > 1)
+
+test.each(nested)(
+  'TEN-03: %s answers a foreign id below an own one like a missing one',
+  async (_name, route) => {
+    const { param, type } = route.requirement.target!
+    const path = (things: Things | undefined) =>
+      pathOf(
+        {
+          ...route,
+          endpoint: {
+            ...route.endpoint,
+            path: route.endpoint.path.replace(`{${param}}`, `${own.drafts[type as keyof Things]}`),
+          },
+        },
+        things,
+      )
+    const inForeign = await callWith(route, people.admin, path(foreign.drafts))
+    expect(inForeign.status, inForeign.text).toBe(404)
+    expect(inForeign.text).toBe((await callWith(route, people.admin, path(undefined))).text)
+  },
+)
+
+const reachOf = (permission: string, role: Role) => findPermission(permission)?.roles[role]
+
+test.each(targeted)('TEN-26, TEN-33: %s is refused on what the role does not reach', async (_name, route) => {
+  const { type } = route.requirement.target!
+  const kinds = [
+    { things: own.drafts, published: false },
+    { things: { ...own.drafts, ...own.published }, published: type in own.published },
+  ]
+  for (const role of roles) {
+    for (const { things, published } of kinds) {
+      const reaches = (permission: string) =>
+        reachOf(permission, role) === 'all' || (reachOf(permission, role) === 'published' && published)
+      if (reaches(route.requirement.permission) || route.requirement.permission === 'member') continue
+      const answer = await callWith(route, people[role], pathOf(route, things))
+      const seen = !mayCall(route, role) || reaches(`${type}.view`)
+      expect({ role, published, status: answer.status }).toEqual({
+        role,
+        published,
+        status: seen ? 403 : 404,
+      })
+    }
+  }
+})
+
+test('TEN-25: a path answers no verb that it does not declare, whatever header asks for it', async () => {
+  const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']
+  const declared = new Set(routes.map(({ name }) => name))
+  for (const route of routes) {
+    for (const verb of verbs) {
+      if (declared.has(`${route.surface} ${verb} ${route.endpoint.path}`)) continue
+      const answer = await call(verb, pathOf(route, own.drafts), {
+        surface: route.surface,
+        token: alpha.token,
+      })
+      // A fixed path may also fit the pattern of another route, which then answers.
+      expect(answer.status === 404 || overlaps(route, verb), `${verb} ${route.name}`).toBe(true)
+    }
+  }
+  const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+  const path = `/api/projects/${own.drafts.project}`
+  expect(
+    (await call('GET', `${path}?_method=DELETE`, { token: alpha.token, headers: override })).status,
+  ).toBe(422)
+  expect((await call('GET', path, { token: alpha.token, headers: override })).status).toBe(200)
+})
+
+const overlaps = ({ surface, endpoint }: ServedRoute, verb: string): boolean =>
+  routes.some(
+    (other) =>
+      other.surface === surface &&
+      other.endpoint.method === verb &&
+      new RegExp(`^${other.endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(endpoint.path),
+  )
+
+test('TEN-34: the App surface only reads', () => {
+  const writes = routes.filter(({ surface, endpoint }) => surface === 'app' && endpoint.method !== 'GET')
+  expect(writes.map(({ name }) => name)).toEqual([])
+})
