@@ -16,7 +16,7 @@ import type pg from 'pg'
 import type { Database, Reader, Scope, Tx } from './database.ts'
 import { PreparedStatements } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
-import { beginIn } from './scope.ts'
+import { beginIn, settingsOf } from './scope.ts'
 
 const dialect: Dialect = {
   createDriver: () => new DummyDriver(),
@@ -61,9 +61,9 @@ export class PooledDatabase implements Database {
   }
 
   read<T>(scope: Scope, query: (db: Reader) => Promise<T>): Promise<T> {
-    const begin = beginIn(scope)
+    const settings = settingsOf(scope)
     const run = (compiled: CompiledQuery) =>
-      this.#withClient((client) => this.#readOnce(client, begin, compiled))
+      this.#withClient((client) => this.#statementsOf(client).queryIn(settings, compiled).then(resultOf))
     return query(new Kysely<DB>(propsFor(this.#kysely, run)))
   }
 
@@ -91,15 +91,6 @@ export class PooledDatabase implements Database {
   async close(): Promise<void> {
     await this.#pool.end()
     await this.#closeBehind()
-  }
-
-  async #readOnce(client: pg.ClientBase, begin: string, query: CompiledQuery): Promise<QueryResult<never>> {
-    const [, answer] = await allSettledOrThrow([
-      client.query(begin),
-      this.#statementsOf(client).query(query),
-      client.query('commit'),
-    ])
-    return resultOf(answer!)
   }
 
   async #withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
@@ -137,14 +128,6 @@ async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () =
     await client.query('rollback').catch(() => undefined)
     throw error
   }
-}
-
-/** Waits for all, so that the connection is idle again, then throws the first error. */
-async function allSettledOrThrow(queries: Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
-  const settled = await Promise.allSettled(queries)
-  const failed = settled.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
-  return settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value)
 }
 
 // A connection goes back to the pool only when the server said that it is outside of any transaction.

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import { ScopedQuery, scopeStatement, type ScopeSettings } from './scoped-query.ts'
 
 const kept = 400
 
@@ -24,6 +25,7 @@ export class PreparedStatements {
   readonly #limit: number
   readonly #nameByText = new Map<string, string>()
   #count = 0
+  #knowsScope = false
 
   constructor(client: pg.ClientBase, limit = kept) {
     this.#client = client
@@ -31,16 +33,36 @@ export class PreparedStatements {
     this.#limit = limit
   }
 
-  query({ sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
-    const values = [...parameters]
+  query({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    return this.#send(sql, (name) => this.#client.query({ name, text: sql, values: [...parameters] }))
+  }
+
+  /** One statement in a transaction and scope of its own. */
+  queryIn(settings: ScopeSettings, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    if (!this.#knowsScope) this.#client.query(scopeStatement).catch(() => (this.#knowsScope = false))
+    this.#knowsScope = true
+    return this.#send(
+      sql,
+      (name) =>
+        new Promise((resolve, reject) => {
+          const statement = { name, text: sql, values: [...parameters] }
+          const query = new ScopedQuery(settings, statement, (error, result) =>
+            error ? reject(withStack(error)) : resolve(result),
+          )
+          this.#client.query(query as unknown as pg.Submittable)
+        }),
+    )
+  }
+
+  #send(text: string, send: (name: string) => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     const name = this.#nameByText.get(text) ?? `s${++this.#count}`
     this.#nameByText.delete(text)
     this.#nameByText.set(text, name)
-    if (this.#nameByText.size <= this.#limit) return this.#client.query({ name, text, values })
+    if (this.#nameByText.size <= this.#limit) return send(name)
 
     this.#wire.stream.cork()
     this.#forgetOldest()
-    const result = this.#client.query({ name, text, values })
+    const result = send(name)
     this.#wire.stream.uncork()
     return result
   }
@@ -52,4 +74,10 @@ export class PreparedStatements {
     delete this.#wire.parsedStatements[name]
     this.#wire.close({ type: 'S', name })
   }
+}
+
+// The driver's errors are made where bytes arrive, which tells a reader nothing.
+function withStack(error: Error): Error {
+  Error.captureStackTrace(error, withStack)
+  return error
 }

@@ -1,4 +1,5 @@
 import type { Scope } from './database.ts'
+import type { ScopeSettings } from './scoped-query.ts'
 
 /**
  * Opens a transaction that sees one organization, as one simple message without parameters. `set local`
@@ -6,15 +7,22 @@ import type { Scope } from './database.ts'
  */
 export function beginIn(scope: Scope): string {
   const settings = ['begin']
-  if (scope.orgId !== undefined) settings.push(`set local app.org_id = '${idOf(scope.orgId)}'`)
-  if (scope.userId !== undefined) settings.push(`set local app.user_id = '${idOf(scope.userId)}'`)
-  if (scope.worker) settings.push(`set local app.worker = 'on'`)
+  const [orgId, userId, worker] = settingsOf(scope)
+  if (orgId !== '') settings.push(`set local app.org_id = '${orgId}'`)
+  if (userId !== '') settings.push(`set local app.user_id = '${userId}'`)
+  if (worker !== '') settings.push(`set local app.worker = '${worker}'`)
   return settings.join('; ')
 }
 
+/** The scope as the values of the settings; what is not in it is empty. */
+export function settingsOf({ orgId, userId, worker }: Scope): ScopeSettings {
+  return [idOf(orgId), idOf(userId), worker ? 'on' : '']
+}
+
 // The text is not escaped, so nothing but a positive integer may pass, whatever the types promise.
-function idOf(id: number): number {
+function idOf(id: number | undefined): string {
+  if (id === undefined) return ''
   if (!Number.isSafeInteger(id) || id < 1)
     throw new TypeError(`not an id for a database scope: ${String(id)}`)
-  return id
+  return String(id)
 }

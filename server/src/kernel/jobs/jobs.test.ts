@@ -74,9 +74,7 @@ test('a failing job comes back later, and is given up with its last error after 
   startWorker(kind, async () => {
     throw new Error(`attempt ${++attempts} with Bearer abc.def.ghi`)
   })
-  await queue(kind)
-  await until(async () => (await rowsOf(kind))[0]?.attempts === 2)
-  await database.asOwner('update job set max_attempts = 3 where kind = $1', [kind])
+  await database.asOwner(`insert into job (kind, payload, max_attempts) values ($1, '{}', 3)`, [kind])
   await until(async () => (await rowsOf(kind))[0]?.state === 'failed')
   expect(await rowsOf(kind)).toEqual([
     { state: 'failed', attempts: 3, last_error: 'attempt 3 with Bearer ***' },
@@ -97,9 +95,9 @@ test('no job is given to two workers', async () => {
 test('a job whose worker went silent is taken over, and the silent one can no longer end it', async () => {
   const kind = ownKind()
   await queue(kind)
-  const silent = await claim(database, { kinds: [kind], leaseMs: 50 })
-  expect(await claim(database, { kinds: [kind], leaseMs: 50 })).toBeUndefined()
-  await sleep(80)
+  const silent = await claim(database, { kinds: [kind], leaseMs: 10_000 })
+  expect(await claim(database, { kinds: [kind], leaseMs: 10_000 })).toBeUndefined()
+  await database.asOwner(`update job set leased_until = now() - interval '1 ms' where kind = $1`, [kind])
   const heir = await claim(database, { kinds: [kind], leaseMs: 10_000 })
   expect([silent?.fencingToken, heir?.fencingToken, heir?.attempt]).toEqual([1, 2, 2])
   expect(await renewLease(database, silent!, 10_000)).toBe(false)
@@ -112,10 +110,10 @@ test('a job that takes longer than its lease keeps it', async () => {
   let runs = 0
   const slow: JobHandler = async () => {
     runs += 1
-    await sleep(400)
+    await sleep(1800)
   }
-  startWorker(kind, slow, { leaseMs: 120 })
-  startWorker(kind, slow, { leaseMs: 120 })
+  startWorker(kind, slow, { leaseMs: 900 })
+  startWorker(kind, slow, { leaseMs: 900 })
   await queue(kind)
   await until(async () => (await rowsOf(kind)).length === 0)
   expect(runs).toBe(1)
