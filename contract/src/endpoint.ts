@@ -94,6 +94,9 @@ export const ApiError = model(
     details: Type.Optional(
       Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), { description: 'With 422' }),
     ),
+    upstream_status: Type.Optional(
+      Type.Integer({ description: 'With upstream_failed: the HTTP status of the far end' }),
+    ),
     sql: Type.Optional(Type.String({ description: 'With query_failed: the statement as it ran' })),
     request_id: Type.Optional(Type.String({ description: 'With 500: name it when you ask for help' })),
   }),

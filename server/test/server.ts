@@ -60,7 +60,10 @@ const keys = {
  * The real program on a test database, called in process. Call it at the top of a test file; it ends with the file.
  * The rate zones are off, as behind a proxy, unless the environment given says otherwise.
  */
-export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  env: Record<string, string> = {},
+  options: { certificateAuthorities?: string } = {},
+): Promise<TestServer> {
   const database = await testDatabase()
   const { home } = database
   const config = readConfig({ TRUST_PROXY: '127.0.0.1', QUARRY_HOME: home, ...env })
@@ -79,6 +82,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     urls: { platform: 'http://platform.test', app: 'http://app.test', cloud: 'http://cloud.test' },
     pagesFolder: join(import.meta.dirname, '../../dist/web'),
     now: () => new Date(),
+    ...options,
   })
   server.startWorker()
   afterAll(() => server.close())

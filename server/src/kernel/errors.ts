@@ -29,6 +29,8 @@ export interface RefusalExtras {
   /** Only with permission_denied: the id of the target, "" where there is none. */
   target_id?: string
   details?: Detail[]
+  /** Only with upstream_failed: the HTTP status of the far end, when it answered. */
+  upstream_status?: number
   /** Only with query_failed and its kin: the statement as it ran, for those who may see it. */
   sql?: string
 }

@@ -1,4 +1,5 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
+import { deliverMessage, deliverMessageJob } from '../modules/connectors/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
 import { sendInvitation, sendInvitationJob } from '../modules/organizations/index.ts'
 import type { Parts } from './parts.ts'
@@ -8,9 +9,10 @@ export const jobHandlers = ({
   database,
   mailer,
   passwords,
-  runIn,
   urls,
+  ...parts
 }: Parts): Record<string, JobHandler> => ({
-  ...passwordJobs({ runIn, passwords, mailer, platformUrl: urls.platform }),
+  ...passwordJobs({ runIn: parts.runIn, passwords, mailer, platformUrl: urls.platform }),
+  [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })

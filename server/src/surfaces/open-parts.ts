@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '../kernel/config/config.ts'
 import { openMailer } from '../kernel/mail.ts'
+import { openOutbound } from '../kernel/outbound.ts'
 import { openSecrets } from '../kernel/secrets.ts'
+import { hostOf } from '../kernel/target-url.ts'
 import { runWork, type WorkParts } from '../kernel/work.ts'
 import { openIdentityProvider, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
@@ -24,6 +26,11 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
     ...given,
     mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
     secrets: openSecrets(keys.encryptionKey),
+    outbound: openOutbound({
+      allowedPrivateHosts: config.allowedPrivateHosts,
+      ownHosts: Object.values(given.urls).map((url) => hostOf(new URL(url))),
+      ...(given.certificateAuthorities && { certificateAuthorities: given.certificateAuthorities }),
+    }),
     tokens,
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),

@@ -2,6 +2,7 @@ import type { Config, SurfaceName } from '../kernel/config/config.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Log } from '../kernel/log.ts'
+import type { Outbound } from '../kernel/outbound.ts'
 import type { Mailer } from '../kernel/mail.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
@@ -17,6 +18,8 @@ export interface Given {
   log: Log
   /** Public base addresses, without a slash at their end. */
   urls: Record<SurfaceName, string>
+  /** Whom calls to hosts that users name trust, instead of the public authorities. */
+  certificateAuthorities?: string
   now(): Date
 }
 
@@ -24,6 +27,8 @@ export interface Given {
 export interface Parts extends Given {
   mailer: Mailer
   secrets: Secrets
+  /** Calls to hosts that users name. */
+  outbound: Outbound
   tokens: Tokens
   passwords: Passwords
   /** Undefined: nobody signs in through an identity provider. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
+import { connectorRoutes } from '../modules/connectors/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
@@ -25,6 +26,7 @@ export const platform: Surface = {
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
+    ...connectorRoutes(parts),
     ...datasetRoutes(parts),
     ...exploreRoutes({
       warehouse: parts.warehouse,

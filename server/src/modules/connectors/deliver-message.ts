@@ -1,0 +1,84 @@
+import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
+import { OutboundFailure } from '../../kernel/outbound.ts'
+import { findKind } from './kinds.ts'
+import type { Message } from './kind.ts'
+import { endDelivery, isActiveMember, startDelivery, type DeliveryKey } from './delivery-store.ts'
+import type { DeliveryParts } from './parts.ts'
+import { openAll } from './sealed.ts'
+import { refuseProblems } from './settings.ts'
+import { findConnector } from './store.ts'
+import type { ConnectorRow } from './connector.ts'
+
+export const deliverMessageJob = 'connectors.deliver-message'
+
+const timeoutMs = 10_000
+
+type DeliveryJob = Pick<ClaimedJob, 'id' | 'orgId' | 'payload'>
+
+/** Sends a queued message, once whatever happens: a failure is recorded, not repeated. */
+export async function deliverMessage(parts: DeliveryParts, job: DeliveryJob): Promise<void> {
+  const { delivery_id: id, to, message } = job.payload
+  if (job.orgId === null || typeof id !== 'number' || typeof to !== 'string' || typeof message !== 'string')
+    throw new TypeError('not a delivery')
+  const key = { orgId: job.orgId, id }
+  const connector = await start(parts, key, job.id)
+  if (!connector) return
+  const failure =
+    'refusal' in connector ? connector.refusal : await send(parts, key, { connector, to, message })
+  await end(parts, key, { connector: 'refusal' in connector ? undefined : connector, failure, jobId: job.id })
+}
+
+/** Everything is looked up again, in the organization of the job: rights may have ended while it waited. */
+const start = (parts: DeliveryParts, key: DeliveryKey, jobId: number) =>
+  parts.runIn(at(key, jobId), async ({ db }) => {
+    const delivery = await startDelivery(db, key)
+    if (!delivery) return undefined
+    if (!(await isActiveMember(db, { orgId: key.orgId, userId: delivery.created_by })))
+      return { refusal: 'who asked for it is no active member any more' }
+    const connector = await findConnector(db, { orgId: key.orgId, id: delivery.connector_id })
+    return connector ?? { refusal: 'its connector is gone' }
+  })
+
+async function send(
+  { secrets, outbound }: DeliveryParts,
+  { orgId }: DeliveryKey,
+  { connector, ...message }: Message & { connector: ConnectorRow },
+): Promise<string | null> {
+  const sending = findKind(connector.type)?.send
+  if (!sending) return 'its connector cannot send'
+  try {
+    const settings = openAll(secrets, { orgId, id: connector.id }, connector)
+    refuseProblems(sending.problems?.(settings, message) ?? [], 'message')
+    const { status } = await sending.call(settings, message, { ...outbound, timeoutMs })
+    return status < 300 ? null : `the provider answered with status ${status}`
+  } catch (error) {
+    return error instanceof OutboundFailure ? error.message : 'it could not be sent as its connector is now'
+  }
+}
+
+const end = (
+  parts: DeliveryParts,
+  key: DeliveryKey,
+  {
+    connector,
+    failure,
+    jobId,
+  }: { connector: ConnectorRow | undefined; failure: string | null; jobId: number },
+) =>
+  parts.runIn(at(key, jobId), async ({ db, emit }) => {
+    await endDelivery(db, key, failure)
+    await emit({
+      type: failure === null ? 'connector.message_sent' : 'connector.delivery_failed',
+      subject: {
+        type: 'connector',
+        id: connector?.id ?? null,
+        ...(connector ? { name: connector.name } : {}),
+      },
+      data: { delivery_id: key.id, ...(failure === null ? {} : { failure }) },
+    })
+  })
+
+const at = ({ orgId }: DeliveryKey, jobId: number) => ({
+  scope: { orgId },
+  origin: { userId: null, username: null, requestId: `job-${jobId}`, address: null },
+})

@@ -1,0 +1,3 @@
+export { deliverMessage, deliverMessageJob } from './deliver-message.ts'
+export type { ConnectorParts } from './parts.ts'
+export { connectorRoutes } from './routes.platform.ts'

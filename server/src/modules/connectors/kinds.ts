@@ -1,0 +1,19 @@
+import type { Kind } from './kind.ts'
+import { automationWebhook } from './kinds/automation-webhook.ts'
+import { file } from './kinds/file.ts'
+import { messagingProvider } from './kinds/messaging-provider.ts'
+
+/** Every kind of connector. A new one is a file in kinds/ and a line here. */
+export const kinds: readonly Kind[] = [file, automationWebhook, messagingProvider]
+
+export const findKind = (type: string): Kind | undefined => kinds.find((kind) => kind.type === type)
+
+/** What the interface tells of a kind. */
+export const showKind = (kind: Kind) => ({
+  type: kind.type,
+  title: kind.title,
+  description: kind.description,
+  capabilities: ['test', ...(kind.tables ? ['tables'] : []), ...(kind.send ? ['send'] : [])],
+  config_schema: { ...kind.settings } as Record<string, unknown>,
+  send_schema: kind.send ? ({ ...kind.send.message } as Record<string, unknown>) : null,
+})

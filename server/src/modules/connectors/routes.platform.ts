@@ -1,0 +1,60 @@
+import * as contract from '../../../../contract/src/connectors.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { route, type Requirement, type Route } from '../../kernel/route.ts'
+import { showConnector } from './connector.ts'
+import { createConnector } from './create-connector.ts'
+import { kinds, showKind } from './kinds.ts'
+import type { ConnectorParts } from './parts.ts'
+import { removeConnector } from './remove-connector.ts'
+import { sendMessage } from './send-message.ts'
+import { findConnector, pageOfConnectors } from './store.ts'
+import { columnsThrough, datasetsThrough } from './table-store.ts'
+import { connectorTests } from './test-connector.ts'
+import { updateConnector } from './update-connector.ts'
+
+const requires = (permission: string): Requirement => ({
+  permission,
+  target: { type: 'connector', param: 'id' },
+})
+const creating = { permission: 'connector.create', anywhere: true }
+
+/** Connectors of all kinds: where data comes from and where messages go. */
+export function connectorRoutes(parts: ConnectorParts): Route[] {
+  const tests = connectorTests(parts)
+  return [
+    route(contract.listConnectorKinds, { permission: 'connector.view', anywhere: true }, async () => ({
+      items: kinds.map(showKind),
+    })),
+    route(
+      contract.listConnectors,
+      { permission: 'connector.view', anywhere: true },
+      async (context, list) => {
+        const page = await pageOfConnectors(context, list)
+        return { ...page, items: page.items.map(showConnector) }
+      },
+    ),
+    route(contract.createConnector, creating, createConnector(parts)),
+    route(contract.testUnsavedConnector, creating, tests.testUnsaved),
+    route(contract.getConnector, requires('connector.view'), async ({ orgId, read }, { id }) => {
+      const connector = await read((db) => findConnector(db, { orgId, id }))
+      if (!connector) throw refuse.notFound('connector')
+      return showConnector(connector)
+    }),
+    route(contract.updateConnector, requires('connector.edit'), updateConnector(parts)),
+    route(contract.deleteConnector, requires('connector.delete'), removeConnector),
+    route(contract.testConnector, requires('connector.test'), tests.testSaved),
+    route(contract.listConnectorTables, requires('connector.view'), async (context, { id }) => ({
+      items: await datasetsThrough(context, id),
+    })),
+    route(contract.listConnectorColumns, requires('connector.view'), async (context, { id, table }) => {
+      const items = await columnsThrough(context, { connectorId: id, table })
+      if (!items) throw refuse.notFound('table')
+      return { items }
+    }),
+    route(
+      contract.sendThroughConnector,
+      { ...requires('connector.send'), feature: 'connector_send' },
+      sendMessage(parts),
+    ),
+  ]
+}

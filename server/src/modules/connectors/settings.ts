@@ -1,0 +1,78 @@
+import Value from 'typebox/value'
+import { secretMask } from '../../../../contract/src/connectors.ts'
+import { Refusal, type Detail } from '../../kernel/errors.ts'
+import type { OutboundRules } from '../../kernel/target-url.ts'
+import type { Kind, Problem, Settings } from './kind.ts'
+
+/** Settings that a caller sent, checked: null removes an optional one. */
+export function checkSettings(kind: Kind, settings: Settings, rules: OutboundRules): Settings {
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))
+  const masked = secretNames(kind).filter((name) => given[name] === secretMask)
+  refuseProblems([
+    ...masked.map((setting) => ({ setting, message: 'enter the secret itself' })),
+    ...schemaProblems(kind, given),
+  ])
+  refuseProblems(kind.problems?.(given, rules) ?? [])
+  return given
+}
+
+/**
+ * Settings after a change: what is left out stays, and so does a secret that is sent as its mask. Only while
+ * they go where they went: a stored secret is never sent to a host that somebody else entered.
+ */
+export function changeSettings(
+  kind: Kind,
+  { stored, change }: { stored: Settings; change: Settings },
+  rules: OutboundRules,
+): Settings {
+  const kept = (name: string) => change[name] === undefined || change[name] === secretMask
+  const secrets = secretNames(kind).filter((name) => stored[name] !== undefined)
+  const settings = { ...stored, ...change }
+  for (const name of secrets) if (kept(name)) settings[name] = stored[name]
+  const checked = checkSettings(kind, settings, rules)
+  const moved = kind.destination && kind.destination(checked) !== kind.destination(stored)
+  if (moved)
+    refuseProblems(
+      secrets
+        .filter(kept)
+        .map((setting) => ({ setting, message: 'enter it again, because it would go to another host' })),
+    )
+  return checked
+}
+
+/** The settings as two parts: what may be read, and what is to be sealed. */
+export function splitSettings(kind: Kind, settings: Settings) {
+  const secret = new Set(secretNames(kind))
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => secret.has(name) === wanted))
+  return { open: part(false), secret: part(true) as Record<string, string> }
+}
+
+export function refuseProblems(problems: readonly Problem[], place = 'body.config'): void {
+  const [first] = problems
+  if (!first) return
+  const details: Detail[] = problems.map(({ setting, message }) => ({ path: `${place}.${setting}`, message }))
+  throw new Refusal('validation_error', `${place}.${first.setting}: ${first.message}`, { details })
+}
+
+function secretNames(kind: Kind): string[] {
+  const { properties } = kind.settings as { properties?: Record<string, { secret?: boolean }> }
+  return Object.entries(properties ?? {})
+    .filter(([, property]) => property.secret === true)
+    .map(([name]) => name)
+}
+
+// The value itself is never repeated: it may be a secret in the wrong field.
+function schemaProblems(kind: Kind, settings: Settings): Problem[] {
+  return Value.Errors(kind.settings, settings).flatMap(({ keyword, params, instancePath, message }) => {
+    // Said a second time, by additionalProperties.
+    if (keyword === 'boolean') return []
+    if (keyword === 'required') return named(params, 'requiredProperties', 'is missing')
+    if (keyword === 'additionalProperties')
+      return named(params, 'additionalProperties', 'is not a setting of this kind')
+    return [{ setting: instancePath.slice(1).replaceAll('/', '.'), message }]
+  })
+}
+
+const named = (params: object, list: string, message: string): Problem[] =>
+  ((params as Record<string, string[]>)[list] ?? []).map((setting) => ({ setting, message }))

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type {
+  testConnector as endpoint,
+  testUnsavedConnector as unsaved,
+} from '../../../../contract/src/connectors.ts'
+import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
+import { leakyBuckets } from '../../kernel/leaky-buckets.ts'
+import { OutboundFailure } from '../../kernel/outbound.ts'
+import { getKind } from './create-connector.ts'
+import type { Kind, Settings } from './kind.ts'
+import type { ConnectorParts } from './parts.ts'
+import { openAll } from './sealed.ts'
+import { checkSettings } from './settings.ts'
+import { findConnector, setLastTest } from './store.ts'
+
+/**
+ * How long an unreachable far end takes to be called so. A closed port fails at once and a filtered one never, so
+ * every failure takes exactly this long: nobody can scan a network by the clock.
+ */
+const failureMs = 3000
+
+/** Tests of one organization: ten at once, then one every two seconds. */
+const pace = { perSecond: 0.5, burst: 9 }
+
+type Tested = Answer<typeof endpoint>
+
+export function connectorTests({ secrets, outbound }: ConnectorParts) {
+  const buckets = leakyBuckets(pace, 10_000)
+
+  async function tryOut(orgId: number, kind: Kind, settings: Settings): Promise<Tested> {
+    const client = String(orgId)
+    if (buckets.waitSeconds(client, performance.now()) > 0)
+      throw new Refusal('rate_limited', 'too many tests: wait a moment and try again')
+    buckets.add(client, performance.now())
+    const startedAt = performance.now()
+    try {
+      return await kind.test(settings, { ...outbound, timeoutMs: failureMs })
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error
+      await sleep(Math.max(0, failureMs - (performance.now() - startedAt)))
+      return { ok: false, message: error.message }
+    }
+  }
+
+  return {
+    async testUnsaved(
+      context: Pick<Context, 'orgId' | 'transaction'>,
+      { type, config }: Input<typeof unsaved>,
+    ): Promise<Tested> {
+      const kind = getKind(type)
+      const tested = await tryOut(context.orgId, kind, checkSettings(kind, config, outbound.rules))
+      await context.transaction(({ emit }) =>
+        emit({
+          type: 'connector.tested',
+          subject: { type: 'connector', id: null },
+          data: { type, ok: tested.ok },
+        }),
+      )
+      return tested
+    },
+
+    async testSaved(
+      context: Pick<Context, 'orgId' | 'read' | 'transaction' | 'now'>,
+      { id }: Input<typeof endpoint>,
+    ): Promise<Tested> {
+      const key = { orgId: context.orgId, id }
+      const connector = await context.read((db) => findConnector(db, key))
+      if (!connector) throw refuse.notFound('connector')
+      const kind = getKind(connector.type)
+      const tested = await tryOut(context.orgId, kind, openAll(secrets, key, connector))
+      await context.transaction(async ({ db, emit }) => {
+        const test = { ...tested, tested_at: context.now().toISOString() }
+        await setLastTest(db, key, { revision: connector.revision, test })
+        await emit({
+          type: 'connector.tested',
+          subject: { type: 'connector', id, name: connector.name },
+          data: { type: connector.type, ok: tested.ok },
+        })
+      })
+      return tested
+    },
+  }
+}
