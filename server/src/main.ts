@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { commands } from './commands/commands.ts'
-import { ConfigError } from './kernel/config/config.ts'
+import { scrub } from './kernel/log.ts'
 
 /** The only file that starts or ends the process. */
 const [name = 'start', ...words] = process.argv.slice(2)
@@ -18,8 +18,17 @@ try {
   if (existsSync('.env')) loadEnvFile('.env')
   process.exitCode = await command.run(words, process.env)
 } catch (error) {
-  // What a person can mend is said in a sentence; the rest with its stack.
-  const isExpected = error instanceof ConfigError || (error as { isForPeople?: boolean }).isForPeople === true
-  console.error(isExpected ? `quarry: ${(error as Error).message}` : error)
+  // A person who starts a program wants the sentence; whoever looks for a defect asks for more.
+  console.error(`quarry: ${sentenceOf(error)}`)
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
   process.exit(1)
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken by another program: stop it, or set PLATFORM_PORT, APP_PORT and CLOUD_PORT`
+  // A refused connection to a name with several addresses has no message of its own.
+  return scrub(error.message || code || error.name)
 }

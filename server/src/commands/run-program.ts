@@ -52,7 +52,7 @@ export async function runProgram(options: {
     server,
     announce: (addresses) => {
       const facts = { addresses, administrator, config, durability: database.durability }
-      if (process.stdout.isTTY || administrator) console.log(banner(facts))
+      console.log(banner(facts))
       log.info({ addresses, database: database.kind, durability: database.durability }, 'ready')
     },
     async stop() {

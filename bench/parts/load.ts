@@ -1,0 +1,36 @@
+import { Agent, request } from 'node:http'
+
+/** Requests per second that an address answers with 200, over some connections, for some time. */
+export async function requestsPerSecond(
+  url: string,
+  options: { headers: Record<string, string>; connections: number; durationMs: number },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
+  const until = performance.now() + options.durationMs
+  const startedAt = performance.now()
+  let answered = 0
+  const client = async () => {
+    while (performance.now() < until) {
+      const status = await get(url, agent, options.headers)
+      if (status !== 200) throw new Error(`${url} answered ${status}`)
+      answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: options.connections }, client))
+  agent.destroy()
+  return answered / ((performance.now() - startedAt) / 1000)
+}
+
+function get(url: string, agent: Agent, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+    call.once('error', reject)
+    call.end()
+  })
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

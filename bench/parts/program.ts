@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const root = join(import.meta.dirname, '../..')
+
+export interface Program {
+  url: string
+  /** From the start of the process to the first 200 of its health page. */
+  readySeconds: number
+  residentBytes(): number
+  stop(): Promise<void>
+}
+
+export const administrator = { username: 'admin', password: 'correct horse 42 battery staple' }
+
+/** The built program in a process of its own, on an empty data folder. */
+export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
+  const home = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [join(root, 'dist/server/src/main.js'), 'start'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      QUARRY_HOME: home,
+      PLATFORM_PORT: '0',
+      APP_PORT: '0',
+      CLOUD_PORT: '0',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      ...env,
+    },
+  })
+  const url = await addressOf(child, /platform\s+(http:\S+)/)
+  while (
+    !(await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  );
+  const readySeconds = (performance.now() - startedAt) / 1000
+  return {
+    url,
+    readySeconds,
+    residentBytes: () => residentBytesOf(child.pid ?? 0),
+    async stop() {
+      await end(child)
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A script in a process of its own that prints `listening <port>`. */
+export async function startScript(
+  path: string,
+  args: string[],
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, path), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await addressOf(child, /listening (\d+)/)
+  return { url: `http://127.0.0.1:${port}`, stop: () => end(child) }
+}
+
+async function addressOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+  if (!child.stdout) throw new Error('the process has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = pattern.exec(line)?.[1]
+    if (found !== undefined) {
+      child.stdout.resume()
+      return found
+    }
+  }
+  throw new Error('the process ended before it was ready')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+function residentBytesOf(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? Number.NaN) * 1024
+}
