@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestWarehouse } from './test-warehouse.ts'
-import type { TestWarehouse } from './test-warehouse.ts'
+import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 
 let opened: TestWarehouse
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WarehouseError } from './errors.ts'
-import { openTestWarehouse } from './test-warehouse.ts'
-import type { TestWarehouse } from './test-warehouse.ts'
+import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { MaterializedVersion, QueryRequest } from './warehouse.ts'
 
 let opened: TestWarehouse

@@ -8,10 +8,13 @@ import { profileTable } from './profile-table.ts'
 import { QueryEngine } from './query-engine.ts'
 import type { Running } from './query-engine.ts'
 
-// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process.
+// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process; and at
+// once, because an ordinary exit waits for the queries that still run.
 const server = new Socket({ fd: 3, readable: true, writable: true })
-server.on('close', () => process.exit(0))
-server.on('error', () => process.exit(0))
+const end = () => process.kill(process.pid, 'SIGKILL')
+server.on('end', end)
+server.on('close', end)
+server.on('error', end)
 
 const runningById = new Map<number, Running>()
 const gate = Gate.open()

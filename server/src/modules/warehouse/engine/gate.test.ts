@@ -2,7 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WarehouseError } from '../errors.ts'
-import { attacks } from './gate-attacks.ts'
+import { attacks } from '../../../../test/warehouse/gate-attacks.ts'
 import { Gate, allowedFunctions } from './gate.ts'
 import { tableFunctions } from './tree-shape.ts'
 

@@ -2,9 +2,13 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openWarehouse } from './open-warehouse.ts'
-import type { Parameter } from './messages.ts'
-import type { MaterializedVersion, Warehouse, WarehouseLimits } from './warehouse.ts'
+import { openWarehouse } from '../../src/modules/warehouse/index.ts'
+import type {
+  MaterializedVersion,
+  Parameter,
+  Warehouse,
+  WarehouseLimits,
+} from '../../src/modules/warehouse/index.ts'
 
 export interface TestWarehouse {
   warehouse: Warehouse

@@ -1,0 +1,214 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entry } from '../../kernel/entry.ts'
+import { pino } from 'pino'
+import { openWarehouse } from './open-warehouse.ts'
+import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
+import type { QueryRequest } from './warehouse.ts'
+
+let opened: TestWarehouse
+beforeAll(async () => {
+  opened = await openTestWarehouse({ mostRunning: 3, mostRunningPerOrg: 2 })
+})
+afterAll(() => opened.close())
+
+const ask = (orgId: number, sql: string, more: Partial<QueryRequest> = {}) =>
+  opened.warehouse.query(orgId, { sql, tables: [], rowLimit: 10, timeoutMs: 20_000, ...more })
+
+const endless =
+  'SELECT count(*) FROM range(100000) a, range(100000) b, range(100000) c WHERE hash(a.range + b.range) = c.range'
+// Nothing inside one call looks whether it was interrupted.
+const uninterruptible =
+  'SELECT len([hash(x) for x in range(1000000) if len([y for y in range(1000) if y < x]) > 0])'
+
+/** The engine processes whose scratch lies in a folder, by what the system says of all processes. */
+async function engines(folder = opened.scratchFolder): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const isOurs = async (pid: string) => {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (!command.includes('engine-process')) return false
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')).startsWith(folder)
+  }
+  const ours = await Promise.all(pids.map(isOurs))
+  return pids.filter((_, at) => ours[at]).map(Number)
+}
+
+describe('an engine process', () => {
+  test('SQL-10 serves one organization, and ends with the warehouse', async () => {
+    const other = await openTestWarehouse()
+    const query = { sql: 'SELECT 1', tables: [], rowLimit: 1, timeoutMs: 20_000 }
+    await other.warehouse.query(1, query)
+    const [first] = await engines(other.scratchFolder)
+    await other.warehouse.query(1, query)
+    expect(await engines(other.scratchFolder)).toEqual([first])
+    await other.warehouse.query(2, query)
+    const both = await engines(other.scratchFolder)
+    expect(both).toHaveLength(2)
+    expect(both).toContain(first)
+    await other.close()
+    expect(await engines(other.scratchFolder)).toEqual([])
+  })
+
+  test('SEC-07 knows no environment but its own two settings', async () => {
+    await ask(1, 'SELECT 1')
+    const [pid] = await engines()
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
+    const names = environment
+      .split('\0')
+      .filter((line) => line !== '')
+      .map((line) => line.split('=')[0])
+    expect(names.filter((name) => name !== 'UV_THREADPOOL_SIZE' && name !== 'TMPDIR')).toEqual([])
+  })
+
+  test('is limited by the operating system where the machine allows it', async () => {
+    await ask(1, 'SELECT 1')
+    const [pid] = await engines()
+    const limits = await readFile(`/proc/${pid}/limits`, 'utf8')
+    if (!existsSync('/usr/bin/prlimit')) return
+    expect(limits).toMatch(/Max data size\s+\d+/)
+    expect(limits).toMatch(/Max core file size\s+0/)
+  })
+
+  test('SQL-13 a query that takes too much memory fails alone', async () => {
+    const bomb =
+      "SELECT len(string_agg(repeat('x', 1000) || a.range || b.range, '')) FROM range(100000) a, range(1000) b"
+    const [failed, answered] = await Promise.allSettled([ask(1, bomb), ask(2, 'SELECT 42')])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { kind: 'memory' } })
+    expect(answered).toMatchObject({ status: 'fulfilled', value: { rowCount: 1 } })
+    expect((await ask(1, 'SELECT 1')).rowsJson.toString()).toBe('[[1]]')
+  })
+
+  test('SQL-15 a query that takes too long is stopped at its limit, and its place is free again', async () => {
+    const startedAt = Date.now()
+    await expect(ask(1, endless, { timeoutMs: 700 })).rejects.toMatchObject({ kind: 'timeout' })
+    expect(Date.now() - startedAt).toBeLessThan(3500)
+    expect((await ask(1, 'SELECT 1')).rowCount).toBe(1)
+  })
+
+  test('SQL-14 a query that cannot be interrupted is ended a second after its limit', async () => {
+    await ask(1, 'SELECT 1')
+    const [before] = await engines()
+    const startedAt = Date.now()
+    await expect(ask(1, uninterruptible, { timeoutMs: 500 })).rejects.toMatchObject({ kind: 'timeout' })
+    expect(Date.now() - startedAt).toBeLessThan(4000)
+    expect((await ask(1, 'SELECT 1')).rowCount).toBe(1)
+    expect(await engines()).not.toContain(before)
+  })
+
+  test('SQL-14 a query whose caller leaves is stopped', async () => {
+    await ask(1, 'SELECT 1')
+    const leaving = new AbortController()
+    const query = ask(1, endless, { signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 200)
+    await expect(query).rejects.toMatchObject({ kind: 'cancelled' })
+    await expect(ask(1, 'SELECT 1', { signal: leaving.signal })).rejects.toMatchObject({ kind: 'cancelled' })
+  })
+
+  test('killed under a query: the query is answered by the next one', async () => {
+    await ask(5, 'SELECT 1')
+    const before = new Set(await engines())
+    const query = ask(5, 'SELECT count(*) FROM range(60000000) WHERE hash(range) % 7 = 0')
+    await delay(150)
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+    expect((await query).rowCount).toBe(1)
+  })
+
+  test('killed twice under a query: the query is refused, others are not', async () => {
+    const other = await openTestWarehouse()
+    const query = { sql: endless, tables: [], rowLimit: 1, timeoutMs: 20_000 }
+    const refused = other.warehouse.query(1, query).catch((error: unknown) => error)
+    const killed = new Set<number>()
+    while (killed.size < 2) {
+      await delay(100)
+      const [pid] = (await engines(other.scratchFolder)).filter((found) => !killed.has(found))
+      if (pid === undefined) continue
+      killed.add(pid)
+      process.kill(pid, 'SIGKILL')
+    }
+    expect(await refused).toMatchObject({ kind: 'memory' })
+    await expect(other.warehouse.query(1, query)).rejects.toMatchObject({ kind: 'memory' })
+    expect(await other.warehouse.query(1, { ...query, sql: 'SELECT 2' })).toMatchObject({ rowCount: 1 })
+    await other.close()
+  })
+})
+
+test('SQL-28 an organization that floods does not hold up another', async () => {
+  await Promise.all([ask(1, 'SELECT 1'), ask(2, 'SELECT 1')])
+  const work = 'SELECT count(*) FROM range(5000000) WHERE hash(range) % 7 = 0'
+  let finished = 0
+  const flood = Array.from({ length: 20 }, () => ask(1, work).then(() => (finished += 1)))
+  await delay(50)
+  await ask(2, work)
+  expect(finished).toBeLessThan(10)
+  await Promise.all(flood)
+}, 60_000)
+
+describe('SQL-29 when the server is killed', () => {
+  const program = entry(import.meta.url, '../../../test/warehouse/crashing-process.ts')
+
+  async function killedDuring(moment: string) {
+    const home = await mkdtemp(join(tmpdir(), 'quarry-crash-'))
+    const child = fork(program.url, [home, moment], {
+      execArgv: program.execArgv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(child, 'message')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    return home
+  }
+
+  test('its engines end within a second', async () => {
+    const home = await killedDuring('query')
+    for (let waitedMs = 0; (await engines(home)).length > 0; waitedMs += 50) {
+      expect(waitedMs).toBeLessThan(1500)
+      await delay(50)
+    }
+    await rm(home, { recursive: true, force: true })
+  })
+
+  test.each(['load', 'published'])(
+    'nothing half-built is left after the next collect: %s',
+    async (moment) => {
+      const home = await killedDuring(moment)
+      const folders = { dataFolder: join(home, 'data'), scratchFolder: join(home, 'scratch') }
+      const limits = { spareEngines: 0 }
+      const warehouse = await openWarehouse({ ...folders, log: pino({ level: 'silent' }), limits })
+      const kept = await warehouse.materialize(
+        1,
+        { path: await smallFile(home), name: 'a.csv' },
+        { datasetId: 1 },
+      )
+      await delay(1000)
+      await warehouse.collect(async (file) => file === kept.file, { graceMs: 0 })
+      const left = await readdir(folders.dataFolder, { recursive: true, withFileTypes: true })
+      expect(left.filter((file) => !file.isDirectory()).map(({ name }) => `org1/d1/${name}`)).toEqual([
+        kept.file,
+      ])
+      expect(left.filter(({ name }) => name.endsWith('.building'))).toEqual([])
+      expect(await readdir(folders.scratchFolder)).toEqual([])
+      await warehouse.close()
+      await rm(home, { recursive: true, force: true })
+    },
+  )
+})
+
+async function smallFile(folder: string): Promise<string> {
+  const path = join(folder, 'small.csv')
+  await writeFile(path, 'a,b\n1,x\n')
+  return path
+}
+
+test('collect keeps young files, and builds of others that are alive', async () => {
+  const { file } = await opened.load('a.csv', 'a\n1\n')
+  expect(await opened.warehouse.collect(async () => false)).toEqual([])
+  const removed = await opened.warehouse.collect(async () => false, { graceMs: 0 })
+  expect(removed).toContain(file)
+})
