@@ -18,6 +18,7 @@ export const modules: Record<string, string[]> = {
   dashboards: ['access', 'projects', 'datasets', 'explore'],
   samples: ['access', 'projects', 'datasets', 'dashboards'],
   audit: ['access'],
+  'csp-report': [],
 }
 
 /** Layers of the server, lowest first: a file may use its own layer and those before it. */

@@ -3,6 +3,7 @@ import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '..
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { connectorRoutes } from '../modules/connectors/index.ts'
+import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
@@ -33,6 +34,7 @@ export const platform: Surface = {
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
     }),
     ...brandingRoutes(),
+    ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...dashboardRoutes(parts),
     ...sampleRoutes({ warehouse: parts.warehouse, scratchFolder: join(parts.config.home, 'scratch') }),

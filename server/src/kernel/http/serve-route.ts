@@ -9,6 +9,7 @@ import { admit, checkTarget, readIfMatch, type Call } from './admission.ts'
 import { answer } from './answer.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { schemaOf } from './openapi.ts'
+import { readRawText } from './raw-text.ts'
 import { canExist, readId, readPlainFields } from './plain-fields.ts'
 
 export interface RouteOptions {
@@ -30,6 +31,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
     onRequest: async (request, reply) => {
       const context = await admit({ request, reply }, route, options.parts)
       if (context) void reply.header('x-org-id', String(context.orgId))
+      if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
     preValidation: async (request) => {
       readIfMatch(request)
@@ -53,6 +55,14 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       }
     },
   })
+}
+
+/** Answers before the body is parsed, so that no form of it is refused; what is beyond the limit is not read. */
+async function serveRawText({ request, reply }: Call, { endpoint, run }: Route) {
+  const text = await readRawText(request, endpoint.bodyLimitBytes ?? 64 * 1024)
+  const result = await run(request.quarry as Context, text)
+  if (!request.raw.complete) void reply.header('connection', 'close')
+  return answer(result, endpoint, { reply, request, stillAllowed: async () => true })
 }
 
 async function readForm(request: FastifyRequest, route: Route, scratchFolder: string) {

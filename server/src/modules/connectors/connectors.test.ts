@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secretMask } from '../../../../contract/src/connectors.ts'
-import { connectorsUnderTest, secretPath, type Made } from './test-connectors.ts'
+import { connectorsUnderTest, secretPath, type Made } from '../../../test/connectors.ts'
 
 const { far, quarry, call, webhook, messaging, create, withConnector } = await connectorsUnderTest()
 

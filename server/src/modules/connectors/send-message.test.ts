@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secretMask } from '../../../../contract/src/connectors.ts'
-import { connectorsUnderTest, until, type Made } from './test-connectors.ts'
+import { connectorsUnderTest, until, type Made } from '../../../test/connectors.ts'
 
 const { far, quarry, call, messaging, create, withConnector } = await connectorsUnderTest()
 

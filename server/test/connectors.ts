@@ -1,5 +1,5 @@
-import { farEnd } from '../../../test/far-end.ts'
-import { testServer } from '../../../test/server.ts'
+import { farEnd } from './far-end.ts'
+import { testServer } from './server.ts'
 
 export interface Made {
   id: number
