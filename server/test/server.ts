@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { readConfig, type SurfaceName } from '../src/kernel/config/config.ts'
 import type { Role } from '../src/kernel/context.ts'
+import type { Database } from '../src/kernel/database/database.ts'
 import { openLog } from '../src/kernel/log.ts'
 import { openTokens } from '../src/modules/identity/index.ts'
 import { assembleServer, type Server } from '../src/server.ts'
@@ -51,6 +52,12 @@ export interface TestServer {
   newUser(options: { orgId: number; role: Role }): Promise<TestUser>
 }
 
+export interface TestOptions {
+  certificateAuthorities?: string
+  /** What the program gets in the place of its database. */
+  seenThrough?(database: Database): Database
+}
+
 const keys = {
   jwtSecret: randomBytes(64).toString('base64url'),
   encryptionKey: randomBytes(64).toString('base64url'),
@@ -62,7 +69,7 @@ const keys = {
  */
 export async function testServer(
   env: Record<string, string> = {},
-  options: { certificateAuthorities?: string } = {},
+  { seenThrough = (database) => database, ...options }: TestOptions = {},
 ): Promise<TestServer> {
   const database = await testDatabase()
   const { home } = database
@@ -77,7 +84,7 @@ export async function testServer(
   const server = await assembleServer({
     config,
     keys,
-    database,
+    database: seenThrough(database),
     log: openLog({ level: 'debug', destination }),
     urls: { platform: 'http://platform.test', app: 'http://app.test', cloud: 'http://cloud.test' },
     pagesFolder: join(import.meta.dirname, '../../dist/web'),

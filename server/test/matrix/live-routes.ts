@@ -17,7 +17,8 @@ export interface ServedRoute {
 const unprotected = [
   /^(\/api)?\/(openapi\.json|redoc|redoc\/redoc\.js|docs|docs\/.*)$/,
   /^\/(healthz|readyz|metrics)$/,
-  /^\/(\*|assets\/\*)$/,
+  // The built files of the page, each by its name.
+  /^\/(?!api\/)[\w./-]+\.\w+$/,
 ]
 
 /** Routes that nobody declared a requirement for, and that are not one of the few that need none. */

@@ -110,7 +110,7 @@ async function refusalOfOrganization(context: Context, id: number): Promise<Refu
       .where('user_id', '=', context.user.userId)
       .executeTakeFirst(),
   )
-  if (!own) return refuse.notFound('organization')
+  if (own?.org_id !== id) return refuse.notFound('organization')
   return refuse.permissionDenied(
     'organization.access',
     id,

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { type TestUser, testServer } from '../../../test/server.ts'
 import { isTimeZone, slugOf } from './organization.ts'
 
-const { call, admin: root, newOrganization, newUser, database, home, server } = await testServer()
-server.startWorker()
+const { call, admin: root, newOrganization, newUser, database, home } = await testServer()
 const [alpha, beta] = [await newOrganization('Alpha'), await newOrganization('Beta')]
 
 const at = (user: TestUser, path = '') => `/api/organizations/${user.orgId}${path}`
