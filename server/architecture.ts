@@ -15,8 +15,8 @@ export const modules: Record<string, string[]> = {
   datasets: ['access', 'projects', 'connectors', 'warehouse'],
   explore: ['access', 'datasets', 'warehouse'],
 
-  dashboards: ['access', 'projects', 'datasets', 'explore'],
-  samples: ['access', 'projects', 'datasets', 'dashboards'],
+  dashboards: ['access', 'projects', 'warehouse', 'datasets', 'explore'],
+  samples: ['access', 'projects', 'warehouse', 'datasets', 'dashboards'],
   audit: ['access'],
   'csp-report': [],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../src/kernel/context.ts'
-import { assertDeclared, findPermission } from '../../src/modules/access/permissions.ts'
+import { assertDeclared, findPermission } from '../../src/modules/access/index.ts'
 import { type Answer, type TestUser, testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { publicOperations, type ServedRoute, servedRoutes, undeclared } from './live-routes.ts'

@@ -1,4 +1,4 @@
-import type { TargetType } from '../../src/modules/access/targets.ts'
+import type { TargetType } from '../../src/modules/access/index.ts'
 import type { TestServer, TestUser } from '../server.ts'
 
 /** One thing of each kind in an organization, by kind. */
