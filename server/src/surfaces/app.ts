@@ -1,8 +1,15 @@
+import { brandingRoutes } from '../modules/branding/index.ts'
+import { cspReportRoutes } from '../modules/csp-report/index.ts'
+import { ownView } from './identity.ts'
 import type { Surface } from './surfaces.ts'
 
 /** For those who use what was published: nothing can be changed here. */
 export const app: Surface = {
   title: 'Quarry App API',
-  description: 'Read-only: what an organization has published for its customers.',
-  routes: () => [],
+  description: 'Read-only: how an organization presents itself to its customers.',
+  routes: (parts) => [
+    ...ownView(parts),
+    ...brandingRoutes().filter(({ endpoint }) => endpoint.method === 'GET'),
+    ...cspReportRoutes(),
+  ],
 }

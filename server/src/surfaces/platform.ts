@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { effectivePermissions, groupRoutes, joinGroups, requireGroups } from '../modules/access/index.ts'
+import { groupRoutes } from '../modules/access/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { connectorRoutes } from '../modules/connectors/index.ts'
@@ -7,10 +7,11 @@ import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
-import { identityRoutes, setHomeRole } from '../modules/identity/index.ts'
+import { setHomeRole } from '../modules/identity/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
+import { identity } from './identity.ts'
 import { auditKey } from './listeners.ts'
 import type { Surface } from './surfaces.ts'
 
@@ -19,11 +20,7 @@ export const platform: Surface = {
   title: 'Quarry Platform API',
   description: 'Authoring: connectors, datasets, explore, dashboards, projects, and who may do what.',
   routes: (parts) => [
-    ...identityRoutes({
-      ...parts,
-      permissionsOf: effectivePermissions,
-      groups: { check: requireGroups, join: joinGroups },
-    }),
+    ...identity(parts),
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
