@@ -270,7 +270,7 @@ test('an expired, withdrawn or replaced invitation cannot be accepted', async ()
   expect((await call('DELETE', path, { token: alpha.token })).status).toBe(404)
 })
 
-test('TEN-31: only a root operator makes, lists and archives organizations', async () => {
+test('TEN-31, TEN-42: only a root operator makes, lists and archives organizations', async () => {
   const cloud = { surface: 'cloud' as const }
   for (const { token } of [alpha, await newUser({ orgId: root.orgId, role: 'management' })]) {
     expect((await call('GET', '/api/organizations', { ...cloud, token })).status).toBe(403)

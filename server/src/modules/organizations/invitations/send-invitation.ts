@@ -40,7 +40,7 @@ export async function sendInvitation(
       `You are invited to join ${found.organization} as ${found.role.replace('_', ' ')}.`,
       '',
       'Sign in with the user that has this e-mail address, then open this link:',
-      `${parts.platformUrl}/accept-invitation#token=${token.text}`,
+      `${parts.platformUrl}/invitation#token=${token.text}`,
       '',
       'It works once, and for seven days. If you did not expect it, ignore this mail.',
     ].join('\n'),
