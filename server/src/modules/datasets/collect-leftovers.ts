@@ -12,21 +12,26 @@ export interface CollectorParts {
   log: Log
 }
 
+const soonMs = 2 * 60 * 1000
 const everyMs = 60 * 60 * 1000
-/** How long a file of another process may wait to be published. */
-const sharedGraceMs = 24 * 60 * 60 * 1000
+/** How long a file may wait to be published, and an upload to be read. */
+const graceMs = 60 * 60 * 1000
 
 /** Collects at once and then every hour, until it is stopped. */
 export function startCollector(parts: CollectorParts): { stop(): void } {
-  const collect = (graceMs: number) =>
-    collectLeftovers(parts, graceMs).catch((err: unknown) =>
+  const collect = (youngestMs: number) =>
+    collectLeftovers(parts, youngestMs).catch((err: unknown) =>
       parts.log.error({ err }, 'collecting leftovers failed'),
     )
   // The embedded database belongs to one process, so what it finds at its start is nobody's any more.
-  void collect(parts.database.kind === 'pglite' ? 0 : sharedGraceMs)
-  const timer = setInterval(() => void collect(sharedGraceMs), everyMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  void collect(parts.database.kind === 'pglite' ? 0 : graceMs)
+  const timers = [
+    // What was just begun when the process died shows only after a while that nobody builds it.
+    setTimeout(() => void collect(graceMs), soonMs),
+    setInterval(() => void collect(graceMs), everyMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return { stop: () => timers.forEach((timer) => clearTimeout(timer)) }
 }
 
 /** Removes the version files that no row names and the uploads that no request reads: leftovers of crashes. */
