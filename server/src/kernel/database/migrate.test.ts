@@ -4,11 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, testPlace, type TestPlace } from '../../../test/database.ts'
 import { entry } from '../entry.ts'
 import { kernelMigrations, type Migration, migrationsIn } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
+import { migrate } from './migrate.ts'
+import { embeddedFolder } from './open-database.ts'
+import { startPglite } from './pglite.ts'
 
 const kernel = kernelMigrations()
 
@@ -28,16 +31,30 @@ async function ownPlace(): Promise<TestPlace> {
   return place
 }
 
-/** Opens the database as a program with these migrations, asks, and closes it. */
-async function ask<R extends Record<string, unknown>>(
-  place: TestPlace,
-  { migrations, sql }: { migrations: readonly Migration[]; sql: string },
-): Promise<R[]> {
-  const database = await openTestDatabase(place, migrations)
-  return await database.asOwner<R>(sql).finally(() => database.close())
+/** A connection of the tables' owner to a migrated database of this test's own. */
+async function ownDatabase(): Promise<pg.Client> {
+  const place = await ownPlace()
+  if (place.url === undefined) {
+    const pglite = await startPglite(embeddedFolder(place.home))
+    const owner = await pglite.connect('postgres')
+    onTestFinished(async () => {
+      await owner.end()
+      await pglite.close()
+    })
+    return owner
+  }
+  const owner = new pg.Client({ connectionString: place.url })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  return owner
 }
 
-const appliedSteps = `select name from schema_migration where name like '9%' order by name`
+const appliedSteps = async (owner: pg.Client) =>
+  (
+    await owner.query<{ name: string }>(
+      `select name from schema_migration where name like '9%' order by name`,
+    )
+  ).rows
 
 /** A process that opens the database as a program with these migrations; killed at the end of the test. */
 async function migratingProcess({ home, url }: TestPlace, migrations: readonly Migration[]) {
@@ -59,58 +76,57 @@ async function migratingProcess({ home, url }: TestPlace, migrations: readonly M
 }
 
 test('migrations run once, in the order of their numbers, and a second start changes nothing', async () => {
-  const place = await ownPlace()
-  const both = [
-    step(9001, 'create table b (a_id integer references a)'),
+  const owner = await ownDatabase()
+  const migrations = [
+    ...kernel,
     step(9000, 'create table a (id integer primary key)'),
+    step(9001, 'create table b (a_id integer references a)'),
   ]
-  const migrations = [...kernel, ...both.toSorted((a, b) => a.number - b.number)]
-  for (let start = 0; start < 2; start += 1)
-    expect(await ask(place, { migrations, sql: appliedSteps })).toEqual([
-      { name: '9000-step' },
-      { name: '9001-step' },
-    ])
+  expect(await migrate(owner, migrations)).toEqual(['9000-step', '9001-step'])
+  expect(await migrate(owner, migrations)).toEqual([])
+  expect(await appliedSteps(owner)).toEqual([{ name: '9000-step' }, { name: '9001-step' }])
 })
 
 test('a migration that fails leaves nothing of itself, names its line, and the ones before it stand', async () => {
-  const place = await ownPlace()
+  const owner = await ownDatabase()
   const broken = step(9001, 'create table c (id integer);\ninsert into c values (1);\nselec 1;')
-  const opening = openDatabase({ ...place, migrations: [...kernel, ...tables('a'), broken] })
-  await expect(opening).rejects.toThrow(/^the migration 9001-step failed, line 3: syntax error/)
-  const sql = `select to_regclass('a') as a, to_regclass('c') as c`
-  expect(await ask(place, { migrations: [...kernel, ...tables('a')], sql })).toEqual([{ a: 'a', c: null }])
+  const running = migrate(owner, [...kernel, ...tables('a'), broken])
+  await expect(running).rejects.toThrow(/^the migration 9001-step failed, line 3: syntax error/)
+  expect(await appliedSteps(owner)).toEqual([{ name: '9000-step' }])
+  const { rows } = await owner.query(`select to_regclass('a') as a, to_regclass('c') as c`)
+  expect(rows).toEqual([{ a: 'a', c: null }])
 })
 
-test('a migration that was edited after it was applied is refused', async () => {
-  const place = await ownPlace()
-  await ask(place, { migrations: [...kernel, ...tables('a')], sql: 'select 1' })
-  const edited = openDatabase({ ...place, migrations: [...kernel, ...tables('b')] })
+test('a migration that was edited, and a database that is newer than the program, are refused', async () => {
+  const owner = await ownDatabase()
+  await migrate(owner, [...kernel, ...tables('a', 'b')])
+  const edited = migrate(owner, [...kernel, ...tables('x', 'b')])
   await expect(edited).rejects.toThrow('the migration 9000-step was edited after it was applied')
-})
-
-test('a database that is newer than the program is refused', async () => {
-  const place = await ownPlace()
-  await ask(place, { migrations: [...kernel, ...tables('a', 'b')], sql: 'select 1' })
-  const older = openDatabase({ ...place, migrations: [...kernel, ...tables('a')] })
+  const older = migrate(owner, [...kernel, ...tables('a')])
   await expect(older).rejects.toThrow(
     'the database is newer than the program: it has the migration 9001-step',
   )
 })
 
-test.each(['during', 'between', 'at once'])(
-  'UPG-01: a process killed %s its migrations is continued by the next',
-  async (when) => {
+// Before, during and after the slow step, as near as a clock can say.
+test.each([0, 600, 1500])(
+  'UPG-01: a process killed %i ms into its start is continued by the next',
+  async (afterMs) => {
     const place = await ownPlace()
     const slow = step(9001, 'create table b (id integer); select pg_sleep(1.5); create table c (id integer)')
     const migrations = [...kernel, ...tables('a'), slow, step(9002, 'create table d (id integer)')]
     const { child, exited } = await migratingProcess(place, migrations)
-    await sleep({ during: 900, between: 400, 'at once': 0 }[when]!)
+    await sleep(afterMs)
     child.kill('SIGKILL')
     await exited
-    const sql = `select count(*)::integer as count from pg_tables where tablename in ('a', 'b', 'c', 'd')`
-    expect(await ask(place, { migrations, sql })).toEqual([{ count: 4 }])
-    expect(await ask(place, { migrations, sql: appliedSteps })).toHaveLength(3)
+    const database = await openTestDatabase(place, migrations)
+    const [found] = await database.asOwner(`
+    select (select count(*)::integer from schema_migration where name like '9%') as steps,
+      (select count(*)::integer from pg_tables where tablename in ('a', 'b', 'c', 'd')) as tables`)
+    await database.close()
+    expect(found).toEqual({ steps: 3, tables: 4 })
   },
+  60_000,
 )
 
 test.runIf(process.env['QUARRY_TEST_DATABASE'] === 'postgres')(
@@ -121,8 +137,8 @@ test.runIf(process.env['QUARRY_TEST_DATABASE'] === 'postgres')(
     const programs = await Promise.all([1, 2, 3].map(() => migratingProcess(place, migrations)))
     await Promise.all(programs.map(({ exited }) => exited))
     expect(programs.map(({ said }) => said.at(-1))).toEqual(['done', 'done', 'done'])
-    expect(await ask(place, { migrations, sql: appliedSteps })).toEqual([{ name: '9000-step' }])
   },
+  60_000,
 )
 
 test('files are ordered by number, other line endings are no edit, and twins and odd names are refused', async () => {

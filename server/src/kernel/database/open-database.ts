@@ -5,10 +5,10 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, programMigrations } from './migrations.ts'
-import { startPglite } from './pglite.ts'
+import { type Pglite, startPglite } from './pglite.ts'
 import { PooledDatabase } from './pooled-database.ts'
 import { appRole, assertRestricted } from './role.ts'
-import { copyDatabase, migratedTemplate } from './template.ts'
+import { seedDatabase } from './template.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL 15 or newer. Without it the embedded database in `home` is used. */
@@ -53,11 +53,10 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
     () => true,
     () => false,
   )
-  if (!exists) await copyDatabase(await migratedTemplate(migrations), folder)
+  if (!exists) await seedDatabase(folder, migrations)
   const pglite = await startPglite(folder)
   try {
-    const owner = await pglite.connect('postgres')
-    await migrate(owner, migrations).finally(() => owner.end())
+    await migrateEmbedded(pglite, migrations)
     const pool = poolOf({ ...pglite.clientConfig(appRole), max: 1, idleTimeoutMillis: 0 }, options)
     await withClient(pool, assertRestricted)
     const parts = { kind: 'pglite', durability: 'process crash only', pool, close: pglite.close } as const
@@ -65,6 +64,15 @@ async function openEmbedded(options: DatabaseOptions, migrations: readonly Migra
   } catch (error) {
     await pglite.close()
     throw error
+  }
+}
+
+async function migrateEmbedded(pglite: Pglite, migrations: readonly Migration[]) {
+  const owner = await pglite.connect('postgres')
+  try {
+    await migrate(owner, migrations)
+  } finally {
+    await owner.end()
   }
 }
 
