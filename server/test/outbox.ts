@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestDatabase } from './database.ts'
 
 export interface ReceivedMail {
   to: string
@@ -19,6 +20,15 @@ export async function mailsTo(home: string, address: string, atLeast = 1): Promi
     await sleep(50)
   }
   throw new Error(`no ${atLeast} mails to ${address}`)
+}
+
+/** Waits until no queued work is left. */
+export async function allDone(database: Pick<TestDatabase, 'asOwner'>): Promise<void> {
+  for (let turn = 0; turn < 400; turn++) {
+    if ((await database.asOwner("select 1 from job where state <> 'failed'")).length === 0) return
+    await sleep(25)
+  }
+  throw new Error('there is still work to do')
 }
 
 export async function allMails(home: string): Promise<ReceivedMail[]> {

@@ -69,6 +69,8 @@ export interface PublicContext {
   signal: AbortSignal
   log: Log
   now(): Date
+  /** One read in no organization, in one round trip. */
+  read<T>(query: (db: Reader) => Promise<T>): Promise<T>
   /** One transaction, in no organization or in the one that the use case has itself found. */
   inScope<T>(scope: Scope, work: (work: Work) => Promise<T>): Promise<T>
 }

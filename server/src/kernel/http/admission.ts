@@ -107,6 +107,7 @@ const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicCont
   signal: clientGone(call),
   log: call.request.log,
   now: parts.now,
+  read: (query) => parts.database.read({}, query),
   inScope: (scope, work) => runWork(parts, { scope, origin }, work),
 })
 

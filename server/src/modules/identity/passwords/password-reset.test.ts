@@ -1,39 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { allMails, mailsTo } from '../../../../test/outbox.ts'
+import { allDone, allMails, mailsTo } from '../../../../test/outbox.ts'
+import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
 import { testServer } from '../../../../test/server.ts'
-import { digestOf, randomToken, temporaryPassword } from '../tokens/random.ts'
+import { digestOf, randomToken } from '../tokens/random.ts'
 
-const { call, admin, newOrganization, newUser, database, home, logged } = await testServer()
-
-const oldPassword = 'tramontana espliego 7'
-const newPassword = 'un higo maduro 43'
-
-interface Token {
-  access_token: string
-  must_reset_password: boolean
-  error: string
-  message: string
-}
-
-async function person(more: Record<string, unknown> = {}) {
-  const username = `u${randomBytes(5).toString('hex')}`
-  const email = `${username}@example.com`
-  const body = { username, email, password: oldPassword, role: 'viewer', ...more }
-  const made = await call<{ id: number }>('POST', '/api/users', { token: admin.token, body })
-  expect(made.status, made.text).toBe(201)
-  return { id: made.body.id, username, email }
-}
-
-const login = (username: string, password: string) =>
-  call<Token>('POST', '/api/auth/login', { body: { username, password } })
+const program = await testServer()
+const { call, admin, database, home, logged } = program
+const { person, login } = peopleOf(program)
 
 const forgot = (email: unknown, headers: Record<string, string> = {}) =>
-  call<Token>('POST', '/api/auth/forgot-password', { body: { email }, headers })
+  call<SignedIn>('POST', '/api/auth/forgot-password', { body: { email }, headers })
 
-const reset = (token: unknown, new_password: unknown = newPassword, more: Record<string, unknown> = {}) =>
-  call<Token>('POST', '/api/auth/reset-password', { body: { token, new_password, ...more } })
+const reset = (token: unknown, new_password: unknown = anotherPassword, more: Record<string, unknown> = {}) =>
+  call<SignedIn>('POST', '/api/auth/reset-password', { body: { token, new_password, ...more } })
 
 const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 
@@ -43,25 +22,19 @@ async function mailedToken(email: string, atLeast = 1): Promise<string> {
   return tokenIn(mails.findLast(({ text }) => tokenIn(text) !== '')?.text ?? '')
 }
 
-const idle = async () => {
-  for (let turn = 0; turn < 200; turn++) {
-    if ((await database.asOwner('select 1 from job')).length === 0) return
-    await sleep(25)
-  }
-  throw new Error('there is still work to do')
-}
+const idle = () => allDone(database)
 
 test('a mailed link sets a new password and signs in; older tokens end (AUT-16)', async () => {
   const { email, username } = await person()
-  const before = (await login(username, oldPassword)).body.access_token
+  const before = (await login(username, password)).body.access_token
   expect((await forgot(email)).status).toBe(202)
   const answer = await reset(await mailedToken(email))
   expect(answer.status, answer.text).toBe(200)
   expect(answer.body).toMatchObject({ token_type: 'bearer', must_reset_password: false })
   expect((await call('GET', '/api/me', { token: answer.body.access_token })).status).toBe(200)
   expect((await call('GET', '/api/me', { token: before })).status).toBe(401)
-  expect((await login(username, oldPassword)).status).toBe(401)
-  expect((await login(username, newPassword)).status).toBe(200)
+  expect((await login(username, password)).status).toBe(401)
+  expect((await login(username, anotherPassword)).status).toBe(200)
 })
 
 test('RST-01: every address gets the same answer, and only known ones a mail', async () => {
@@ -215,8 +188,8 @@ describe('RST-11: a link ends', () => {
     const { email, username, id } = await person()
     await forgot(email)
     const first = await mailedToken(email)
-    const token = (await login(username, oldPassword)).body.access_token
-    const body = { old_password: oldPassword, new_password: newPassword }
+    const token = (await login(username, password)).body.access_token
+    const body = { old_password: password, new_password: anotherPassword }
     expect((await call('POST', '/api/auth/change-password', { token, body })).status).toBe(200)
     expect((await reset(first, 'otra cosa distinta 9')).status).toBe(422)
 
@@ -235,9 +208,9 @@ test('RST-12: only the owner of the token changes, and nothing more can be said'
   await forgot(email)
   const token = await mailedToken(email)
   for (const more of [{ user_id: other.id }, { email: other.email }, { username: other.username }])
-    expect((await reset(token, newPassword, more)).status).toBe(422)
+    expect((await reset(token, anotherPassword, more)).status).toBe(422)
   expect((await reset(token)).status).toBe(200)
-  expect((await login(other.username, oldPassword)).status).toBe(200)
+  expect((await login(other.username, password)).status).toBe(200)
 })
 
 test('RST-14: three mails an hour at most, and the answer does not tell', async () => {
@@ -304,104 +277,10 @@ test('RST-25: the owner hears of a reset and of a change', async () => {
   await forgot(email)
   expect((await reset(await mailedToken(email))).status).toBe(200)
   expect((await mailsTo(home, email, 2)).map(({ subject }) => subject)).toContain('Your password was changed')
-  const token = (await login(username, newPassword)).body.access_token
-  const body = { old_password: newPassword, new_password: oldPassword }
+  const token = (await login(username, anotherPassword)).body.access_token
+  const body = { old_password: anotherPassword, new_password: password }
   expect((await call('POST', '/api/auth/change-password', { token, body })).status).toBe(200)
   expect(
     (await mailsTo(home, email, 3)).filter(({ subject }) => subject === 'Your password was changed'),
   ).toHaveLength(2)
-})
-
-describe('an administrator resets a password', () => {
-  const resetUser = (id: number, by: { token: string }) =>
-    call<Token>('POST', `/api/users/${id}/reset-password`, { token: by.token })
-
-  async function mailedPassword(email: string, atLeast = 1): Promise<string> {
-    const mail = (await mailsTo(home, email, atLeast)).at(-1)
-    return /^[0-9a-z]{5}(?:-[0-9a-z]{5}){5}$/m.exec(mail?.text ?? '')?.[0] ?? ''
-  }
-
-  test('RST-19: the temporary password is only in the mail, opens one session, and lasts a day', async () => {
-    const { email, username, id } = await person()
-    const before = (await login(username, oldPassword)).body.access_token
-    const answer = await resetUser(id, admin)
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body.must_reset_password).toBe(true)
-    expect((await call('GET', '/api/me', { token: before })).status).toBe(401)
-    expect((await login(username, oldPassword)).status).toBe(401)
-
-    const password = await mailedPassword(email)
-    expect(password.replaceAll('-', '')).toHaveLength(30)
-    await idle()
-    expect(answer.text).not.toContain(password)
-    expect(logged()).not.toContain(password)
-    const [row] = await database.asOwner<{ seconds: number }>(
-      'select extract(epoch from password_expires_at - now())::float8 as seconds from users where id = $1',
-      [id],
-    )
-    expect(row?.seconds).toBeGreaterThan(86_000)
-    expect(row?.seconds).toBeLessThanOrEqual(86_400)
-    expect((await login(username, password)).body.must_reset_password).toBe(true)
-    expect((await login(username, password)).status).toBe(401)
-  })
-
-  test('AUT-29: a temporary password opens nothing but the own view and its change', async () => {
-    const { email, username, id } = await person()
-    await resetUser(id, admin)
-    const password = await mailedPassword(email)
-    const token = (await login(username, password)).body.access_token
-    const me = await call<{ must_reset_password: boolean }>('GET', '/api/me', { token })
-    expect([me.status, me.body.must_reset_password]).toEqual([200, true])
-    const refused = await call('GET', '/api/organizations', { token })
-    expect(refused.status).toBe(403)
-    expect(refused.body).toMatchObject({ error: 'permission_denied', permission: 'password.current' })
-    const body = { old_password: password, new_password: newPassword }
-    const changed = await call<Token>('POST', '/api/auth/change-password', { token, body })
-    expect(changed.body.must_reset_password).toBe(false)
-    expect((await call('GET', '/api/organizations', { token: changed.body.access_token })).status).toBe(200)
-  })
-
-  test('an expired temporary password is a wrong one, and a mailed link still helps', async () => {
-    const { email, username, id } = await person()
-    await resetUser(id, admin)
-    const password = await mailedPassword(email)
-    await database.asOwner(`update users set password_expires_at = now() where id = $1`, [id])
-    expect((await login(username, password)).status).toBe(401)
-    await forgot(email)
-    expect((await reset(await mailedToken(email, 2))).status).toBe(200)
-    expect((await login(username, newPassword)).status).toBe(200)
-  })
-
-  test('RST-18: nobody else may, and it is written down who did', async () => {
-    const { id } = await person()
-    const stranger = await newOrganization()
-    const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
-    const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
-    const second = await newUser({ orgId: admin.orgId, role: 'admin' })
-    expect((await resetUser(id, stranger)).status).toBe(404)
-    for (const one of [viewer, editor]) expect((await resetUser(id, one)).status).toBe(403)
-    expect((await resetUser(admin.id, second)).status).toBe(403)
-    expect((await resetUser(id, second)).status).toBe(200)
-    const events = await database.asOwner<{ actor: number }>(
-      `select actor_id as actor from audit_entries where type = 'user.password_reset_by_administrator' and subject_id = $1`,
-      [id],
-    )
-    expect(events).toEqual([{ actor: second.id }])
-  })
-
-  test('a user created without a password gets a temporary one by mail', async () => {
-    const username = `n${randomBytes(5).toString('hex')}`
-    const email = `${username}@example.com`
-    const body = { username, email, role: 'editor' }
-    const made = await call<Token>('POST', '/api/users', { token: admin.token, body })
-    expect([made.status, made.body.must_reset_password]).toEqual([201, true])
-    const answer = await login(username, await mailedPassword(email))
-    expect([answer.status, answer.body.must_reset_password]).toEqual([200, true])
-  })
-
-  test('temporary passwords have more than 128 bits and never repeat', () => {
-    const made = Array.from({ length: 2000 }, temporaryPassword)
-    expect(new Set(made).size).toBe(2000)
-    expect(made.every((one) => /^[0-9a-hjkmnp-tv-z]{5}(-[0-9a-hjkmnp-tv-z]{5}){5}$/.test(one))).toBe(true)
-  })
 })

@@ -17,7 +17,7 @@ export const resetPassword =
     { token, new_password }: Input<typeof endpoint>,
   ): Promise<Answer<typeof endpoint>> => {
     const tokenHash = digestOf(token)
-    const owner = await context.inScope({}, ({ db }) => findByResetToken(db, tokenHash))
+    const owner = await context.read((db) => findByResetToken(db, tokenHash))
     checkNewPassword(new_password, owner ?? { username: '', email: '' }, 'body.new_password')
     if (!owner) throw notValid(context)
     const newHash = await passwords.hash(new_password)

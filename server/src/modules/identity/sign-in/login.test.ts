@@ -1,31 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
+import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
 import { testServer } from '../../../../test/server.ts'
 
-const { call, admin, database, newOrganization, newUser } = await testServer()
-const password = 'tramontana espliego 7'
-
-interface Token {
-  access_token: string
-  token_type: string
-  must_reset_password: boolean
-  error: string
-}
-
-async function person(more: Record<string, unknown> = {}) {
-  const username = `u${randomBytes(5).toString('hex')}`
-  const body = { username, email: `${username}@example.com`, password, role: 'viewer', ...more }
-  const made = await call<{ id: number }>('POST', '/api/users', { token: admin.token, body })
-  expect(made.status, made.text).toBe(201)
-  return { id: made.body.id, username, email: body.email }
-}
-
-const login = (username: string, given = password, address = '192.0.2.1') =>
-  call<Token>('POST', '/api/auth/login', {
-    body: { username, password: given },
-    headers: { 'x-forwarded-for': address },
-  })
+const program = await testServer()
+const { call, admin, database, newOrganization, newUser } = program
+const { person, login } = peopleOf(program)
 
 const me = (token: string) => call('GET', '/api/me', { token })
 
@@ -91,8 +72,8 @@ describe('AUT-21', () => {
     const middle = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
     const [known, unknown] = [middle(timesMs.known), middle(timesMs.unknown)]
     // Without the hash an unknown name would answer in a fraction of the time.
-    expect(unknown).toBeGreaterThan(known * 0.6)
-    expect(unknown).toBeLessThan(known * 1.6)
+    expect(unknown).toBeGreaterThan(known * 0.5)
+    expect(unknown).toBeLessThan(known * 2)
   })
 })
 
@@ -137,9 +118,7 @@ describe('AUT-20: back-off', () => {
   test('is written down', async () => {
     // An organization of its own: where failures come in floods, the log only counts them.
     const own = await newOrganization()
-    const username = `w${randomBytes(5).toString('hex')}`
-    const body = { username, email: `${username}@example.com`, password, role: 'viewer' }
-    await call('POST', '/api/users', { token: own.token, body })
+    const { username } = await person({}, own)
     for (let n = 0; n < 6; n++) await login(username, `guess number ${n}`)
     const types = await database.asOwner<{ type: string }>(
       'select distinct type from audit_entries where org_id = $1 order by type',
@@ -173,15 +152,15 @@ describe('a password', () => {
   })
 
   test('many sign-ins at once leave other requests their time (AUT-23)', async () => {
-    const logins = Array.from({ length: 60 }, (_, n) => login(`nobody-${n}`))
-    const timesMs: number[] = []
-    for (let n = 0; n < 10; n++) {
-      const started = performance.now()
-      await me(admin.token)
-      timesMs.push(performance.now() - started)
-    }
+    let signedIn = 0
+    const logins = Array.from({ length: 60 }, async (_, n) => {
+      await login(`nobody-${n}`)
+      signedIn++
+    })
+    for (let n = 0; n < 10; n++) expect((await me(admin.token)).status).toBe(200)
+    // Had they waited for the hashes, all sixty would be through by now.
+    expect(signedIn).toBeLessThan(45)
     await Promise.all(logins)
-    expect(Math.max(...timesMs)).toBeLessThan(500)
   })
 
   test('is stored as argon2id with a salt, and hashed anew when the parameters rose (AUT-26)', async () => {
@@ -193,12 +172,12 @@ describe('a password', () => {
         [id, other.id],
       )
     const [one, two] = await hashes()
-    expect(one?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/)
     expect(one?.password_hash).not.toBe(two?.password_hash)
     const weaker = await hash(password, { memoryCost: 8192, timeCost: 1 })
     await database.asOwner('update users set password_hash = $1 where id = $2', [weaker, id])
     expect((await login(username)).status).toBe(200)
-    expect((await hashes())[0]?.password_hash).toMatch(/m=19456,t=2,p=1/)
+    expect((await hashes())[0]?.password_hash).toMatch(/m=47104,t=2,p=1/)
     expect((await login(username)).status).toBe(200)
   })
 })
@@ -231,8 +210,8 @@ describe('a token ends on the next request', () => {
   test('when the password changes, but not the token that changed it (AUT-16)', async () => {
     const { username } = await person()
     const [one, two] = [(await login(username)).body.access_token, (await login(username)).body.access_token]
-    const body = { old_password: password, new_password: 'un higo maduro 43' }
-    const changed = await call<Token>('POST', '/api/auth/change-password', { token: one, body })
+    const body = { old_password: password, new_password: anotherPassword }
+    const changed = await call<SignedIn>('POST', '/api/auth/change-password', { token: one, body })
     expect(changed.status, changed.text).toBe(200)
     expect((await me(two)).status).toBe(401)
     expect((await me(one)).status).toBe(200)
@@ -257,14 +236,14 @@ describe('a token ends on the next request', () => {
 
 describe('AUT-30: changing the own password', () => {
   const change = (token: string, body: Record<string, unknown>) =>
-    call<Token>('POST', '/api/auth/change-password', { token, body })
+    call<SignedIn>('POST', '/api/auth/change-password', { token, body })
 
   test('needs the old one, another new one, and takes nothing else', async () => {
     const { username } = await person()
     const token = (await login(username)).body.access_token
-    const wrong = await change(token, { old_password: 'not the old one', new_password: 'un higo maduro 43' })
+    const wrong = await change(token, { old_password: 'not the old one', new_password: anotherPassword })
     expect([wrong.status, wrong.body.error]).toEqual([403, 'invalid_password'])
-    const body = { old_password: password, new_password: 'un higo maduro 43' }
+    const body = { old_password: password, new_password: anotherPassword }
     expect((await change(token, { ...body, new_password: password })).status).toBe(422)
     expect((await change(token, { ...body, new_password: 'password1' })).status).toBe(422)
     expect((await change(token, { ...body, user_id: admin.id })).status).toBe(422)
@@ -275,9 +254,9 @@ describe('AUT-30: changing the own password', () => {
     const { username } = await person()
     const token = (await login(username)).body.access_token
     const guess = (n: number) =>
-      change(token, { old_password: `guess number ${n}`, new_password: 'un higo maduro 43' })
+      change(token, { old_password: `guess number ${n}`, new_password: anotherPassword })
     for (let n = 0; n < 8; n++) expect((await guess(n)).status).toBe(403)
-    const right = await change(token, { old_password: password, new_password: 'un higo maduro 43' })
+    const right = await change(token, { old_password: password, new_password: anotherPassword })
     expect([right.status, right.body.error]).toEqual([403, 'invalid_password'])
   })
 })
@@ -291,14 +270,19 @@ test('a creator who chose the password has made a user who may work at once (AUT
 
 test('an organization may enforce the change all the same (AUT-29)', async () => {
   const own = await newOrganization()
-  const made = { username: `e${randomBytes(5).toString('hex')}`, password, role: 'editor' }
-  const body = { ...made, email: `${made.username}@example.com` }
-  expect((await call('POST', '/api/users', { token: own.token, body })).status).toBe(201)
+  const { username } = await person({ role: 'editor' }, own)
   const settings = { token: own.token, body: { enforce_password_change: true } }
   expect((await call('PATCH', `/api/organizations/${own.orgId}/settings`, settings)).status).toBe(200)
-  const { access_token: token } = (await login(made.username)).body
+  const { access_token: token } = (await login(username)).body
   const refused = await call('GET', '/api/projects', { token })
   expect(refused.status).toBe(403)
   expect(refused.body).toMatchObject({ permission: 'password.current' })
   expect((await me(token)).status).toBe(200)
+})
+
+test('a service account signs in and works with its role', async () => {
+  const given = randomBytes(24).toString('base64url')
+  const { username } = await person({ role: 'admin', password: given })
+  const { access_token: token } = (await login(username, given)).body
+  expect((await call('GET', '/api/users', { token })).status).toBe(200)
 })

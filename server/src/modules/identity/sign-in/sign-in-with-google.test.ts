@@ -1,35 +1,22 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newKey, signIdToken, startIdentityProvider } from '../../../../test/identity-provider.ts'
+import { peopleOf, type SignedIn } from '../../../../test/people.ts'
 import { testServer } from '../../../../test/server.ts'
 
 const key = await newKey()
 const provider = await startIdentityProvider([key])
 afterAll(() => provider.close())
 
-const { call, admin, database, logged } = await testServer({
+const program = await testServer({
   IDP_CLIENT_ID: 'quarry-client',
   IDP_ALLOWED_DOMAINS: 'example.com',
   IDP_ISSUER: provider.issuer,
   IDP_JWKS_URL: provider.jwksUrl,
 })
+const { call, admin, database, logged } = program
 
-interface Token {
-  access_token: string
-  must_reset_password: boolean
-}
-
-async function person() {
-  const username = `g${randomBytes(5).toString('hex')}`
-  const body = {
-    username,
-    email: `${username}@example.com`,
-    password: 'tramontana espliego 7',
-    role: 'editor',
-  }
-  const made = await call<{ id: number }>('POST', '/api/users', { token: admin.token, body })
-  return { id: made.body.id, username, email: body.email }
-}
+const { person } = peopleOf(program)
 
 function idToken(email: string, other: Record<string, unknown> = {}) {
   const now = Math.floor(Date.now() / 1000)
@@ -38,10 +25,10 @@ function idToken(email: string, other: Record<string, unknown> = {}) {
   return signIdToken({ ...claims, iat: now, exp: now + 600, nonce: randomUUID(), ...other }, key)
 }
 
-const signIn = (id_token: string) => call<Token>('POST', '/api/auth/google', { body: { id_token } })
+const signIn = (id_token: string) => call<SignedIn>('POST', '/api/auth/google', { body: { id_token } })
 
 test('a user whom the provider vouches for gets a token in login’s shape', async () => {
-  const { email, id } = await person()
+  const { email, id } = await person({ role: 'editor' })
   const answer = await signIn(await idToken(email.toUpperCase()))
   expect(answer.status, answer.text).toBe(200)
   expect(Object.keys(answer.body).toSorted()).toEqual(['access_token', 'must_reset_password', 'token_type'])
@@ -50,7 +37,7 @@ test('a user whom the provider vouches for gets a token in login’s shape', asy
 })
 
 test('IDP-08: the first sign-in binds the subject, and another subject with the address is refused', async () => {
-  const { email, id } = await person()
+  const { email, id } = await person({ role: 'editor' })
   expect((await signIn(await idToken(email, { sub: 'first' }))).status).toBe(200)
   expect((await signIn(await idToken(email, { sub: 'second' }))).status).toBe(401)
   expect((await signIn(await idToken(email, { sub: 'first' }))).status).toBe(200)
@@ -62,7 +49,7 @@ test('IDP-08: the first sign-in binds the subject, and another subject with the 
 })
 
 test('IDP-08: a subject that is bound to one user does not open another', async () => {
-  const [one, two] = [await person(), await person()]
+  const [one, two] = [await person({ role: 'editor' }), await person({ role: 'editor' })]
   expect((await signIn(await idToken(one.email, { sub: 'shared' }))).status).toBe(200)
   expect((await signIn(await idToken(two.email, { sub: 'shared' }))).status).toBe(401)
 })
@@ -75,21 +62,21 @@ test('IDP-09: nobody is created', async () => {
 })
 
 test('IDP-10: a subject is never taken for an id of ours', async () => {
-  const { email, id } = await person()
+  const { email, id } = await person({ role: 'editor' })
   const answer = await signIn(await idToken(email, { sub: String(admin.id), user_id: admin.id }))
   const me = await call('GET', '/api/me', { token: answer.body.access_token })
   expect(me.body).toMatchObject({ user_id: id })
 })
 
 test('IDP-11: a token is accepted once, however it is spelled', async () => {
-  const { email } = await person()
+  const { email } = await person({ role: 'editor' })
   const token = await idToken(email)
   expect((await signIn(token)).status).toBe(200)
   for (const again of [token, `${token}=`, `${token}==`]) expect((await signIn(again)).status).toBe(401)
 })
 
 test('IDP-11: of many tries at once one is accepted', async () => {
-  const { email } = await person()
+  const { email } = await person({ role: 'editor' })
   const token = await idToken(email)
   const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -100,29 +87,27 @@ test('IDP-12: a token of our own is no ID token', async () => {
 })
 
 test('IDP-16: a deactivated user stays out', async () => {
-  const { email, id } = await person()
+  const { email, id } = await person({ role: 'editor' })
   await call('DELETE', `/api/users/${id}`, { token: admin.token })
   expect((await signIn(await idToken(email))).status).toBe(401)
 })
 
 test('IDP-17: roles in the token mean nothing', async () => {
-  const { email } = await person()
+  const { email } = await person({ role: 'editor' })
   const answer = await signIn(await idToken(email, { role: 'admin', roles: ['admin'], groups: ['admin'] }))
   const me = await call('GET', '/api/me', { token: answer.body.access_token })
   expect(me.body).toMatchObject({ role: 'editor', is_root_operator: false })
 })
 
 test('whoever was created without a password signs in through the provider and needs none', async () => {
-  const username = `g${randomBytes(5).toString('hex')}`
-  const email = `${username}@example.com`
-  await call('POST', '/api/users', { token: admin.token, body: { username, email, role: 'editor' } })
+  const { email } = await person({ role: 'editor', password: undefined })
   const answer = await signIn(await idToken(email))
   expect(answer.body.must_reset_password).toBe(false)
   expect((await call('GET', '/api/projects', { token: answer.body.access_token })).status).toBe(200)
 })
 
 test('the log says why a token was refused, and holds no token', async () => {
-  const { email } = await person()
+  const { email } = await person({ role: 'editor' })
   const token = await idToken(email, { aud: 'somebody-else' })
   const answer = await signIn(token)
   expect(answer.text).not.toContain('client')
@@ -132,7 +117,7 @@ test('the log says why a token was refused, and holds no token', async () => {
 
 test('IDP-07: without a client id there is no such route', async () => {
   const without = await testServer({ IDP_ALLOWED_DOMAINS: 'example.com' })
-  const { email } = await person()
+  const { email } = await person({ role: 'editor' })
   const body = { id_token: await idToken(email) }
   expect((await without.call('POST', '/api/auth/google', { body })).status).toBe(404)
   expect((await without.call('POST', '/api/auth/google', { body: {} })).status).not.toBe(200)

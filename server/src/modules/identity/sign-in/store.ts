@@ -100,36 +100,48 @@ export async function noteLogin(
   login: { addressDigest: string; by: 'password' | 'provider'; newHash?: string },
 ): Promise<boolean> {
   const byPassword = login.by === 'password'
-  const user = await db
-    .updateTable('users')
-    .set({
-      last_login_at: sql<Date>`now()`,
-      // A temporary password opens one session, in which it is changed.
-      ...(byPassword && candidate.password_is_temporary ? { password_expires_at: sql<Date>`now()` } : {}),
-      ...(login.newHash === undefined ? {} : { password_hash: login.newHash }),
-      ...(candidate.address_is_known ? {} : { failed_logins: 0, locked_until: null }),
-    })
-    .where('id', '=', candidate.id)
-    .where('is_active', '=', true)
-    .where('token_generation', '=', candidate.token_generation)
-    .$if(byPassword, (query) =>
-      query.where(sql<boolean>`not (password_is_temporary and password_expires_at <= now())`),
+  const signedIn = await db
+    .with('signed_in', (query) =>
+      query
+        .updateTable('users')
+        .set({
+          last_login_at: sql<Date>`now()`,
+          // A temporary password opens one session, in which it is changed.
+          ...(byPassword && candidate.password_is_temporary ? { password_expires_at: sql<Date>`now()` } : {}),
+          ...(login.newHash === undefined ? {} : { password_hash: login.newHash }),
+          ...(candidate.address_is_known ? {} : { failed_logins: 0, locked_until: null }),
+        })
+        .where('id', '=', candidate.id)
+        .where('is_active', '=', true)
+        .where('token_generation', '=', candidate.token_generation)
+        .$if(byPassword, (user) =>
+          user.where(sql<boolean>`not (password_is_temporary and password_expires_at <= now())`),
+        )
+        .returning('id'),
     )
-    .returning('id')
+    .with('remembered', (query) =>
+      query
+        .insertInto('login_addresses')
+        .columns(['user_id', 'address_digest'])
+        .expression((from) =>
+          from.selectFrom('signed_in').select(['id', sql.val(login.addressDigest).as('address_digest')]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'address_digest'])
+            .doUpdateSet({ failed_logins: 0, locked_until: null, last_login_at: sql<Date>`now()` }),
+        ),
+    )
+    .selectFrom('signed_in')
+    .select('id')
     .executeTakeFirst()
-  if (user) await rememberAddress(db, candidate.id, login.addressDigest)
-  return user !== undefined
+  if (signedIn && !candidate.address_is_known) await forgetOldAddresses(db, candidate.id)
+  return signedIn !== undefined
 }
 
 const addressesKept = 20
 
-async function rememberAddress(db: Tx, userId: number, addressDigest: string): Promise<void> {
-  const fresh = { failed_logins: 0, locked_until: null, last_login_at: sql<Date>`now()` }
-  await db
-    .insertInto('login_addresses')
-    .values({ user_id: userId, address_digest: addressDigest, ...fresh })
-    .onConflict((conflict) => conflict.columns(['user_id', 'address_digest']).doUpdateSet(fresh))
-    .execute()
+async function forgetOldAddresses(db: Tx, userId: number): Promise<void> {
   const kept = db
     .selectFrom('login_addresses')
     .select('address_digest')

@@ -122,14 +122,14 @@ describe('exp and iat', () => {
       true,
     ]
     for (const exp of bad)
-      expect(await verdict(signed(header, { ...claims(), exp })), `${exp}`).toBe('unauthenticated')
+      expect(await verdict(signed(header, { ...claims(), exp })), JSON.stringify(exp)).toBe('unauthenticated')
     for (const exp of [now + 1, now + 3600])
-      expect(await verdict(signed(header, { ...claims(), exp })), `${exp}`).toBe('accepted')
+      expect(await verdict(signed(header, { ...claims(), exp })), JSON.stringify(exp)).toBe('accepted')
   })
 
   test('iat lies in the past', async () => {
     for (const iat of [nowSeconds() + 60, 'x', null, undefined])
-      expect(await verdict(signed(header, { ...claims(), iat })), `${iat}`).toBe('unauthenticated')
+      expect(await verdict(signed(header, { ...claims(), iat })), JSON.stringify(iat)).toBe('unauthenticated')
   })
 
   test('a token that was accepted before ends with its time all the same', async () => {
@@ -143,11 +143,13 @@ describe('exp and iat', () => {
 
 test('claims of another type are refused, without an error of ours (AUT-11)', async () => {
   for (const user_id of ['1', [1], {}, -1, 0, 2 ** 53, 2 ** 31, null, 1.5, true, undefined])
-    expect(await verdict(signed(header, { ...claims(), user_id })), `${user_id}`).toBe('unauthenticated')
+    expect(await verdict(signed(header, { ...claims(), user_id })), JSON.stringify(user_id)).toBe(
+      'unauthenticated',
+    )
   for (const role of [['admin'], {}, 'root', '', null, undefined, 1])
-    expect(await verdict(signed(header, { ...claims(), role })), `${role}`).toBe('unauthenticated')
+    expect(await verdict(signed(header, { ...claims(), role })), JSON.stringify(role)).toBe('unauthenticated')
   for (const jti of [undefined, '', 'x', '0.AAAAAAAAAAAAAAAAAAAAAA', `1.${'A'.repeat(23)}`, 1])
-    expect(await verdict(signed(header, { ...claims(), jti })), `${jti}`).toBe('unauthenticated')
+    expect(await verdict(signed(header, { ...claims(), jti })), JSON.stringify(jti)).toBe('unauthenticated')
   expect(
     await verdict(signed(header, JSON.stringify(claims()).replace('"user_id":7', '"user_id":7.0'))),
   ).toBe('unauthenticated')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/outbox.ts'
+import { newcomer } from '../../../../test/people.ts'
 import { testServer, type TestUser } from '../../../../test/server.ts'
 
 const { call, admin, database, home, newOrganization, newUser } = await testServer()
@@ -23,17 +24,6 @@ interface User {
 interface Page {
   items: User[]
   total: number
-}
-
-const fresh = (more: Record<string, unknown> = {}) => {
-  const username = `u${randomBytes(5).toString('hex')}`
-  return {
-    username,
-    email: `${username}@example.com`,
-    password: 'tramontana espliego 7',
-    role: 'viewer',
-    ...more,
-  }
 }
 
 const create = (by: TestUser, body: Record<string, unknown>) =>
@@ -61,7 +51,7 @@ const enrol = (user: TestUser, { orgId }: TestUser, role: string) =>
 
 describe('creating a user', () => {
   test('answers the user, without anything of the password', async () => {
-    const body = fresh({ full_name: 'Ada Lovelace', role: 'editor' })
+    const body = newcomer({ full_name: 'Ada Lovelace', role: 'editor' })
     const made = await create(alpha, body)
     expect([made.status, made.headers['location']]).toEqual([201, `/api/users/${made.body.id}`])
     expect(made.body).toMatchObject({
@@ -81,12 +71,12 @@ describe('creating a user', () => {
   })
 
   test('a name or an address that is taken is a conflict, in any case (AUT-24)', async () => {
-    const body = fresh()
+    const body = newcomer()
     await create(alpha, body)
     for (const again of [
-      fresh({ username: body.username }),
-      fresh({ username: body.username.toUpperCase() }),
-      fresh({ email: body.email.toUpperCase() }),
+      newcomer({ username: body.username }),
+      newcomer({ username: body.username.toUpperCase() }),
+      newcomer({ email: body.email.toUpperCase() }),
     ]) {
       const answer = await create(alpha, again)
       expect([answer.status, answer.body.error]).toEqual([409, 'conflict'])
@@ -106,7 +96,7 @@ describe('creating a user', () => {
     'a/b',
     'x'.repeat(65),
   ])('a name that could be taken for another is refused (AUT-24): %j', async (username) => {
-    expect((await create(alpha, fresh({ username }))).status).toBe(422)
+    expect((await create(alpha, newcomer({ username }))).status).toBe(422)
   })
 
   test.each([
@@ -127,7 +117,7 @@ describe('creating a user', () => {
     { group_ids: 'x' },
     { full_name: 'a\u0000b' },
   ])('what cannot be is refused, with nothing left behind (AUT-25): %j', async (bad) => {
-    const body = fresh(bad)
+    const body = newcomer(bad)
     expect((await create(alpha, body)).status).toBe(422)
     const left = await database.asOwner('select 1 from users where username = $1', [body.username])
     expect(left).toEqual([])
@@ -143,12 +133,12 @@ describe('creating a user', () => {
       return made.body.id
     }
     const [own, foreign] = [await group(alpha), await group(beta)]
-    const made = await create(alpha, fresh({ group_ids: [own] }))
+    const made = await create(alpha, newcomer({ group_ids: [own] }))
     expect(made.status, made.text).toBe(201)
     const members = await call<Page>('GET', `/api/groups/${own}/members`, { token: alpha.token })
     expect(JSON.stringify(members.body)).toContain(made.body.username)
-    const refused = await create(alpha, fresh({ group_ids: [foreign] }))
-    const missing = await create(alpha, fresh({ group_ids: [999_999] }))
+    const refused = await create(alpha, newcomer({ group_ids: [foreign] }))
+    const missing = await create(alpha, newcomer({ group_ids: [999_999] }))
     expect([refused.status, refused.text]).toEqual([422, missing.text])
   })
 })
@@ -157,7 +147,7 @@ describe('the list', () => {
   test('holds the members of the organization, with filters, search, order and pages', async () => {
     const own = await newOrganization()
     for (const name of ['anna', 'berta', 'clara'])
-      await create(own, fresh({ username: `${name}-${randomBytes(3).toString('hex')}`, role: 'editor' }))
+      await create(own, newcomer({ username: `${name}-${randomBytes(3).toString('hex')}`, role: 'editor' }))
     const list = (query: string) => call<Page>('GET', `/api/users?${query}`, { token: own.token })
     const all = await list('sort=username&order=desc')
     expect(all.body.total).toBe(4)
@@ -210,7 +200,7 @@ describe('the list', () => {
 
 describe('changing a user', () => {
   test('changes what is given, counts revisions, and refuses to overwrite an unseen change', async () => {
-    const { id } = (await create(alpha, fresh())).body
+    const { id } = (await create(alpha, newcomer())).body
     const path = `/api/users/${id}`
     const first = await put(path, alpha, { full_name: 'Grace Hopper' }, { 'if-match': '"1"' })
     expect([first.status, first.body.full_name, first.body.revision]).toEqual([200, 'Grace Hopper', 2])
@@ -224,7 +214,7 @@ describe('changing a user', () => {
   })
 
   test('a user of another organization is one that never was (TEN-03)', async () => {
-    const { id } = (await create(beta, fresh())).body
+    const { id } = (await create(beta, newcomer())).body
     for (const [method, tail, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { full_name: 'x' }],
@@ -279,7 +269,7 @@ describe('changing a user', () => {
   })
 
   test('a role change is one in the home organization, and is written down', async () => {
-    const { id } = (await create(alpha, fresh())).body
+    const { id } = (await create(alpha, newcomer())).body
     const changed = await put(`/api/users/${id}/role`, alpha, { role: 'management' })
     expect([changed.status, changed.body.role]).toEqual([200, 'management'])
     const rows = await database.asOwner(
@@ -295,7 +285,7 @@ describe('changing a user', () => {
   })
 
   test('every change is written down, and no secret with it (AUD-13)', async () => {
-    const body = fresh()
+    const body = newcomer()
     const { id } = (await create(alpha, body)).body
     await put(`/api/users/${id}`, alpha, { email: `x-${body.email}` })
     await put(`/api/users/${id}`, alpha, { status: 'deactivated' })
@@ -316,74 +306,8 @@ describe('changing a user', () => {
   })
 })
 
-describe('the own view', () => {
-  interface Me extends User {
-    org_id: number
-    is_root_operator: boolean
-    organizations: { id: number; role: string; is_default: boolean }[]
-    permissions: { permission: string; target_type: string | null; published_only: boolean }[]
-  }
-
-  test('tells the organizations and what the role allows in this one', async () => {
-    const user = await newUser({ orgId: alpha.orgId, role: 'editor' })
-    await enrol(user, beta, 'viewer')
-    const home = (await call<Me>('GET', '/api/me', { token: user.token })).body
-    expect(home).toMatchObject({
-      user_id: user.id,
-      role: 'editor',
-      org_id: alpha.orgId,
-      is_root_operator: false,
-    })
-    expect(home.organizations.map(({ id, role, is_default }) => [id, role, is_default])).toEqual([
-      [alpha.orgId, 'editor', true],
-      [beta.orgId, 'viewer', false],
-    ])
-    expect(home.permissions.map(({ permission }) => permission)).toContain('dashboard.edit')
-    const there = (await call<Me>('GET', '/api/me', { token: user.token, orgId: beta.orgId })).body
-    expect([there.role, there.org_id]).toEqual(['viewer', beta.orgId])
-    expect(there.permissions.map(({ permission }) => permission)).not.toContain('dashboard.edit')
-    expect(there.permissions.find(({ permission }) => permission === 'dashboard.view')?.published_only).toBe(
-      true,
-    )
-  })
-
-  test('lists the organizations in pages', async () => {
-    const user = await newUser({ orgId: alpha.orgId, role: 'editor' })
-    await enrol(user, beta, 'viewer')
-    const path = '/api/me/organizations?limit=1&offset=1&sort=name&order=desc'
-    const page = await call<{ items: { id: number }[]; total: number }>('GET', path, { token: user.token })
-    expect([page.body.total, page.body.items.map(({ id }) => id)]).toEqual([2, [alpha.orgId]])
-  })
-
-  test('changes the name, and nothing that decides who somebody is', async () => {
-    const user = await newUser({ orgId: alpha.orgId, role: 'viewer' })
-    const change = (body: unknown) => call<Me>('PATCH', '/api/me', { token: user.token, body })
-    const changed = await change({ full_name: 'Ada' })
-    expect([changed.status, changed.body.full_name, changed.body.revision]).toEqual([200, 'Ada', 2])
-    for (const bad of [
-      {},
-      { role: 'admin' },
-      { email: 'x@example.com' },
-      { is_root_operator: true },
-      { id: 1 },
-    ])
-      expect((await change(bad)).status).toBe(422)
-  })
-})
-
-test('a service account is created, signs in, and works with its role', async () => {
-  const body = fresh({ role: 'admin', password: randomBytes(24).toString('base64url') })
-  await create(alpha, body)
-  const { username, password } = body
-  const answer = await call<{ access_token: string }>('POST', '/api/auth/login', {
-    body: { username, password },
-  })
-  const users = await call<Page>('GET', '/api/users', { token: answer.body.access_token })
-  expect(users.status).toBe(200)
-})
-
 test('a user made without a password hears of it at the address given', async () => {
-  const { password: _, ...body } = fresh()
+  const { password: _, ...body } = newcomer()
   await create(alpha, body)
   const [mail] = await mailsTo(home, body.email)
   expect(mail?.subject).toBe('Your user was created')
