@@ -18,7 +18,7 @@ import { ensureAdministrator, type FirstAdministrator } from './modules/identity
 import { jobHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
 import { closeParts, openParts } from './surfaces/open-parts.ts'
-import type { Given } from './surfaces/parts.ts'
+import type { Given, Parts } from './surfaces/parts.ts'
 import { surfaceOf } from './surfaces/surfaces.ts'
 
 export interface ServerOptions extends Given {
@@ -29,6 +29,8 @@ export interface ServerOptions extends Given {
 
 export interface Server {
   surfaces: Record<SurfaceName, FastifyInstance>
+  /** What the modules are made of, for commands. */
+  parts: Parts
   /** Makes the first administrator while there is no user; the generated password is told this once. */
   ensureAdministrator(): Promise<FirstAdministrator | undefined>
   /** Begins to do queued work, and to collect what crashes left, in this process. */
@@ -65,6 +67,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
 
   return {
     surfaces,
+    parts,
     ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
     startWorker() {
       worker ??= new JobWorker({

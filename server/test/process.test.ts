@@ -140,3 +140,31 @@ test('the document of a surface can be printed', async () => {
   expect(await run.exited).toBe(0)
   expect((JSON.parse(run.output()) as { openapi: string }).openapi).toBe('3.1.0')
 }, 60_000)
+
+test('a user can be made from the command line while the server is stopped', async () => {
+  const run = quarry([
+    'user',
+    'create',
+    '--username',
+    'rescue',
+    '--email',
+    'rescue@example.com',
+    '--role',
+    'admin',
+  ])
+  const [, password = ''] = await run.until(/Password\s+(\S+)/)
+  expect(await run.exited).toBe(0)
+  expect(password.length).toBeGreaterThan(20)
+  const twice = quarry([
+    'user',
+    'create',
+    '--username',
+    'rescue',
+    '--email',
+    'r@example.com',
+    '--role',
+    'admin',
+  ])
+  expect(await twice.exited).toBe(1)
+  expect(twice.output()).toContain('is taken: rescue')
+}, 60_000)

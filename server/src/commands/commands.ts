@@ -2,6 +2,7 @@ import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { printDocument } from './print-document.ts'
 import { serve, start, work } from './start.ts'
+import { user } from './user.ts'
 
 /** One word of the command line. */
 export interface Command {
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   serve: { summary: 'one surface: --surface platform|app|cloud (needs DATABASE_URL)', run: serve },
   worker: { summary: 'background work only (needs DATABASE_URL)', run: work },
   migrate: { summary: 'bring the database to this version and end', run: migrate },
+  user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
   openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
   doctor: { summary: 'check configuration, data folder, database and engine', run: doctor },
 }
