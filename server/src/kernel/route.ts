@@ -36,7 +36,7 @@ type Public<E> = E extends Endpoint<TSchema, TSchema, TSchema, TSchema, 'public'
 export function route<E extends Endpoint>(
   endpoint: E & Bearer<E>,
   requirement: Requirement,
-  run: (context: Context, input: Input<E>) => Promise<Answer<E> | Reply>,
+  run: (context: Context, input: Input<E>) => Promise<Answer<E> | Reply | EventStream>,
 ): Route {
   return { endpoint, requirement, run: run as Route['run'], ...feature(requirement.feature) }
 }

@@ -8,6 +8,7 @@ import { datasetRoutes } from '../modules/datasets/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
+import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
@@ -30,6 +31,7 @@ export const platform: Surface = {
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
     }),
+    ...notificationRoutes(),
     ...brandingRoutes(),
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),

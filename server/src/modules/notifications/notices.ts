@@ -1,0 +1,98 @@
+import type { Event, Heard } from '../../kernel/events.ts'
+import type { NotificationKind } from './notification.ts'
+import { membersOfGroup, namesOf, type Named } from './store.ts'
+
+/** What is to be told to whom. */
+export interface Notice {
+  kind: NotificationKind
+  userIds: number[]
+  title: string
+  body: string
+  link: string | null
+}
+
+type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
+
+/** Which events are told to whom. A new one is a function and a line here. */
+const rules: Record<string, (event: Event, at: In) => Promise<Notice[]> | Notice[]> = {
+  'user.created': joined,
+  'member.added': joined,
+  'member.role_changed': roleChanged,
+  'user.role_changed': roleChanged,
+  'invitation.accepted': invitationAccepted,
+  'dataset.version_published': rowsRejected,
+  'group.permissions_changed': shared,
+}
+
+export const noticesOf = async (event: Event, at: In): Promise<Notice[]> =>
+  (await rules[event.type]?.(event, at)) ?? []
+
+/** Nobody is told what they did themselves. */
+const others = (userId: unknown, { origin }: In) =>
+  typeof userId === 'number' && userId !== origin.userId ? [userId] : []
+
+const roleIn = ({ data }: Event) => String(data?.['role'] ?? 'member').replace('_', ' ')
+
+const by = ({ origin }: In) => (origin.username === null ? '' : `By ${origin.username}.`)
+
+function joined(event: Event, at: In): Notice[] {
+  const userIds = others(event.subject.id, at)
+  const title = `You were added to this organization as ${roleIn(event)}`
+  return [{ kind: 'organization.joined', userIds, title, body: by(at), link: '/' }]
+}
+
+function roleChanged(event: Event, at: In): Notice[] {
+  const userIds = others(event.subject.id, at)
+  return [{ kind: 'role.changed', userIds, title: `You are now ${roleIn(event)}`, body: by(at), link: null }]
+}
+
+function invitationAccepted(event: Event, at: In): Notice[] {
+  const userIds = others(event.data?.['invited_by'], at)
+  const title = `${event.subject.name ?? 'Somebody'} accepted your invitation`
+  return [{ kind: 'invitation.accepted', userIds, title, body: '', link: null }]
+}
+
+function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
+  const count = Number(data?.['reject_count'] ?? 0)
+  if (count === 0 || origin.userId === null) return []
+  const rows = count === 1 ? '1 row' : `${count} rows`
+  return [
+    {
+      kind: 'upload.rejected_rows',
+      userIds: [origin.userId],
+      title: `${rows} of ${String(data?.['file_name'] ?? 'the file')} could not be read`,
+      body: `The dataset ${subject.name ?? ''} holds the other ${Number(data?.['row_count'] ?? 0)}.`,
+      link: `/datasets/${subject.id}`,
+    },
+  ]
+}
+
+interface Granted {
+  permission: string
+  target_type: string | null
+  target_id: number | null
+}
+
+/** One notice for each thing that the group can see from now on. */
+async function shared(event: Event, at: In): Promise<Notice[]> {
+  const granted = (event.data?.['granted'] ?? []) as Granted[]
+  const things = granted.flatMap(({ permission, target_type, target_id }) =>
+    target_type !== null && target_id !== null && permission.endsWith('.view')
+      ? [{ type: target_type, id: target_id }]
+      : [],
+  )
+  if (things.length === 0 || event.subject.id === null) return []
+  const members = await membersOfGroup(at.db, { orgId: at.orgId, groupId: event.subject.id })
+  const userIds = members.flatMap((id) => others(id, at))
+  if (userIds.length === 0) return []
+  const named = await namesOf(at.db, at.orgId, things)
+  return named.map((thing) => sharedNotice(thing, { userIds, group: event.subject.name ?? '' }))
+}
+
+const sharedNotice = (thing: Named, { userIds, group }: { userIds: number[]; group: string }): Notice => ({
+  kind: 'resource.shared',
+  userIds,
+  title: `The ${thing.type} ${thing.name} was shared with you`,
+  body: `Through the group ${group}.`,
+  link: `/${thing.type}s/${thing.id}`,
+})
