@@ -4,6 +4,7 @@ import { isDiskFull } from '../../kernel/files.ts'
 import { EngineLost } from './processes/engine-link.ts'
 import type { EngineLink } from './processes/engine-link.ts'
 import { WarehouseError } from './errors.ts'
+import { recognizeFile } from './ingest/recognize-file.ts'
 import type { IngestReply } from './messages.ts'
 import type { WarehouseParts } from './parts.ts'
 import type { Stage } from './version-files.ts'
@@ -20,6 +21,8 @@ export async function materializeFile(
   work: Materialize,
 ): Promise<MaterializedVersion> {
   const { files, ingests, pool, confinement } = parts
+  // What is refused by its first bytes need not wait for its turn.
+  await recognizeFile({ ...work.source, format: work.source.format ?? null })
   return ingests.run(
     work.orgId,
     async () => {
@@ -30,10 +33,10 @@ export async function materializeFile(
         const path = await readablePath(work.source.path, stage, uid)
         const { rowCount, columns, rejects, rejectCount } = await ingest(parts, { engine, stage, work, path })
         await endOf(engine)
-        work.signal?.throwIfAborted()
+        if (work.signal?.aborted) throw new WarehouseError('cancelled', 'the load was cancelled')
         return { ...(await files.publish(stage)), rowCount, columns, rejects, rejectCount }
       } catch (error) {
-        throw typed(error)
+        throw typed(error, work.source)
       } finally {
         await endOf(engine)
         await files.discard(stage)
@@ -86,12 +89,25 @@ function endOf(engine: EngineLink): Promise<void> {
   return engine.ended
 }
 
-function typed(error: unknown): unknown {
-  if (error instanceof EngineLost)
-    return new WarehouseError('internal', 'the load ended unexpectedly; nothing was kept')
-  if (error instanceof Error && error.name === 'AbortError')
-    return new WarehouseError('cancelled', 'the load was cancelled')
-  return isDiskFull(error)
-    ? new WarehouseError('disk_full', 'there is no space left for this operation')
-    : error
+const unexpected = 'the load ended unexpectedly; nothing was kept'
+
+function typed(error: unknown, { name }: FileSource): unknown {
+  if (error instanceof EngineLost) return new WarehouseError('internal', unexpected)
+  if (isDiskFull(error)) return new WarehouseError('disk_full', 'there is no space left for this operation')
+  if (!(error instanceof WarehouseError)) return error
+  switch (error.kind) {
+    case 'memory':
+      return new WarehouseError('memory', 'loading this file needs more memory than one load may use')
+    case 'timeout':
+    case 'cancelled':
+      return new WarehouseError(error.kind, error.message.replace('the query', 'the load'))
+    case 'internal':
+      return new WarehouseError('internal', unexpected)
+    case 'syntax':
+    case 'unknown_object':
+    case 'bad_value':
+      return new WarehouseError('bad_file', `${name}: ${error.message}`)
+    default:
+      return error
+  }
 }

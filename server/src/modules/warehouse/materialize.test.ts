@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
@@ -291,6 +293,40 @@ describe('a file is refused, and told why, when', () => {
     const text = `a,b\n${numbered(1000, (at) => (at % 5 === 0 ? '1,2,3' : '1,2'))}\n`
     expect(await refused('x.csv', text)).toMatch('rows')
   })
+})
+
+test('a full disk refuses the load and keeps nothing of it', async ({ skip }) => {
+  const other = await openTestWarehouse()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', other.dataFolder])
+  try {
+    skip(mounted.status !== 0, 'a small disk cannot be mounted here')
+    const text = numbered(700_000, (at) => `${at},${createHash('sha1').update(String(at)).digest('hex')}`)
+    await expect(other.load('a.csv', `id,hash\n${text}\n`)).rejects.toMatchObject({ kind: 'disk_full' })
+    expect(await other.dataFiles()).toEqual([])
+    expect(await other.load('a.csv', 'a\n1\n')).toMatchObject({ rowCount: 1 })
+  } finally {
+    if (mounted.status === 0) spawnSync('umount', ['-l', other.dataFolder])
+    await other.close()
+  }
+})
+
+test('a load can be cancelled, and keeps nothing', async () => {
+  const path = join(opened.home, 'large.csv')
+  await writeFile(path, `id,x\n${numbered(2_000_000, (at) => `${at},${at / 7}`)}\n`)
+  const before = await opened.dataFiles()
+  const leaving = new AbortController()
+  const load = opened.warehouse.materialize(
+    1,
+    { path, name: 'large.csv' },
+    { datasetId: 1, signal: leaving.signal, onProgress: () => leaving.abort() },
+  )
+  await expect(load).rejects.toMatchObject({ kind: 'cancelled' })
+  expect(await opened.dataFiles()).toEqual(before)
+})
+
+test('SQL-27 a line of many megabytes is refused', async () => {
+  const long = `a,b\n1,x\n2,${'y'.repeat(5_000_000)}\n${numbered(20, (at) => `${at},z`)}\n`
+  expect(await refused('long.csv', long)).toMatch(/line|columns/)
 })
 
 test('SEC-07 SQL-27 nothing of the upload can name another file', async () => {

@@ -96,6 +96,7 @@ async function assemble({
       spares: limits.spareEngines,
       lifeMs: limits.engineLifeMs,
       idleMs: limits.engineIdleMs,
+      mostIdleBytes: 1.5 * limits.memoryBytes,
       log,
       openRequest: async (orgId, scratch) => ({
         op: 'open',

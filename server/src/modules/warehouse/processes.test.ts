@@ -102,6 +102,26 @@ describe('an engine process', () => {
     expect(await engines()).not.toContain(before)
   })
 
+  test('SQL-14 a query beside one that had to be ended is answered all the same', async () => {
+    const [ended, innocent] = await Promise.allSettled([
+      ask(1, uninterruptible, { timeoutMs: 300 }),
+      ask(1, 'SELECT count(*) FROM range(60000000) WHERE hash(range) % 7 = 0'),
+    ])
+    expect(ended).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } })
+    expect(innocent).toMatchObject({ status: 'fulfilled', value: { rowCount: 1 } })
+  })
+
+  test('SQL-17 a query that spills more than it may fails, and its scratch is gone', async () => {
+    const small = { memoryBytes: 100 * 1024 ** 2, scratchBytes: 30 * 1024 ** 2 }
+    const other = await openTestWarehouse(small)
+    const sql =
+      'SELECT count(*) FROM (SELECT range, hash(range) AS h FROM range(20000000) ORDER BY h OFFSET 5)'
+    const spilled = other.warehouse.query(1, { sql, tables: [], rowLimit: 1, timeoutMs: 30_000 })
+    await expect(spilled).rejects.toMatchObject({ kind: 'disk_full' })
+    await other.close()
+    expect(await readdir(join(other.scratchFolder)).catch(() => [])).toEqual([])
+  })
+
   test('SQL-14 a query whose caller leaves is stopped', async () => {
     await ask(1, 'SELECT 1')
     const leaving = new AbortController()

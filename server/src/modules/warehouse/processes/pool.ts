@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../../kernel/log.ts'
+import { WarehouseError } from '../errors.ts'
 import { EngineLink } from './engine-link.ts'
 import type { Confinement } from './launch.ts'
 import type { OpenRequest } from '../messages.ts'
@@ -14,6 +16,8 @@ export interface PoolOptions {
   lifeMs: number
   /** An engine or spare that nobody used for so long is ended, and its memory with it. */
   idleMs: number
+  /** An idle engine that keeps more memory than this is ended. */
+  mostIdleBytes: number
   openRequest(orgId: number, scratchFolder: string): Promise<OpenRequest>
   log: Log
 }
@@ -39,11 +43,11 @@ export class EnginePool {
     this.#confinement = confinement
   }
 
-  /** The organization's engine. `fresh` asks for a new process, for a request whose last one ended under it. */
-  async engineOf(orgId: number, fresh = false): Promise<EngineLink> {
+  /** The organization's engine; a new one if it has none, or one that is too old. */
+  async engineOf(orgId: number): Promise<EngineLink> {
     const bound = this.#byOrg.get(orgId)
     const tooOld = bound !== undefined && Date.now() - bound.link.startedAt > this.#options.lifeMs
-    if (bound && (fresh || tooOld)) bound.link.retire()
+    if (bound && tooOld) bound.link.retire()
     if (bound && !bound.link.retired) {
       await bound.opened
       return bound.link
@@ -102,7 +106,7 @@ export class EnginePool {
   }
 
   #start(): EngineLink {
-    if (this.#closed) throw new Error('the warehouse is closed')
+    if (this.#closed) throw new WarehouseError('unavailable', 'the server is stopping')
     const name = `engine-${process.pid}-${randomBytes(6).toString('hex')}`
     const scratchFolder = join(this.#options.scratchFolder, name)
     const link = new EngineLink({ confinement: this.#confinement(), scratchFolder })
@@ -135,11 +139,23 @@ export class EnginePool {
   #endIdle(): void {
     const latest = Date.now() - this.#options.idleMs
     const isIdle = (link: EngineLink) => link.running === 0 && link.lastUsedAt < latest
-    for (const { link } of this.#byOrg.values()) if (isIdle(link)) link.retire()
+    for (const { link } of this.#byOrg.values()) {
+      if (isIdle(link) || (link.running === 0 && residentBytesOf(link.pid) > this.#options.mostIdleBytes))
+        link.retire()
+    }
     for (const spare of this.#spares.splice(0)) {
       if (isIdle(spare)) spare.retire()
       else if (spare.alive) this.#spares.push(spare)
     }
+  }
+}
+
+// Zero where the system does not tell.
+function residentBytesOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+  } catch {
+    return 0
   }
 }
 
