@@ -19,6 +19,7 @@ const steps = [
   ['unused code', ...npmRun('unused')],
   ['lock file', ...node('scripts/check-lock.mjs')],
   ['generated files', ...npmRun('generate', '--check')],
+  ['interface', ...npmRun('interface')],
 ]
 if (!process.argv.includes('--without-tests')) steps.push(['tests', 'npm', ['test']])
 

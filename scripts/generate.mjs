@@ -10,6 +10,7 @@ const generators = [
   ['types of the database', 'server/scripts/generate-schema.mjs'],
   ['page of the permissions', 'scripts/generate-permissions.ts'],
   ['map of the architecture', 'scripts/generate-architecture.ts'],
+  ['OpenAPI documents', 'scripts/generate-openapi.ts'],
   ["types of the page's client", 'tools/codegen/generate.mjs'],
 ]
 
