@@ -113,7 +113,10 @@ const httpOptions = (name: SurfaceName, options: ServerOptions, metrics: Metrics
 const uploadsFolder = (config: Config) => join(config.home, 'scratch')
 
 function watchDatabase(metrics: Metrics, database: Database): void {
-  const { connections } = database
-  metrics.gauge('quarry_database_connections', 'Open connections', () => connections().total)
-  metrics.gauge('quarry_database_waiting', 'Callers that wait for a connection', () => connections().waiting)
+  metrics.gauge('quarry_database_connections', 'Open connections', () => database.connections().total)
+  metrics.gauge(
+    'quarry_database_waiting',
+    'Callers that wait for a connection',
+    () => database.connections().waiting,
+  )
 }

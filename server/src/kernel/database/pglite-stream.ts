@@ -28,7 +28,9 @@ export class PgliteStream extends Duplex {
 
   // The rest of what pg asks of a socket.
   connect() {
-    process.nextTick(() => this.emit('connect'))
+    // A thread that has ended has no id, and messages to it are lost without an error.
+    if (this.#worker.threadId === -1) this.#lost()
+    else process.nextTick(() => this.emit('connect'))
     return this
   }
   setNoDelay() {}
