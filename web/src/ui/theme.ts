@@ -18,7 +18,14 @@ export function themeWith(brand: MantineColorsTuple | undefined) {
       Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
       Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
-      Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+      Modal: Modal.extend({
+        defaultProps: {
+          centered: true,
+          closeButtonProps: { 'aria-label': 'Close' },
+          // The page has one banner; the head of a dialog is not another.
+          attributes: { header: { role: 'presentation' } },
+        },
+      }),
       Tooltip: Tooltip.extend({
         defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } },
       }),

@@ -37,7 +37,7 @@ function ColumnCard({ column, rowCount }: { column: Profile; rowCount: number })
     <Card>
       <Group gap={6} wrap="nowrap">
         <TypeIcon type={type} />
-        <Title order={3} size="h5" className="wrap-anywhere">
+        <Title order={2} size="h5" className="wrap-anywhere">
           {name}
         </Title>
       </Group>
@@ -45,11 +45,7 @@ function ColumnCard({ column, rowCount }: { column: Profile; rowCount: number })
         {plural(distinct_count, 'different value')},{' '}
         {null_count === 0 ? 'never empty' : `${formatNumber(emptyShare * 100)} % empty`}
       </Text>
-      {histogram.length > 1 ? (
-        <Histogram column={column} />
-      ) : (
-        <TopValues top={top} type={type} rowCount={rowCount} />
-      )}
+      {histogram.length > 1 ? <Histogram column={column} /> : <TopValues top={top} type={type} />}
       <Extremes column={column} />
     </Card>
   )
@@ -81,12 +77,13 @@ function Histogram({ column: { name, histogram, type } }: { column: Profile }) {
   )
 }
 
-function TopValues({ top, type, rowCount }: Pick<Profile, 'top' | 'type'> & { rowCount: number }) {
+function TopValues({ top, type }: Pick<Profile, 'top' | 'type'>) {
+  const most = Math.max(1, ...top.map(({ count }) => count))
   return (
     <Stack gap={4} component="ol" className="plain-list">
       {top.slice(0, 6).map(({ value, count }, index) => (
         <li key={index} className="top-value">
-          <div className="top-value-bar" style={{ width: `${(count / Math.max(1, rowCount)) * 100}%` }} />
+          <div className="top-value-bar" style={{ width: `${(count / most) * 100}%` }} />
           <Text size="sm" truncate>
             {value === null ? '(empty)' : formatCell(value, type)}
           </Text>
