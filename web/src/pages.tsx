@@ -1,5 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { fragmentToken } from './lib/fragment-token.ts'
+import { onSessionChange, session } from './lib/session.ts'
 import { Everywhere } from './shell/everywhere.tsx'
 import { Inside } from './shell/inside.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -47,7 +55,17 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
   errorComponent: PageFailure,
 })
-const frame = createRoute({ getParentRoute: () => root, id: 'inside', component: Inside })
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Inside,
+  beforeLoad: ({ location }) => {
+    // The one-time token of an invitation waits in memory while its reader signs in.
+    if (location.pathname === '/invitation') fragmentToken('invitation')
+    const next = location.pathname + location.searchStr
+    if (!session()) throw redirect({ to: '/sign-in', search: next === '/' ? {} : { next } })
+  },
+})
 
 const tree = root.addChildren([
   ...outside.map(([path, load, name]) =>
@@ -62,6 +80,11 @@ const tree = root.addChildren([
 
 /** Every page of the product, loaded when it is first opened. */
 export const router = createRouter({ routeTree: tree, scrollRestoration: true, defaultPreload: false })
+
+// Whoever signed out, or whose token ended, is asked to sign in again at once.
+onSessionChange((before, after) => {
+  if (before && !after) void router.invalidate()
+})
 
 function pageOf(load: Pages[number][1], name: string) {
   return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name)

@@ -1,5 +1,4 @@
 import { Center, Loader } from '@mantine/core'
-import { Navigate, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ForcedChangePage } from '../features/identity/forced-change-page.tsx'
 import { useMe } from '../lib/me.ts'
@@ -7,20 +6,15 @@ import { chooseOrganization, endSession, useSession } from '../lib/session.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Frame } from './frame.tsx'
 
-/** Lets in whoever is signed in, with a password of their own, and into one organization. */
+/** Lets in whoever has a password of their own, and into one organization. */
 export function Inside() {
   const current = useSession()
-  const { pathname, searchStr } = useLocation()
   const me = useMe()
   const orgId = me.data?.org_id
   useEffect(() => {
     if (orgId !== undefined && current?.orgId === undefined) chooseOrganization(orgId)
   }, [orgId, current?.orgId])
 
-  if (!current) {
-    const next = pathname + searchStr
-    return <Navigate to="/sign-in" search={next === '/' ? {} : ({ next } as never)} replace />
-  }
   if (me.error)
     return (
       <Center component="main" mih="100vh" p="md">
@@ -33,7 +27,7 @@ export function Inside() {
       </Center>
     )
   if (me.data?.must_reset_password) return <ForcedChangePage />
-  if (!me.data || current.orgId === undefined)
+  if (!me.data || current?.orgId === undefined)
     return (
       <Center component="main" mih="100vh">
         <Loader aria-label="Loading" />

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningQuarry {
+  /** Address of the Platform surface. */
+  address: string
+  adminPassword: string
+  /** Everything that was logged so far. */
+  logged(): string
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+const readyMs = 60_000
+
+/** The built program on an empty home and free ports. */
+export async function startQuarry(env: Record<string, string> = {}): Promise<RunningQuarry> {
+  const home = await mkdtemp(join(tmpdir(), 'quarry-browser-'))
+  const adminPassword = 'granite under the old quarry'
+  const child = spawn(process.execPath, [join(root, 'dist/server/src/main.js'), 'start'], {
+    cwd: home,
+    env: {
+      PATH: process.env['PATH'],
+      QUARRY_HOME: join(home, 'home'),
+      PLATFORM_PORT: '0',
+      APP_PORT: '0',
+      CLOUD_PORT: '0',
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let logged = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (logged += String(chunk)))
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(home, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + readyMs
+  for (;;) {
+    const address = /platform\s+(http:\/\/\S+)/.exec(logged)?.[1]
+    if (address && (await isReady(address))) return { address, adminPassword, logged: () => logged, stop }
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`Quarry did not become ready:\n${logged.slice(-4000)}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  return await fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

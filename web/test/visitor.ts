@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { findProgram } from '../../server/test/machine.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findProgram('chromium')
+  if (executablePath === undefined) throw new Error('Chromium is not installed')
+  return await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** Someone who looks at the page, and everything that went wrong meanwhile. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Errors of scripts, requests to other hosts, violations of the content security policy. */
+  offences: string[]
+  signIn(username: string, password: string): Promise<void>
+  /** What axe-core finds wrong with the page as it is now. */
+  barriers(): Promise<string[]>
+}
+
+interface VisitorOptions {
+  browser: Browser
+  address: string
+  colorScheme?: 'light' | 'dark'
+}
+
+export async function newVisitor({
+  browser,
+  address,
+  colorScheme = 'light',
+}: VisitorOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: address,
+    colorScheme,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const offences = await watch(page, address)
+  page.setDefaultTimeout(20_000)
+  return {
+    page,
+    context,
+    offences,
+    async signIn(username, password) {
+      await page.goto('/sign-in')
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL((url) => url.pathname !== '/sign-in')
+    },
+    barriers: () => findBarriers(context, page),
+  }
+}
+
+async function watch(page: Page, address: string): Promise<string[]> {
+  const offences: string[] = []
+  page.on('pageerror', (error) => offences.push(`script: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) offences.push(`request: ${url}`)
+  })
+  await page.exposeFunction('noteViolation', (violation: string) => offences.push(`policy: ${violation}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const note = (globalThis as unknown as { noteViolation: (text: string) => void }).noteViolation
+      note(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  return offences
+}
+
+interface Finding {
+  id: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+// Over the debugger and not as a script element, which the content security policy would rightly refuse.
+async function findBarriers(context: BrowserContext, page: Page): Promise<string[]> {
+  const debug = await context.newCDPSession(page)
+  const { result } = await debug.send('Runtime.evaluate', {
+    expression: `${axeSource};axe.run(document).then(({ violations }) => JSON.stringify(violations))`,
+    awaitPromise: true,
+  })
+  await debug.detach()
+  return (JSON.parse(String(result.value)) as Finding[]).map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
+  )
+}
