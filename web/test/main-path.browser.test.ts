@@ -84,6 +84,7 @@ describe('from a file to a dashboard', () => {
     await choose('Add a dimension', /origin/i)
     await page.getByRole('combobox', { name: 'Order by' }).click()
     await page.getByRole('option', { name: 'Count of rows, largest first' }).click()
+    await page.getByLabel('At most this many rows').fill('10')
     const result = page.getByRole('region', { name: 'Result, scrollable' })
     await result.getByRole('cell', { name: 'ORD' }).waitFor()
     await expect.poll(() => result.getByRole('row').nth(1).textContent()).toContain('ORD')
@@ -135,7 +136,10 @@ describe('from a file to a dashboard', () => {
     await page.goto('/projects')
     await page.getByRole('button', { name: 'Load the sample project' }).click()
     await page.waitForURL(/\/dashboards\/\d+/, { timeout: 90_000 })
-    await expect.poll(() => page.getByRole('img', { name: /chart:/ }).count()).toBeGreaterThan(2)
+    await page
+      .getByRole('img', { name: /chart:/ })
+      .nth(3)
+      .waitFor({ timeout: 60_000 })
     await picture('dashboard')
   })
 

@@ -34,9 +34,12 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let logged = ''
+  let isUp = false
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (logged += String(chunk)))
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
+    const died = child.exitCode !== null || child.signalCode !== null
+    if (died && isUp) console.error(`Quarry ended by itself:\n${logged.slice(-4000)}`)
+    if (!died) {
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
@@ -45,7 +48,8 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
   const deadline = Date.now() + readyMs
   for (;;) {
     const address = /platform\s+(http:\/\/\S+)/.exec(logged)?.[1]
-    if (address && (await isReady(address))) return { address, adminPassword, logged: () => logged, stop }
+    isUp = address !== undefined && (await isReady(address))
+    if (address && isUp) return { address, adminPassword, logged: () => logged, stop }
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error(`Quarry did not become ready:\n${logged.slice(-4000)}`)
