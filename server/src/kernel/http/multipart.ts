@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
-import { refuse } from '../errors.ts'
+import { Refusal, refuse } from '../errors.ts'
 import { readPlainFields } from './plain-fields.ts'
 
 type Form = Record<string, string | UploadedFile>
@@ -33,9 +33,12 @@ export async function readMultipart(
     return readPlainFields(endpoint.body, form)
   } catch (error) {
     await removeFiles(form)
-    throw error
+    throw (error as { code?: string }).code === 'ENOSPC' ? noSpace() : error
   }
 }
+
+const noSpace = () =>
+  new Refusal('internal_error', 'the server has no space left for this file; nothing of it was stored')
 
 export async function removeFiles(form: Record<string, unknown>): Promise<void> {
   for (const value of Object.values(form)) {
