@@ -1297,6 +1297,8 @@ export interface components {
             sql?: string;
             /** @description With 403: the target, "" where there is none */
             target_id?: string;
+            /** @description With upstream_failed: the HTTP status of the far end */
+            upstream_status?: number;
         };
         /**
          * @example {
@@ -1482,6 +1484,8 @@ export interface components {
             mean: (string | number) | null;
             min: (string | number) | null;
             name: string;
+            /** @description Type in the warehouse */
+            native_type: string;
             null_count: number;
             quantiles: {
                 at: number;
@@ -2024,8 +2028,7 @@ export interface components {
         ExploreResult: {
             cached: boolean;
             columns: components["schemas"]["ResultColumn"][];
-            /** @description Version that was read */
-            dataset_version: number;
+            dataset_version: number | null;
             /** @description Time in the engine */
             elapsed_ms: number;
             /** @description Rows in this answer */
@@ -2052,6 +2055,11 @@ export interface components {
         Filter: {
             /** @description Column of the dataset */
             column: string;
+            /**
+             * @description For dates and times: compare what the grain makes of them, e.g. `day_of_week` with 6 and 7
+             * @enum {string}
+             */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year";
             /**
              * @description Texts are compared in any case by `contains`, `starts_with` and `ends_with`; `last` keeps the last `value` days (or what `unit` says) up to now
              * @enum {string}
@@ -2919,11 +2927,7 @@ export interface components {
         SampleProject: {
             /** @description false when it was there already */
             created: boolean;
-            /**
-             * @description Primary key
-             * @example 12
-             */
-            dashboard_id: number;
+            dashboard_id: number | null;
             dataset_ids: number[];
             /**
              * @description Primary key
@@ -3334,7 +3338,12 @@ export interface operations {
     };
     verifyAudit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Its hash */
+                hash?: string;
+                /** @description An end of the log that you noted earlier */
+                seq?: number;
+            };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
