@@ -100,6 +100,17 @@ const described = (status: number, schema: TSchema) => ({
   ...schema,
 })
 
+const file = { schema: { type: 'string', format: 'binary' } }
+
+/** The success of an endpoint whose answer can be had in other media types. */
+const alsoAs = ({ status, response, produces = [] }: Endpoint) => ({
+  description: descriptionByStatus[status],
+  content: {
+    ...((response as { type?: string }).type === 'null' ? {} : { 'application/json': { schema: response } }),
+    ...Object.fromEntries(produces.map((type) => [type, file])),
+  },
+})
+
 const orgHeader = {
   'x-org-id': {
     type: 'integer',
@@ -117,7 +128,9 @@ function documented(endpoint: Endpoint, schema: object) {
     ...(required ? { querystring: { ...endpoint.query, required } } : {}),
     ...(endpoint.multipart ? { body: endpoint.body, consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.consumes ? { consumes: [...endpoint.consumes] } : {}),
-    ...(endpoint.produces ? { produces: ['application/json', ...endpoint.produces] } : {}),
+    ...(endpoint.produces
+      ? { response: { ...responsesOf(endpoint), [endpoint.status]: alsoAs(endpoint) } }
+      : {}),
     ...(endpoint.access === 'public'
       ? { security: [] }
       : { headers: { type: 'object', properties: orgHeader } }),
