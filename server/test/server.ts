@@ -58,7 +58,7 @@ export interface TestOptions {
   seenThrough?(database: Database): Database
 }
 
-const keys = {
+export const keys = {
   jwtSecret: randomBytes(64).toString('base64url'),
   encryptionKey: randomBytes(64).toString('base64url'),
 }
