@@ -3246,7 +3246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3264,8 +3264,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Valid token, but role or permission is lacking */
@@ -3275,8 +3273,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Not found, or not yours to see */
@@ -3286,8 +3282,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Conflict with the present state */
@@ -3297,8 +3291,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description The input is not valid */
@@ -3308,8 +3300,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Our fault */
@@ -3319,8 +3309,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
@@ -3330,8 +3318,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/x-ndjson": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -3998,7 +3984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4018,10 +4004,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
             /** @description Valid token, but role or permission is lacking */
@@ -4031,10 +4013,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
             /** @description Not found, or not yours to see */
@@ -4044,10 +4022,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
             /** @description Conflict with the present state */
@@ -4057,10 +4031,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
             /** @description The input is not valid */
@@ -4070,10 +4040,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
             /** @description Our fault */
@@ -4083,10 +4049,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
             /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
@@ -4096,10 +4058,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "image/gif": components["schemas"]["ApiError"];
-                    "image/jpeg": components["schemas"]["ApiError"];
-                    "image/png": components["schemas"]["ApiError"];
-                    "image/webp": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -6820,8 +6778,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExploreResult"];
-                    "application/vnd.apache.parquet": components["schemas"]["ExploreResult"];
-                    "text/csv": components["schemas"]["ExploreResult"];
+                    "application/vnd.apache.parquet": string;
+                    "text/csv": string;
                 };
             };
             /** @description Missing or invalid token */
@@ -6831,8 +6789,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Valid token, but role or permission is lacking */
@@ -6842,8 +6798,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Not found, or not yours to see */
@@ -6853,8 +6807,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Conflict with the present state */
@@ -6864,8 +6816,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description The input is not valid */
@@ -6875,8 +6825,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Our fault */
@@ -6886,8 +6834,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
             /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
@@ -6897,8 +6843,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "application/vnd.apache.parquet": components["schemas"]["ApiError"];
-                    "text/csv": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -9362,7 +9306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events */
+            /** @description Success */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9379,7 +9323,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
             /** @description Valid token, but role or permission is lacking */
@@ -9389,7 +9332,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
             /** @description Not found, or not yours to see */
@@ -9399,7 +9341,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
             /** @description Conflict with the present state */
@@ -9409,7 +9350,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
             /** @description The input is not valid */
@@ -9419,7 +9359,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
             /** @description Our fault */
@@ -9429,7 +9368,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
             /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
@@ -9439,7 +9377,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
-                    "text/event-stream": components["schemas"]["ApiError"];
                 };
             };
         };
