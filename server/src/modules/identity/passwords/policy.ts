@@ -42,7 +42,9 @@ function isWellKnown(password: string): boolean {
   return stems.some((stem) => usualWords.has(stem) || isTwoWords(stem))
 }
 
+/** Longer pairs are left alone: there are too many of them to try first. */
 function isTwoWords(text: string): boolean {
+  if (text.length > 11) return false
   for (let cut = 3; cut <= text.length - 3; cut++)
     if (usualWords.has(text.slice(0, cut)) && usualWords.has(text.slice(cut))) return true
   return false

@@ -5,67 +5,68 @@ export const usualWords: ReadonlySet<string> = words(`
   andrea andrew andrey android angel angelo angels anthony antoine antonio anything apple april aragorn
   argentina army arschloch arsenal arthur asdf asdfgh asdfghjk ashley asshole august austin australia autumn
   awesome azerty azertyuiop babe baby babyboy babygirl backdoor backup bacon bailey banana barbara barbie
-  barcelona baseball basketball batman bayern bbbb beach beatles beautiful begin bella berlin besiktas
-  bestfriend bible bigboy bigdaddy bigdick bigdog billion bitch bitcoin black blaster blessed blessing blink
-  blizzard blue bonita bonjour booboo boobs boston brandon brasil brian brittany brother bubba bubbles buddy
-  budweiser bugsbunny bullshit bunny burger business buster butterfly california callofduty camaro camille
-  canada candy cannon captain caramel carlos carmen carolina casino castle celtic centos champion change
-  changeme charizard charles charlie cheese cheetah chelsea cherry chevrolet chevy chicago chicken children
-  china chloe chocolate chouchou christ christian chrome church ciao cinderella cisco class claudia cobra
-  cock coco coconut coffee college colombia company computer contrasena contrasenha cookie corazon corona
-  corvette counter courtney cowboy cowboys crazy creative cricket crimson cristina crypto crystal cuddles
-  cupcake cutie cutiepie daddy daisy dallas dancer dancing daniel daniela danielle dashboard database
-  davidson dead death debian december default demo demon deutschland devil diablo diamond diamonds dick die
-  diego dinosaur dmitry docker doctor doggy dollar dollars dolphin donald donaldduck dortmund doudou dragon
-  dragonball drummer ducati eagle eagles edc eduardo elena elephant elizabeth emerald emily eminem emma
-  employee engineer england enter espana estrella everton everyone everything explorer facebook faith falcon
-  family father february fenerbahce fernando ferrari ficken final finish firefox fireman fisher fishing
-  florida flower flowers football forest forever forget forgot fortnite france francisco freedom friday
-  friend friends frodo fucker fuckme fuckoff fuckyou funny fussball gabriel gabriela galatasaray gamer
-  gaming gandalf garden garfield gateway gatito geheim genesis george germany ginger giraffe github gitlab
-  gmail godzilla goku golden golf golfer goodbye goofy google googling gorgeous gorilla grace grafana
-  grandma green guest guinness guitar hallo halo hammer hamster hannah happiness happy hardcore harley
-  harrypotter haslo hateyou hatred hawk heather heaven heineken hell hello hellokitty helpdesk hermosa heslo
-  hidden hiphop hippie hobbit hockey hogwarts hola holland honda honey honeybee hooters horse horses hotmail
-  hunter hunting hurricane husband ihateyou iloveu iloveyou india indigo internet intranet iphone ireland
-  ironman isabella island italia ivanov jackson jaguar january japan jasmine jason javier jenkins jennifer
-  jessica jesus jesuschrist jonathan jordan jorge jose joseph joshua juan julien july june junior justice
-  justin juventus kawasaki kayla kevin killer killme kitten kitty knight knights koala kubernetes lakers
-  lamborghini laptop laura lauren lavender lawyer legend legendary legolas lemon leopard letme letmein
-  liberty liebe lightning lily linkedin linux lion lisboa liverpool lkjhgf login logon lola london lorena
-  lottery loulou lovely loveme lover loveyou lucia lucky luigi luis luna madison madrid maggie magic magical
-  mahal manager manchester mango manuel march maria mariana marina marine mario mariposa marseille martin
-  master matrix matthew max may mdp megan melissa mercedes merlin metabase metallica mexico michael michelle
-  mickey mickeymouse microsoft midnight miguel million minecraft minnie mnbvcx molly mommy monday money
-  mongodb monica monkey moonlight mordor morning moscow motdepasse mother motocross motorola mountain
-  mozilla muffin mummy music mustang mypass mypassword mysql mystery mystic nala namaste naruto nascar
-  nastya natalie natasha nathan naughty navy netflix network newcastle newpassword newyork newyorker
-  nicholas nicolas nicole night ninja nintendo nirvana nissan nobody nokia nopassword norway nothing
-  november nurse ocean october office oldpassword olivia open opensesame opera operator oracle orange oreo
-  outlook pablo packers pakistan panda panther paola paris parola pass passw passwd password passwort
-  patricia peace peaches peanut pearl pedro pegasus penguin pentium pepper perfect perrito phoenix piano
-  pikachu pink pirate pizza platform playboy player playstation poiuyt pokemon poker poland police pony porn
-  porque porsche portal postgres potato potter prayer princesa princess private professor pumpkin puppy
-  purple pussy python qaz qazwsx qqqq qqqqqq quarry qwert qwerty qwertz rabbit racer rachel racing rainbow
+  barcelona baseball basketball batman bayern bbbb beach beatles beautiful begin bella berlin besiktas best
+  bestfriend bible big bigboy bigdaddy bigdick bigdog billion bitch bitcoin black blaster blessed blessing
+  blink blizzard blue bonita bonjour booboo boobs boston boy brandon brasil brian brittany brother bubba
+  bubbles buddy budweiser bugsbunny bullshit bunny burger business buster butterfly california callofduty
+  camaro camille canada candy cannon captain caramel carlos carmen carolina casino castle cat celtic centos
+  champion change changeme charizard charles charlie cheese cheetah chelsea cherry chevrolet chevy chicago
+  chicken children china chloe chocolate chouchou christ christian chrome church ciao cinderella cisco class
+  claudia cobra cock coco coconut coffee college colombia company computer contrasena contrasenha cookie
+  cool corazon corona corvette counter courtney cowboy cowboys crazy creative cricket crimson cristina
+  crypto crystal cuddles cupcake cutie cutiepie daddy daisy dallas dancer dancing daniel daniela danielle
+  dark dashboard database davidson dead death debian december default demo demon deutschland devil diablo
+  diamond diamonds dick die diego dinosaur dmitry docker doctor dog doggy dollar dollars dolphin donald
+  donaldduck dortmund doudou dragon dragonball drummer ducati eagle eagles edc eduardo elena elephant
+  elizabeth emerald emily eminem emma employee engineer england enter espana estrella everton everyone
+  everything explorer facebook faith falcon family father february fenerbahce fernando ferrari ficken final
+  finish firefox fireman fisher fishing florida flower flowers football forest forever forget forgot
+  fortnite france francisco free freedom friday friend friends frodo fucker fuckme fuckoff fuckyou fun funny
+  fussball gabriel gabriela galatasaray gamer gaming gandalf garden garfield gateway gatito geheim genesis
+  george germany ginger giraffe girl github gitlab gmail god godzilla goku gold golden golf golfer good
+  goodbye goofy google googling gorgeous gorilla grace grafana grandma green guest guinness guitar hallo
+  halo hammer hamster hannah happiness happy hardcore harley harrypotter haslo hateyou hatred hawk heather
+  heaven heineken hell hello hellokitty helpdesk hermosa heslo hidden hiphop hippie hobbit hockey hogwarts
+  hola holland home honda honey honeybee hooters horse horses hot hotmail hunter hunting hurricane husband
+  ihateyou iloveu iloveyou india indigo internet intranet iphone ireland ironman isabella island italia
+  ivanov jackson jaguar january japan jasmine jason javier jenkins jennifer jessica jesus jesuschrist
+  jonathan jordan jorge jose joseph joshua juan julien july june junior justice justin juventus kawasaki
+  kayla kevin killer killme king kitten kitty knight knights koala kubernetes lakers lamborghini laptop
+  laura lauren lavender lawyer legend legendary legolas lemon leopard letme letmein liberty liebe life
+  lightning lily linkedin linux lion lisboa liverpool lkjhgf login logon lola london lorena lottery loulou
+  love lovely loveme lover loveyou lucia lucky luigi luis luna madison madrid maggie magic magical mahal man
+  manager manchester mango manuel march maria mariana marina marine mario mariposa marseille martin master
+  matrix matthew max may mdp megan melissa mercedes merlin metabase metallica mexico michael michelle mickey
+  mickeymouse microsoft midnight miguel million minecraft minnie mnbvcx molly mommy monday money mongodb
+  monica monkey moon moonlight mordor morning moscow motdepasse mother motocross motorola mountain mozilla
+  muffin mummy music mustang mypass mypassword mysql mystery mystic nala namaste naruto nascar nastya
+  natalie natasha nathan naughty navy netflix network new newcastle newpassword newyork newyorker nicholas
+  nicolas nicole night ninja nintendo nirvana nissan nobody nokia nopassword norway nothing november nurse
+  ocean october office oldpassword olivia open opensesame opera operator oracle orange oreo outlook pablo
+  packers pakistan panda panther paola paris parola pass passw passwd password passwort patricia peace
+  peaches peanut pearl pedro pegasus penguin pentium pepper perfect perrito phoenix piano pikachu pink
+  pirate pizza platform playboy player playstation poiuyt pokemon poker poland police pony porn porque
+  porsche portal postgres potato potter prayer princesa princess private professor pumpkin puppy purple
+  pussy python qaz qazwsx qqqq qqqqqq quarry queen qwert qwerty qwertz rabbit racer rachel racing rainbow
   ranger rangers rapper realmadrid rebecca red redis redsox remember rfv ricardo rich richard river robert
-  roberto roblox rocket rockstar rocky root rootroot rose roses rosie router ruby rugby running russia ryan
-  safari salut samantha samsung samurai santiago sapphire sasuke satan saturday sauron scarlet schalke
+  roberto roblox rock rocket rockstar rocky root rootroot rose roses rosie router ruby rugby running russia
+  ryan safari salut samantha samsung samurai santiago sapphire sasuke satan saturday sauron scarlet schalke
   schatz school scooby scooter scorpion scotland sebastian secret secrets secretword secure security senha
-  senior september sergey server service sesame sexy sexybitch sexygirl shadow shark shooter siemens silver
-  simba singer sister skate skateboard skater skywalker slipknot smile smiley snake sniper snoopy snowboard
-  soccer softball soldier soleil somebody someone something sommer sonic sony sophia sophie sparky speed
-  spider spiderman spotify spring staff stallion starcraft start startrek startup starwars steelers stella
-  stephanie steven storm strawberry strike student stupid subaru sugar summer sunday sunlight sunrise sunset
-  sunshine superman superset superstar superuser supervisor support surfer surfing suzuki svetlana sweden
-  sweetheart sweetie sweety swimming switch sylvester system tableau taylor teacher teamo temp temporary
-  tennis tequiero tequila test tester testing tests testtest tetris texas tgb thepassword thomas thunder
-  thursday tiffany tiger tigger tinker tinkerbell tomato tomcat toor tornado tottenham toyota trinity
-  trooper trustno trustnoone tuesday tupac turbo turkey turtle tweety twitter tyler ubuntu ujm ukraine
-  unicorn united university user useruser vader valeria vampire vanessa vanilla vegeta veronica victoria
-  victory violet viper vladimir vodka volcano volleyball wachtwoord warcraft warrior wednesday welcom
-  welcome whale whatever whiskey white wife william windows winner winnie winter wizard wolf wolverine
-  wolves wsx xbox xxxx xxxxxx yahoo yamaha yankees yellow yellowstone yhn yoda yourpassword youtube zebra
-  zelda zoe zombie zxcvb zxcvbn zxcvbnm zzzz
+  senior september sergey server service sesame sex sexy sexybitch sexygirl shadow shark shooter siemens
+  silver simba singer sister skate skateboard skater skywalker slipknot smile smiley snake sniper snoopy
+  snowboard soccer softball soldier soleil somebody someone something sommer sonic sony sophia sophie sparky
+  speed spider spiderman spotify spring staff stallion star starcraft start startrek startup starwars
+  steelers stella stephanie steven storm strawberry strike student stupid subaru sugar summer sun sunday
+  sunlight sunrise sunset sunshine superman superset superstar superuser supervisor support surfer surfing
+  suzuki svetlana sweden sweet sweetheart sweetie sweety swimming switch sylvester system tableau taylor
+  teacher teamo temp temporary tennis tequiero tequila test tester testing tests testtest tetris texas tgb
+  thepassword thomas thunder thursday tiffany tiger tigger tinker tinkerbell tomato tomcat toor top tornado
+  tottenham toyota trinity trooper trustno trustnoone tuesday tupac turbo turkey turtle tweety twitter tyler
+  ubuntu ujm ukraine unicorn united university user useruser vader valeria vampire vanessa vanilla vegeta
+  veronica victoria victory violet viper vladimir vodka volcano volleyball wachtwoord warcraft warrior
+  wednesday welcom welcome whale whatever whiskey white wife wild william windows winner winnie winter
+  wizard wolf wolverine wolves wsx xbox xxxx xxxxxx yahoo yamaha yankees yellow yellowstone yhn yoda
+  yourpassword youtube zebra zelda zoe zombie zxcvb zxcvbn zxcvbnm zzzz
 `)
 
 /** The passwords found most often, of eight characters and more, that the words above do not already cover. */
