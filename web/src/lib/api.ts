@@ -36,13 +36,13 @@ const withSession: Middleware = {
 export const api = createClient<paths>({ baseUrl: location.origin })
 api.use(withSession)
 
-/** The body of a good answer; a refusal becomes an ApiFailure. */
+/** The JSON body of a good answer; a refusal becomes an ApiFailure. Other media types are downloads: see download.ts. */
 export async function answer<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,
-): Promise<NonNullable<T>> {
+): Promise<Exclude<NonNullable<T>, string>> {
   const { data, error, response } = await call
   if (!response.ok) throw failureFrom(response, error)
-  return data as NonNullable<T>
+  return data as Exclude<NonNullable<T>, string>
 }
 
 export function failureFrom(response: Response, body: unknown): ApiFailure {
