@@ -8,8 +8,14 @@ import type { Scalar } from './rows-of.ts'
 
 const bins = 20
 const topValues = 10
+// Counting each of very many values costs seconds and shows nothing.
+const mostListedTexts = 100_000
+const mostListedNumbers = 1000
+const mostExactRows = 200_000
+const sampledRows = 100_000
 const ordered: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number', 'date', 'timestamp'])
 const numeric: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number'])
+const textual: ReadonlySet<ColumnType> = new Set(['text', 'boolean'])
 const comparable: ReadonlySet<ColumnType> = new Set([...ordered, 'text', 'boolean', 'time'])
 
 interface Described {
@@ -26,38 +32,72 @@ export async function profileTable(connection: DuckDBConnection): Promise<Column
     native: String(native),
     type: columnTypeOf(String(native)),
   }))
+  const [[total] = [0]] = await rowsOf(connection, 'SELECT count(*) FROM data')
+  const size = Number(total)
+  const [facts = []] = await rowsOf(
+    connection,
+    `SELECT ${columns.flatMap((column) => factsOf(column, size)).join(', ')} FROM data`,
+  )
+  const sample = size <= mostExactRows ? '' : `USING SAMPLE ${(100 * sampledRows) / size}% (bernoulli, 1)`
+  const [quantiles = []] = await rowsOf(
+    connection,
+    `SELECT ${columns.map(quantileFact).join(', ')} FROM (SELECT * FROM data ${sample})`,
+  )
   const profiles: ColumnProfile[] = []
-  for (const column of columns) profiles.push(await profileColumn(connection, column))
+  for (const [at, column] of columns.entries()) {
+    const own = facts.slice(at * factCount, (at + 1) * factCount)
+    profiles.push(await profileOf(connection, column, { size, facts: [...own, quantiles[at] ?? null] }))
+  }
   return profiles
 }
 
-async function profileColumn(connection: DuckDBConnection, column: Described): Promise<ColumnProfile> {
-  const name = identifier(column.name)
-  const value = comparable.has(column.type) ? name : `${name}::VARCHAR`
-  const quantiles = ordered.has(column.type)
-    ? `approx_quantile(${name}, [0.05, 0.25, 0.5, 0.75, 0.95])::VARCHAR[]`
-    : 'NULL'
-  const mean = numeric.has(column.type) ? `avg(${name}) FILTER (isfinite(${name}::DOUBLE))` : 'NULL'
-  const [row = []] = await rowsOf(
-    connection,
-    `SELECT count(*), count(${name}), approx_count_distinct(${value}), min(${value})::VARCHAR,
-      max(${value})::VARCHAR, ${mean}, to_json(${quantiles}) FROM data`,
-  )
-  const [total, present, distinct, min, max, average, quantileList] = row
+const factCount = 5
+
+/** What one scan of the table tells of a column. */
+function factsOf({ name: plain, type }: Described, size: number): string[] {
+  const name = identifier(plain)
+  const value = comparable.has(type) ? name : `${name}::VARCHAR`
+  return [
+    `count(${name})`,
+    `${size <= mostExactRows ? 'count(DISTINCT' : 'approx_count_distinct('} ${value})`,
+    `min(${value})::VARCHAR`,
+    `max(${value})::VARCHAR`,
+    numeric.has(type) ? `avg(${name}) FILTER (isfinite(${name}::DOUBLE))` : 'NULL',
+  ]
+}
+
+function quantileFact({ name, type }: Described): string {
+  if (!ordered.has(type)) return 'NULL'
+  return `to_json(approx_quantile(${identifier(name)}, [0.05, 0.25, 0.5, 0.75, 0.95])::VARCHAR[])`
+}
+
+async function profileOf(
+  connection: DuckDBConnection,
+  column: Described,
+  { size, facts }: { size: number; facts: Scalar[] },
+): Promise<ColumnProfile> {
+  const [present, distinct, min, max, average, quantileList] = facts
   const known = Number(present)
+  const distinctCount = Math.min(Number(distinct), known)
+  const listed = textual.has(column.type)
+    ? distinctCount <= mostListedTexts
+    : distinctCount <= mostListedNumbers
   return {
     name: column.name,
     type: column.type,
     native: column.native,
-    row_count: Number(total),
-    null_count: Number(total) - known,
-    distinct_count: Math.min(Number(distinct), known),
+    row_count: size,
+    null_count: size - known,
+    distinct_count: distinctCount,
     min: textOf(min),
     max: textOf(max),
     mean: average === null || average === undefined ? null : Number(average),
     quantiles: quantilesOf(quantileList),
     histogram: ordered.has(column.type) && known > 0 ? await histogramOf(connection, column) : null,
-    top_values: comparable.has(column.type) && known > 0 ? await topValuesOf(connection, name) : [],
+    top_values:
+      comparable.has(column.type) && known > 0 && listed
+        ? await topValuesOf(connection, identifier(column.name))
+        : [],
   }
 }
 

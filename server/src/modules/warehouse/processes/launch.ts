@@ -39,29 +39,21 @@ export function probeConfinement(options: {
   log: Log
 }): Confinement {
   const missing: string[] = []
-  const works = (command: string[], name: string) => {
-    if (runs([...command, '/bin/true'])) return command
-    missing.push(name)
-    return []
+  const wall = (name: string, ways: string[][]) => {
+    const found = ways.filter(([program]) => program !== '').find((way) => runs([...way, '/bin/true']))
+    if (!found) missing.push(name)
+    return found ?? []
   }
-  const limit = programAt('prlimit')
   const bytes = options.memoryLimitBytes + headroomBytes
-  const memory = limit
-    ? works([limit, `--data=${bytes}`, '--core=0', '--nofile=4096', '--'], 'memory limit')
-    : []
-  const unshare = programAt('unshare')
-  const network = unshare ? works([unshare, '-n', '--'], 'network isolation') : []
-  const user = otherUser(options.folders)
-  if (user.length === 0) missing.push('separate user')
-  if (!limit) missing.push('memory limit')
-  if (!unshare) missing.push('network isolation')
+  const memory = [[programAt('prlimit'), `--data=${bytes}`, '--core=0', '--nofile=4096', '--']]
+  // Without root the network can be left only together with a user namespace.
+  const network = [['-n'], ['-c', '-n']].map((flags) => [programAt('unshare'), ...flags, '--'])
+  const user = wall('separate user', otherUser(options.folders))
+  const prefix = [...wall('memory limit', memory), ...wall('network isolation', network), ...user]
   if (missing.length > 0) {
-    options.log.info(
-      { missing: [...new Set(missing)] },
-      'engine processes run without some walls of the operating system',
-    )
+    options.log.info({ missing }, 'engine processes run without some walls of the operating system')
   }
-  return { prefix: [...memory, ...network, ...user], uid: user.length === 0 ? undefined : nobody }
+  return { prefix, uid: user.length === 0 ? undefined : nobody }
 }
 
 /** Starts a process that knows nothing: no environment, its own empty folder, one socket to us. */
@@ -83,19 +75,19 @@ export function launch({ confinement, scratchFolder }: LaunchOptions): Launched 
   return { child, socket: child.stdio[3] as Duplex }
 }
 
-function programAt(name: string): string | undefined {
-  return ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
-    .map((folder) => `${folder}/${name}`)
-    .find((path) => existsSync(path))
+/** Where a program lies, or an empty text. */
+function programAt(name: string): string {
+  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
+  return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? ''
 }
 
 /** Another user, if we may become one and it can reach our code and the data, but could not change them. */
-function otherUser(folders: readonly string[]): string[] {
-  const program = process.getuid?.() === 0 ? programAt('setpriv') : undefined
-  if (!program) return []
+function otherUser(folders: readonly string[]): string[][] {
+  if (process.getuid?.() !== 0) return []
+  const program = programAt('setpriv')
   const become = [program, `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs', '--']
   const reachable = [...folders, fileURLToPath(new URL('.', engineEntry.url)), process.execPath]
-  return reachable.every((path) => runs([...become, '/usr/bin/test', '-x', path])) ? become : []
+  return reachable.every((path) => runs([...become, '/usr/bin/test', '-x', path])) ? [become] : []
 }
 
 function runs([command = '', ...args]: string[]): boolean {
