@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ResultGrid } from '../ui/result-grid.tsx'
@@ -23,13 +23,15 @@ const plain: ChartOptions = {}
 /** A result as a chart, and the same values as a table for whoever prefers or needs that. */
 export function ChartView({ title, kind: kindName, table, height = 320, options = plain }: ChartViewProps) {
   const scheme = useComputedColorScheme('light')
+  const { colors, primaryColor } = useMantineTheme()
+  const primary = colors[primaryColor]
   const [asTable, setAsTable] = useState(false)
   const kind = chartKind(kindName)
   const shape = useMemo(() => shapeOf(table), [table])
   const unfit = kind.unfit(shape)
   const option = useMemo(
-    () => ('option' in kind && !unfit ? kind.option(shape, lookOf(scheme), options) : undefined),
-    [kind, shape, scheme, unfit, options],
+    () => ('option' in kind && !unfit ? kind.option(shape, lookOf(scheme, primary), options) : undefined),
+    [kind, shape, scheme, primary, unfit, options],
   )
   if (table.rows.length === 0)
     return (

@@ -24,7 +24,9 @@ const dark: Look = {
   ground: '#242424',
 }
 
-export function lookOf(scheme: 'light' | 'dark', brand?: string): Look {
+/** The colours of a scheme; the organization's own comes first. */
+export function lookOf(scheme: 'light' | 'dark', primary: readonly string[] | undefined): Look {
   const look = scheme === 'dark' ? dark : light
-  return brand ? { ...look, palette: [brand, ...look.palette.slice(1)] } : look
+  const first = primary?.[scheme === 'dark' ? 4 : 7]
+  return first ? { ...look, palette: [first, ...look.palette.slice(1)] } : look
 }

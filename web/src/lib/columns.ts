@@ -49,10 +49,12 @@ export function formatCell(value: unknown, type?: ColumnType): string {
   return familyOf(type) === 'time' ? formatMoment(value) : value
 }
 
-// A timestamp at midnight is a day, or the start of a month or year that was grouped by.
+// A timestamp at midnight is a day, or the start of a month or year that was grouped by. Fractions that are
+// nothing and the sign of UTC only make it longer.
 function formatMoment(value: string): string {
   return value
-    .replace(/[T ]00:00:00(\.0+)?(Z|\+00(:00)?)?$/, '')
-    .replace('T', ' ')
+    .replace(/(Z|\+00(:00)?)$/, '')
     .replace(/\.0+$/, '')
+    .replace(/[T ]00:00:00$/, '')
+    .replace('T', ' ')
 }

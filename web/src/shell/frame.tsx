@@ -6,6 +6,7 @@ import { Brand } from '../features/branding/brand.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx'
 import { useCan } from '../lib/me.ts'
+import { contentId } from '../ui/content-id.ts'
 import { UserMenu } from './user-menu.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { navigation } from './navigation.ts'
@@ -26,7 +27,7 @@ export function Frame() {
     >
       <a
         className="skip-link"
-        href="#content"
+        href={`#${contentId}`}
         onClick={(event) => {
           event.preventDefault()
           content.current?.focus()
@@ -63,7 +64,7 @@ export function Frame() {
           <NavigationLinks path={path} />
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main ref={content} id="content" tabIndex={-1} className="content">
+      <AppShell.Main ref={content} id={contentId} tabIndex={-1} className="content">
         <Outlet />
       </AppShell.Main>
     </AppShell>

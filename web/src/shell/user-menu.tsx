@@ -13,7 +13,7 @@ export function UserMenu() {
   const name = me.full_name || me.username
   const initials = initialsOf(name)
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="transparent" size="lg" aria-label={`${initials}: your profile, ${name}`}>
           <Avatar size={32} radius="xl" name={name} color="initials" alt="" aria-hidden>

@@ -1,3 +1,4 @@
+import { contentId } from './content-id.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { IconDots } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ interface RowMenuProps {
 export function RowMenu({ label, actions }: RowMenuProps) {
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" portalProps={{ target: `#${contentId}` }}>
       <Menu.Target>
         <ActionIcon aria-label={label}>
           <IconDots size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Card, createTheme, Modal, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Card, createTheme, Menu, Modal, Table, Tooltip } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** The look of the product; an organization's own colour takes the place of the primary one. */
@@ -18,6 +18,8 @@ export function themeWith(brand: MantineColorsTuple | undefined) {
       Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
       Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+      // Without the placeholder, opening a menu moves the focus to its first item.
+      Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
       Modal: Modal.extend({
         defaultProps: {
           centered: true,

@@ -120,5 +120,8 @@ function Extremes({ column: { min, max, mean, quantiles, type, histogram } }: { 
 
 function edge(value: unknown, type: Profile['type']): string {
   const asNumber = familyOf(type) === 'number' ? toNumber(value) : undefined
-  return asNumber === undefined ? formatCell(value, type) : formatCompact(asNumber)
+  if (asNumber !== undefined) return formatCompact(asNumber)
+  const text = formatCell(value, type)
+  // Where a column begins and ends is a matter of minutes at most.
+  return type === 'timestamp' ? text.slice(0, 16) : text
 }

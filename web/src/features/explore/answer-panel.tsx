@@ -119,7 +119,7 @@ function Answer({ datasetId, datasetName, query, result, chart, onChart }: Answe
           />
           <Text size="sm" c="dimmed" aria-live="polite">
             {plural(result.row_count, 'row')}
-            {result.truncated ? ', there are more' : ''} in {formatDuration(result.elapsed_ms)}
+            {result.truncated ? ' (there are more)' : ''} in {formatDuration(result.elapsed_ms)}
           </Text>
         </Group>
         {below === 'table' ? (

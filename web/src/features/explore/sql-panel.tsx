@@ -83,7 +83,7 @@ function SqlResult({ result }: { result: Schema<'ExploreResult'> }) {
         <KindPicker value={kind} onChange={setKind} />
         <Text size="sm" c="dimmed" aria-live="polite">
           {plural(result.row_count, 'row')}
-          {result.truncated ? ', there are more' : ''} in {formatDuration(result.elapsed_ms)}
+          {result.truncated ? ' (there are more)' : ''} in {formatDuration(result.elapsed_ms)}
         </Text>
       </Group>
       <ChartView title="Result" kind={kind} table={result} height={420} />

@@ -15,7 +15,7 @@ export function OrganizationSwitcher() {
     void navigate({ to: '/' }).then(() => chooseOrganization(id))
   }
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu position="bottom-start" width={260} withinPortal={false}>
       <Menu.Target>
         <Button
           variant="subtle"

@@ -1,0 +1,146 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { launchBrowser, newVisitor } from './visitor.ts'
+
+const outside = ['/sign-in', '/forgot-password', '/reset-password', '/reset-password#token=x']
+
+const empty = [
+  '/',
+  '/datasets',
+  '/explore',
+  '/dashboards',
+  '/projects',
+  '/connectors',
+  '/groups',
+  '/no-such-page',
+  '/dashboards/99',
+]
+
+const filled = [
+  '/',
+  '/datasets',
+  '/datasets/1',
+  '/explore',
+  '/explore/1',
+  '/explore/1?query={"dimensions":[{"column":"state"}],"measures":[{"aggregate":"count"}],"filters":[{"column":"name","operator":"in"}],"limit":20}',
+  '/dashboards',
+  '/dashboards/1',
+  '/projects',
+  '/projects/1',
+  '/connectors',
+  '/users',
+  '/groups',
+  '/organization',
+  '/organizations/new',
+  '/branding',
+  '/audit',
+  '/notifications',
+  '/profile',
+]
+
+describe('every page', () => {
+  let quarry: RunningQuarry
+  let browser: Browser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+    visitor = await newVisitor({ browser, address: quarry.address })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await quarry?.stop()
+  })
+
+  test.each(outside)('%s has no barriers', async (path) => {
+    await open(path)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('the menus of the shell have no barriers', async () => {
+    await visitor.signIn('admin', quarry.adminPassword)
+    for (const name of [/^Organization/, /your profile/]) {
+      await visitor.page.getByRole('button', { name }).click()
+      await visitor.page.getByRole('menu').waitFor()
+      expect(await barriers()).toEqual([])
+      await visitor.page.keyboard.press('Escape')
+    }
+  })
+
+  test.each(empty)('%s has no barriers while there is nothing', async (path) => {
+    await open(path)
+    expect(await barriers()).toEqual([])
+  })
+
+  test('the sample project is loaded', async () => {
+    await open('/')
+    await visitor.page.getByRole('button', { name: 'Load the sample project' }).click()
+    await visitor.page.waitForURL(/\/dashboards\/\d+/, { timeout: 90_000 })
+  })
+
+  test.each(filled)('%s has no barriers', async (path) => {
+    await open(path)
+    expect(await barriers()).toEqual([])
+  })
+
+  test.each(['Columns', 'Profile', 'Versions'])('the tab %s of a dataset has no barriers', async (name) => {
+    await open('/datasets/1')
+    await visitor.page.getByRole('tab', { name }).click()
+    expect(await barriers()).toEqual([])
+  })
+
+  test.each([
+    ['/users', 'New user'],
+    ['/groups', 'New group'],
+    ['/projects', 'New project'],
+    ['/dashboards', 'New dashboard'],
+    ['/connectors', 'New connector'],
+  ])('the dialog at %s has no barriers', async (path, name) => {
+    await open(path)
+    await visitor.page.getByRole('button', { name }).first().click()
+    await visitor.page.getByRole('dialog').waitFor()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('the menu of a row has no barriers', async () => {
+    await open('/users')
+    await visitor.page.getByRole('button', { name: 'Actions for admin' }).click()
+    await visitor.page.getByRole('menu').waitFor()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('a dashboard that is being edited has no barriers', async () => {
+    await open('/dashboards/1')
+    await visitor.page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await visitor.page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    expect(await barriers()).toEqual([])
+  })
+
+  test('WEB-01: none broke the content security policy or asked another host', () => {
+    expect(visitor.offences).toEqual([])
+    expect(quarry.logged()).not.toContain('csp_report')
+  })
+
+  async function open(path: string) {
+    await visitor.page.goto(path)
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+  }
+
+  /** In both colour schemes, once everything is loaded. */
+  async function barriers(): Promise<string[]> {
+    const { page } = visitor
+    const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
+    await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(0)
+    const found: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+      found.push(...(await visitor.barriers()).map((barrier) => `${colorScheme}: ${barrier}`))
+    }
+    return found
+  }
+})
