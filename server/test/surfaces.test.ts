@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SurfaceName } from '../src/kernel/config/config.ts'
+import type { SurfaceName } from '../src/kernel/config/settings.ts'
 import { testServer } from './server.ts'
 
 const { call, server } = await testServer()

@@ -1,4 +1,4 @@
-import type { Config, SurfaceName } from '../kernel/config/config.ts'
+import type { Config, SurfaceName } from '../kernel/config/settings.ts'
 
 interface Facts {
   addresses: Partial<Record<SurfaceName, string>>

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readConfig, surfaces, type Config, type SurfaceName } from '../kernel/config/config.ts'
+import { readConfig } from '../kernel/config/config.ts'
+import { surfaces, type Config, type SurfaceName } from '../kernel/config/settings.ts'
 import { openLog } from '../kernel/log.ts'
 import { lockHome } from '../kernel/home-lock.ts'
 import { listenOn, runProgram } from './run-program.ts'

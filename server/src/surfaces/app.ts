@@ -1,7 +1,7 @@
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { ownView } from './identity.ts'
-import type { Surface } from './surfaces.ts'
+import type { Surface } from './surface.ts'
 
 /** For those who use what was published: nothing can be changed here. */
 export const app: Surface = {

@@ -1,7 +1,7 @@
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { serverOrganizationRoutes } from '../modules/organizations/index.ts'
 import { ownView } from './identity.ts'
-import type { Surface } from './surfaces.ts'
+import type { Surface } from './surface.ts'
 
 /** For those who operate the server for many organizations. */
 export const cloud: Surface = {

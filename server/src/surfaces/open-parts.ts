@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../kernel/config/config.ts'
+import type { Config } from '../kernel/config/settings.ts'
 import { openMailer } from '../kernel/mail.ts'
 import { openOutbound } from '../kernel/outbound.ts'
 import { openSecrets } from '../kernel/secrets.ts'

@@ -1,4 +1,4 @@
-import type { Config, SurfaceName } from '../kernel/config/config.ts'
+import type { Config, SurfaceName } from '../kernel/config/settings.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Log } from '../kernel/log.ts'

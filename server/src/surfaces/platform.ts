@@ -14,7 +14,7 @@ import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
 import { auditKey } from './listeners.ts'
-import type { Surface } from './surfaces.ts'
+import type { Surface } from './surface.ts'
 
 /** For those who build: authors and administrators. */
 export const platform: Surface = {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/src/endpoint.ts'
-import type { SurfaceName } from '../../src/kernel/config/config.ts'
+import type { SurfaceName } from '../../src/kernel/config/settings.ts'
 import type { LiveRoute } from '../../src/kernel/http/live-routes.ts'
 import type { Requirement } from '../../src/kernel/route.ts'
 import type { Server } from '../../src/server.ts'

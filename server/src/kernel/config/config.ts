@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { problemsWithSecrets } from './secret-rules.ts'
+import { jwtAlgorithms, logLevels, type Config } from './settings.ts'
 import {
   readChoice,
   readCount,
@@ -12,37 +13,6 @@ import {
   readUrl,
   type Reading,
 } from './values.ts'
-
-export const surfaces = ['platform', 'app', 'cloud'] as const
-export type SurfaceName = (typeof surfaces)[number]
-
-export const jwtAlgorithms = ['HS256', 'HS384', 'HS512'] as const
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-
-/** Everything the process is told from outside, already checked. Secrets are undefined when they are to be generated. */
-export interface Config {
-  /** Data folder, absolute. */
-  home: string
-  host: string
-  ports: Record<SurfaceName, number>
-  /** Public base addresses as configured; undefined: from host and the port that was bound. */
-  urls: Record<SurfaceName, string | undefined>
-  databaseUrl: string | undefined
-  jwt: { secret: string | undefined; algorithm: (typeof jwtAlgorithms)[number]; expireMinutes: number }
-  encryptionKey: string | undefined
-  idp: { clientId: string | undefined; allowedDomains: string[]; issuer: string; jwksUrl: string }
-  corsAllowedOrigins: string[]
-  administrator: { username: string; password: string | undefined }
-  mail: { smtpUrl: string | undefined; from: string }
-  licensePublicKey: string | undefined
-  /** False, a number of proxy hops, or the addresses that may set `X-Forwarded-*`. */
-  trustProxy: false | number | string[]
-  allowedPrivateHosts: string[]
-  disabledFeatures: ReadonlySet<string>
-  logLevel: (typeof logLevels)[number]
-  /** `QUARRY_*` names that mean nothing here: worth a warning, they may be typing mistakes. */
-  unknownNames: string[]
-}
 
 /** The environment has values that cannot be used. The message names each of them and what would be accepted. */
 export class ConfigError extends Error {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createFileOnce } from '../files.ts'
-import type { Config } from './config.ts'
+import type { Config } from './settings.ts'
 
 /** The secrets the process works with: configured, or generated once and kept in the data folder. */
 export interface Keys {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './settings.ts'
 
 // HMAC keys shorter than the hash can be searched for (RFC 7518, section 3.2).
 const leastBytes = { HS256: 32, HS384: 48, HS512: 64 } as const
