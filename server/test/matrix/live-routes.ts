@@ -3,6 +3,7 @@ import type { SurfaceName } from '../../src/kernel/config/settings.ts'
 import type { LiveRoute } from '../../src/kernel/http/live-routes.ts'
 import type { Requirement } from '../../src/kernel/route.ts'
 import type { Server } from '../../src/server.ts'
+import type { Things } from './twins.ts'
 
 /** One route of the contract, as a surface serves it. */
 export interface ServedRoute {
@@ -50,3 +51,16 @@ export const servedRoutes = (server: Server): ServedRoute[] =>
         : [],
     ),
   )
+
+/** An id that nothing will ever have. */
+export const never = 2_000_000_000
+
+/** A path with every parameter filled in: ids of the things, or one of nothing, and a plain word for what is no id. */
+export function pathOf({ endpoint, requirement }: ServedRoute, things: Things | undefined): string {
+  const properties = (endpoint.params as { properties?: Record<string, { type?: string }> }).properties
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
+    if (properties?.[param]?.type !== 'integer') return 'x'
+    const type = requirement.target?.param === param ? requirement.target.type : param.replace(/_id$/, '')
+    return String(things ? (things[type as keyof Things] ?? 1) : never)
+  })
+}

@@ -3,7 +3,7 @@ import { type Role, roles } from '../../src/kernel/context.ts'
 import { assertDeclared, findPermission } from '../../src/modules/access/index.ts'
 import { type Answer, type TestUser, testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
-import { publicOperations, type ServedRoute, servedRoutes, undeclared } from './live-routes.ts'
+import { never, pathOf, publicOperations, type ServedRoute, servedRoutes, undeclared } from './live-routes.ts'
 import { makeTwins, type Things } from './twins.ts'
 
 interface Failure {
@@ -15,22 +15,11 @@ interface Failure {
 const { call, server, database, admin: root, newOrganization, newUser } = await testServer()
 const [alpha, beta] = [await newOrganization('Alpha'), await newOrganization('Beta')]
 const routes = servedRoutes(server)
-const never = 2_000_000_000
 
 const people = Object.fromEntries(
   await Promise.all(roles.map(async (role) => [role, await newUser({ orgId: alpha.orgId, role })])),
 ) as Record<Role, TestUser>
 const [own, foreign] = [await makeTwins(database, alpha), await makeTwins(database, beta)]
-
-/** A path with every parameter filled in: ids by their kind, other parameters with a plain word. */
-function pathOf({ endpoint, requirement }: ServedRoute, things: Things | undefined): string {
-  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
-    const properties = (endpoint.params as { properties?: Record<string, { type?: string }> }).properties
-    if (properties?.[param]?.type !== 'integer') return 'x'
-    const type = requirement.target?.param === param ? requirement.target.type : param.replace(/_id$/, '')
-    return String(things ? (things[type as keyof Things] ?? 1) : never)
-  })
-}
 
 /** A call that passes access and fails right behind it, so that the matrix changes nothing. */
 const malformed = ({ endpoint }: ServedRoute) =>

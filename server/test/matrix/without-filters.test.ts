@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
-import { servedRoutes, type ServedRoute } from './live-routes.ts'
-import { makeTwins, type Things, twinName } from './twins.ts'
+import { pathOf, servedRoutes } from './live-routes.ts'
+import { makeTwins, twinName } from './twins.ts'
 import { withoutFilters } from './without-filters.ts'
 
 // Row-level security alone stands between the two organizations here: the program's own filters are gone.
@@ -27,12 +27,6 @@ const routes = servedRoutes(server).filter(
 )
 const each = (method: (name: string) => boolean) =>
   routes.filter(({ endpoint }) => method(endpoint.method)).map((route) => [route.name, route] as const)
-
-const pathOf = ({ endpoint, requirement }: ServedRoute, things: Things) =>
-  endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
-    const type = requirement.target?.param === param ? requirement.target.type : param.replace(/_id$/, '')
-    return String(things[type as keyof Things] ?? 1)
-  })
 
 test('the filters are really gone: without row-level security either would show both organizations', async () => {
   const before = removed()
