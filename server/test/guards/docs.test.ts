@@ -30,6 +30,12 @@ describe('the documents', () => {
     expect(Object.fromEntries(listed.map(([, code, status]) => [code, Number(status)]))).toEqual(statusByCode)
   })
 
+  test('give the test command that continuous integration runs, after all of the gate that is not tests', () => {
+    const commands = read('.ci/run').trim().split('\n').slice(-2)
+    expect(commands).toEqual(['npm run check -- --without-tests', 'npm test'])
+    expect(read('README.md')).toMatch(/^npm test\b/m)
+  })
+
   test('number the decisions one after another', () => {
     const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
