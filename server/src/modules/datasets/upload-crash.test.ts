@@ -21,7 +21,7 @@ const filesIn = (folder: string): string[] => {
   }
 }
 const versionFiles = () =>
-  filesIn('data').filter((file) => /\.duckdb$/.test(file) && !file.includes('.building'))
+  filesIn('data').filter((file) => file.endsWith('.duckdb') && !file.includes('.building'))
 const uploads = () => filesIn('scratch').filter((file) => /upload-/.test(file))
 
 interface Session {
