@@ -25,7 +25,7 @@ export const changePassword =
     checkNewPassword(new_password, user, 'body.new_password')
     const addressDigest = digestOf(context.origin.address ?? '')
     const oldHash = await inLine(user.username.toLowerCase(), async () => {
-      const candidate = await context.read((db) => findCandidate(db, { id: user.userId }, addressDigest))
+      const candidate = await context.read((db) => findCandidate(db, ['id', user.userId], addressDigest))
       const stored = candidate && !candidate.is_locked ? candidate.password_hash : null
       if (candidate && stored !== null && (await passwords.verify(stored, old_password))) return stored
       await recordFailure(context, candidate, addressDigest)

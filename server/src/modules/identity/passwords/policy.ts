@@ -20,19 +20,15 @@ export function checkNewPassword(password: string, owner: Owner, path: string): 
 }
 
 function isOwnName(password: string, { username, email }: Owner): boolean {
-  const guess = withoutEnds(password.toLowerCase())
+  const lower = password.toLowerCase()
+  const guesses = [lower, withoutEnds(lower)]
   const names = [username, email, email.split('@')[0] ?? ''].map((name) => name.toLowerCase())
-  return names.some(
-    (name) =>
-      name !== '' &&
-      [name, withoutEnds(name)].some((known) => known !== '' && doubled(known, guess, password)),
-  )
+  return [...names, ...names.map(withoutEnds)]
+    .filter((name) => name !== '')
+    .some((name) => [name, name + name, reversed(name)].some((form) => guesses.includes(form)))
 }
 
-const doubled = (name: string, guess: string, password: string) =>
-  [name, name + name, [...name].toReversed().join('')].some(
-    (form) => form === guess || form === password.toLowerCase(),
-  )
+const reversed = (text: string) => [...text].toReversed().join('')
 
 function isWellKnown(password: string): boolean {
   const lower = password.toLowerCase()
@@ -86,7 +82,7 @@ const rows = [
   'a1b2c3d4e5f6g7h8i9',
   '!@#$%^&*()_+',
 ]
-const runs = [...rows, ...rows.map((row) => [...row].toReversed().join(''))]
+const runs = [...rows, ...rows.map(reversed)]
 
 /** Pieces of the alphabet or the keyboard, at most two: "12345678", "qwerty1234". */
 function isRun(text: string): boolean {

@@ -18,7 +18,9 @@ export const login =
     const name = canonicalUsername(username) ?? ''
     const addressDigest = digestOf(context.origin.address ?? '')
     return await parts.inLine(name, async () => {
-      const candidate = await context.read((db) => findCandidate(db, { username: name }, addressDigest))
+      const candidate = await context.read((db) =>
+        findCandidate(db, ['username_canonical', name], addressDigest),
+      )
       const stored = candidate && !candidate.is_locked ? candidate.password_hash : null
       const isRight = await parts.passwords.verify(stored, password)
       const reason = candidate ? refusalOf(candidate, isRight) : 'unknown_user'

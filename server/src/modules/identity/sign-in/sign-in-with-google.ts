@@ -25,7 +25,9 @@ export const signInWithGoogle =
 
 async function admit(context: PublicContext, identity: ProvenIdentity): Promise<Candidate> {
   const addressDigest = digestOf(context.origin.address ?? '')
-  const candidate = await context.read((db) => findCandidate(db, { email: identity.email }, addressDigest))
+  const candidate = await context.read((db) =>
+    findCandidate(db, ['email_canonical', identity.email], addressDigest),
+  )
   if (!candidate) throw new IdTokenRefused('no user has this e-mail address')
   const scope = { orgId: candidate.default_org_id, userId: candidate.id }
   const subject = { type: 'user', id: candidate.id, name: candidate.username }
@@ -37,7 +39,7 @@ async function admit(context: PublicContext, identity: ProvenIdentity): Promise<
   })
   if (refusal !== undefined) throw new IdTokenRefused(refusal)
   // The first sign-in may have ended a temporary password, so the row is read as it is now.
-  const current = await context.read((db) => findCandidate(db, { id: candidate.id }, addressDigest))
+  const current = await context.read((db) => findCandidate(db, ['id', candidate.id], addressDigest))
   if (!current?.is_active) throw new IdTokenRefused('deactivated')
   return current
 }

@@ -21,15 +21,15 @@ export interface Candidate {
   is_locked: boolean
 }
 
-export type Key = { username: string } | { email: string } | { id: number }
+/** A column that finds one user, and its value. */
+export type UserKey = ['id', number] | ['username_canonical' | 'email_canonical', string]
 
 /** The user who wants in, as the address sees them. */
 export async function findCandidate(
   db: Reader | Tx,
-  key: Key,
+  [column, value]: UserKey,
   addressDigest: string,
 ): Promise<Candidate | undefined> {
-  const [column, value] = Object.entries(key)[0] as ['username' | 'email' | 'id', string | number]
   const row = await db
     .selectFrom('users as u')
     .leftJoin('login_addresses as a', (join) =>
@@ -58,7 +58,7 @@ export async function findCandidate(
         'is_locked',
       ),
     ])
-    .where(column === 'id' ? 'u.id' : `u.${column}_canonical`, '=', value)
+    .where(`u.${column}`, '=', value)
     .executeTakeFirst()
   return row && { ...row, role: row.role as Role }
 }
