@@ -22,12 +22,12 @@ export interface Candidate {
 }
 
 /** A column that finds one user, and its value. */
-export type UserKey = ['id', number] | ['username_canonical' | 'email_canonical', string]
+type CandidateKey = ['id', number] | ['username_canonical' | 'email_canonical', string]
 
 /** The user who wants in, as the address sees them. */
 export async function findCandidate(
   db: Reader | Tx,
-  [column, value]: UserKey,
+  [column, value]: CandidateKey,
   addressDigest: string,
 ): Promise<Candidate | undefined> {
   const row = await db
