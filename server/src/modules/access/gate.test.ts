@@ -152,3 +152,18 @@ test('a refused change is in the audit log, a flood of them is not', async () =>
   expect(rows).toHaveLength(20)
   expect(rows[0]!.data).toMatchObject({ permission: 'project.create' })
 })
+
+test('TEN-41: walking through ids finds nothing, and is told to the audit log once', async () => {
+  const prowler = await newUser({ orgId: alpha.orgId, role: 'editor' })
+  const answers = new Set<string>()
+  for (let at = 0; at < 120; at++) {
+    const { status, text } = await call('GET', `/api/projects/${1_000_000 + at}`, { token: prowler.token })
+    answers.add(`${status} ${text}`)
+  }
+  expect([...answers]).toEqual(['404 {"error":"not_found","message":"there is no such project"}'])
+  const rows = await database.asOwner<Audited>(
+    "select type, data from audit_entries where actor_id = $1 and type = 'access.probing_suspected'",
+    [prowler.id],
+  )
+  expect(rows).toMatchObject([{ data: { target_type: 'project', misses: 100 } }])
+})

@@ -8,6 +8,7 @@ import { stillHolds, type Claims, type Tokens } from '../identity/index.ts'
 import { callersOf, type Caller } from './callers.ts'
 import { denialsTo } from './denials.ts'
 import { findPlaces } from './places.ts'
+import { probesBy } from './probes.ts'
 import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
 import { targetOf } from './targets.ts'
 
@@ -25,6 +26,7 @@ type Admission = Parameters<Gate['admit']>[0]
 export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
   const findCaller = callersOf(database)
   const recordDenial = denialsTo(runIn, now)
+  const countProbe = probesBy(now)
 
   async function admit({ authorization, orgId, requirement, origin }: Admission) {
     const claims = await tokens.verify(authorization)
@@ -57,6 +59,7 @@ export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
     },
     async checkTarget(context, requirement, targetId) {
       const refusal = await refusalOf(context, requirement, targetId)
+      if (refusal?.code === 'not_found') await countProbe(context, requirement.target?.type ?? '')
       if (refusal) throw await denied(context, refusal)
     },
   }
