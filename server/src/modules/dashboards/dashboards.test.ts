@@ -139,7 +139,7 @@ test('every change of the contents is a version, and an old one can be brought b
   const made = await newDashboard()
   const path = `/api/dashboards/${made.id}`
   await call('PATCH', path, { token: admin.token, body: { charts: [] } })
-  await call('PATCH', path, { token: admin.token, body: { status: 'published' } })
+  await call('PATCH', path, { token: admin.token, body: { status: 'published', charts: [] } })
   const versions = await call<{ items: { version: number; is_current: boolean }[] }>(
     'GET',
     `${path}/versions`,
@@ -152,6 +152,8 @@ test('every change of the contents is a version, and an old one can be brought b
   const restored = await call<Dashboard>('POST', `${path}/versions/1/restore`, admin)
   expect(restored.body).toMatchObject({ version: 3, charts: [chart()], status: 'published' })
   expect((await call('POST', `${path}/versions/99/restore`, admin)).status).toBe(404)
+  const same = await call<Dashboard>('PATCH', path, { token: admin.token, body: { charts: [chart()] } })
+  expect(same.body.version).toBe(3)
 })
 
 test('a copy is a draft of its own', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Dashboard, updateDashboard as endpoint } from '../../../../contract/src/dashboards.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -26,7 +27,7 @@ export async function updateDashboard(context: Context, input: Input<typeof endp
       description: description ?? old.description,
       charts: charts ?? old.charts,
     }
-    const isChanged = JSON.stringify(contents) !== JSON.stringify(old)
+    const isChanged = !isDeepStrictEqual(contents, old)
     const made = await changeDashboard(db, {
       orgId: context.orgId,
       id,
