@@ -42,10 +42,7 @@ export class Admission {
   #enter(orgId: number, signal: AbortSignal | undefined): Promise<void> {
     const queue = this.#queues.get(orgId) ?? []
     if (queue.length >= this.#options.mostWaitingPerOrg) {
-      throw new WarehouseError(
-        'unavailable',
-        'too many queries of this organization are waiting; try again shortly',
-      )
+      throw new WarehouseError('unavailable', 'too many queries of this organization are waiting')
     }
     return new Promise((resolve, reject) => {
       const leave = (error: WarehouseError) => {
@@ -55,7 +52,7 @@ export class Admission {
       }
       const onAbort = () => leave(new WarehouseError('cancelled', 'the query was cancelled'))
       const timer = setTimeout(
-        () => leave(new WarehouseError('unavailable', 'the server is busy; try again shortly')),
+        () => leave(new WarehouseError('unavailable', 'the server is busy')),
         this.#options.mostWaitMs,
       )
       const settle = () => {

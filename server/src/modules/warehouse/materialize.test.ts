@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 
+// Engines start from the sources here, and the machine may be busy.
+const patient = { timeout: 60_000 }
+
 let opened: TestWarehouse
 beforeAll(async () => {
   opened = await openTestWarehouse()
@@ -32,7 +35,7 @@ const refused = async (name: string, content: string | Uint8Array): Promise<stri
 const numbered = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n')
 
-describe('a version', () => {
+describe('a version', patient, () => {
   test('is one read-only file in the folder of its organization and dataset', async () => {
     const version = await opened.load('a.csv', 'a,b\n1,x\n2,\n')
     expect(version.file).toMatch(/^org1\/d1\/[a-z0-9]+\.duckdb$/)
@@ -62,7 +65,7 @@ describe('a version', () => {
   })
 })
 
-describe('delimited text', () => {
+describe('delimited text', patient, () => {
   test.each([
     [
       'semicolons',
@@ -211,7 +214,7 @@ describe('delimited text', () => {
   })
 })
 
-describe('JSON', () => {
+describe('JSON', patient, () => {
   test('as an array or one record a line, with keys that come late', async () => {
     const array = await loaded(
       'a.json',
@@ -242,7 +245,7 @@ describe('JSON', () => {
   })
 })
 
-describe('a file is refused, and told why, when', () => {
+describe('a file is refused, and told why, when', patient, () => {
   const parquet = readFileSync(
     new URL('../../../../node_modules/vega-datasets/data/flights-3m.parquet', import.meta.url),
   )
@@ -295,7 +298,7 @@ describe('a file is refused, and told why, when', () => {
   })
 })
 
-test('a full disk refuses the load and keeps nothing of it', async ({ skip }) => {
+test('a full disk refuses the load and keeps nothing of it', patient, async ({ skip }) => {
   const other = await openTestWarehouse()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=755', 'tmpfs', other.dataFolder])
   try {
@@ -310,7 +313,7 @@ test('a full disk refuses the load and keeps nothing of it', async ({ skip }) =>
   }
 })
 
-test('a load can be cancelled, and keeps nothing', async () => {
+test('a load can be cancelled, and keeps nothing', patient, async () => {
   const path = join(opened.home, 'large.csv')
   await writeFile(path, `id,x\n${numbered(2_000_000, (at) => `${at},${at / 7}`)}\n`)
   const before = await opened.dataFiles()
@@ -324,12 +327,12 @@ test('a load can be cancelled, and keeps nothing', async () => {
   expect(await opened.dataFiles()).toEqual(before)
 })
 
-test('SQL-27 a line of many megabytes is refused', async () => {
+test('SQL-27 a line of many megabytes is refused', patient, async () => {
   const long = `a,b\n1,x\n2,${'y'.repeat(5_000_000)}\n${numbered(20, (at) => `${at},z`)}\n`
   expect(await refused('long.csv', long)).toMatch(/line|columns/)
 })
 
-test('SEC-07 SQL-27 nothing of the upload can name another file', async () => {
+test('SEC-07 SQL-27 nothing of the upload can name another file', patient, async () => {
   const version = await loaded(
     'x.csv',
     "a,b\n/etc/passwd,read_text('/etc/passwd')\n'; DROP TABLE data; --,x\n",

@@ -16,6 +16,8 @@ import { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, Warehouse, WarehouseLimits } from './warehouse.ts'
 
 const gigabyte = 1024 ** 3
+// A second place, so that a large file of one organization does not hold up a small one of another.
+const ingestPlaces = { mostRunning: 2, mostRunningPerOrg: 1 }
 const describeTimeoutMs = 10_000
 const defaultGraceMs = 15 * 60 * 1000
 
@@ -115,12 +117,7 @@ async function assemble({
     pool,
     requests: new EngineRequests(pool, log),
     queries: new Admission(limits),
-    ingests: new Admission({
-      ...limits,
-      mostRunning: 1,
-      mostRunningPerOrg: 1,
-      mostWaitMs: limits.ingestTimeoutMs,
-    }),
+    ingests: new Admission({ ...limits, ...ingestPlaces, mostWaitMs: limits.ingestTimeoutMs }),
     confinement,
   }
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WarehouseError } from './errors.ts'
+import { WarehouseError } from './index.ts'
+import type { MaterializedVersion, QueryRequest } from './index.ts'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
-import type { MaterializedVersion, QueryRequest } from './warehouse.ts'
+
+// Engines start from the sources here, and the machine may be busy.
+const patient = { timeout: 60_000 }
 
 let opened: TestWarehouse
 let people: MaterializedVersion
@@ -19,7 +22,7 @@ const ask = (sql: string, more: Partial<QueryRequest> = {}) => {
 }
 const raw = async (sql: string) => (await ask(sql)).rowsJson.toString()
 
-describe('a query', () => {
+describe('a query', patient, () => {
   test('answers with the rows of a loaded file', async () => {
     const answer = await ask('SELECT name, price FROM t WHERE id > $1 ORDER BY id;', { parameters: [1] })
     expect(JSON.parse(answer.rowsJson.toString())).toEqual([
@@ -134,7 +137,7 @@ describe('a query', () => {
   })
 })
 
-describe('a query fails with', () => {
+describe('a query fails with', patient, () => {
   const failureOf = async (sql: string, more: Partial<QueryRequest> = {}): Promise<WarehouseError> => {
     const error: unknown = await ask(sql, more).then(
       () => new Error('it succeeded'),
@@ -208,7 +211,7 @@ describe('a query fails with', () => {
   })
 })
 
-describe('SQL-30 nothing of one query is left for the next', () => {
+describe('SQL-30 nothing of one query is left for the next', patient, () => {
   test('random values, CTE names and failures', async () => {
     await ask('WITH t2 AS (FROM t) FROM t2')
     await expect(ask('FROM t2')).rejects.toMatchObject({ kind: 'unknown_object' })
@@ -216,7 +219,7 @@ describe('SQL-30 nothing of one query is left for the next', () => {
   })
 })
 
-describe('an export', () => {
+describe('an export', patient, () => {
   const text = async (format: 'csv' | 'json' | 'parquet', sql: string) => {
     const tables = [{ name: 't', file: people.file }]
     const { stream, contentType } = await opened.warehouse.export(1, {
@@ -248,7 +251,7 @@ describe('an export', () => {
   })
 })
 
-describe('a profile', () => {
+describe('a profile', patient, () => {
   test('describes each column', async () => {
     const version = await opened.load(
       'p.csv',

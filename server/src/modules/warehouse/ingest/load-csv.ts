@@ -97,9 +97,9 @@ async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: Cs
 
 function sniffFailure(input: LoadInput, error: Error): Error {
   if (!/sniffing|CSV Error|detect/i.test(error.message)) return error
-  if (/line size/i.test(error.message)) return badFile(input, 'it has a line of more than 2 MB')
   const quotes = input.sample.split('"').length - 1
   if (input.whole && quotes % 2 === 1) return badFile(input, 'it ends inside a quoted field')
+  if (/line size.*exceeded/is.test(error.message)) return badFile(input, 'it has a line of more than 2 MB')
   return badFile(input, 'its rows do not have the same columns, so it cannot be read as a table')
 }
 
