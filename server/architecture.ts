@@ -27,13 +27,26 @@ export const serverLayers = ['kernel', 'modules', 'surfaces', 'server.ts', 'comm
 /** Layers of the web page, lowest first. Features use what lies below them, never one another. */
 export const webLayers = ['lib', 'ui', 'charts', 'features', 'shell', 'pages.tsx', 'main.tsx']
 
-/** Packages that reach outside the process, and the only files of the server that may import each. */
+/**
+ * Packages that do what only one place may do, and the files of the server that may import each. So all calls to other
+ * hosts pass one filter, the process that answers requests never runs the engine, and SQL stands in stores.
+ */
 export const doors: Record<string, RegExp> = {
-  fastify: /^(kernel\/|server\.ts$)/,
+  fastify: /^(kernel\/http\/|server\.ts$)/,
   pg: /^kernel\/database\//,
   '@electric-sql/pglite': /^kernel\/database\//,
-  '@duckdb/node-api': /^modules\/warehouse\//,
-  nodemailer: /^(kernel|modules\/\w+)\/mail\b/,
+  kysely: /^(kernel\/|modules\/(.+\/)?([a-z]+-)?store\.ts$|modules\/access\/)/,
+  '@duckdb/node-api': /^modules\/warehouse\/(engine|ingest)\//,
+  '@node-rs/argon2': /^modules\/identity\/passwords\//,
+  jose: /^modules\/identity\/(tokens|provider)\//,
+  nodemailer: /^kernel\/mail\.ts$/,
+  'prom-client': /^kernel\/metrics\.ts$/,
+  'node:child_process': /^modules\/warehouse\/processes\//,
+  'node:worker_threads': /^kernel\/database\//,
+  'node:dns': /^kernel\/outbound\.ts$/,
+  'node:http': /^kernel\/outbound\.ts$/,
+  'node:https': /^kernel\/outbound\.ts$/,
+  'node:tls': /^kernel\/outbound\.ts$/,
 }
 
 /** Packages that the contract may import: it describes what crosses HTTP and does nothing. */
