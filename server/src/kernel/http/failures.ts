@@ -40,6 +40,10 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   if (error.code?.startsWith('FST_ERR_CTP')) return refuse.invalid('body', 'could not be read')
   if (error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_ASYNC_CONSTRAINT')
     return refuse.notFound('path')
+  // PostgreSQL: what a row points to went away between the check and the write, or two writers waited for each other.
+  if (error.code === '23503') return refuse.conflict('something that this refers to was deleted meanwhile')
+  if (error.code === '40P01')
+    return refuse.conflict('someone changed the same things at the same time: try again')
   if (error.statusCode === 404) return refuse.notFound('path')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse.invalid('request', error.message)
