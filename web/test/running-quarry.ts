@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,8 @@ export interface RunningQuarry {
   /** Address of the Platform surface. */
   address: string
   adminPassword: string
+  /** The mails written so far, oldest first. */
+  mails(): Promise<string[]>
   /** Everything that was logged so far. */
   logged(): string
   stop(): Promise<void>
@@ -49,13 +51,26 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
   for (;;) {
     const address = /platform\s+(http:\/\/\S+)/.exec(logged)?.[1]
     isUp = address !== undefined && (await isReady(address))
-    if (address && isUp) return { address, adminPassword, logged: () => logged, stop }
+    if (address && isUp) {
+      return {
+        address,
+        adminPassword,
+        mails: () => readMails(join(home, 'home/outbox')),
+        logged: () => logged,
+        stop,
+      }
+    }
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error(`Quarry did not become ready:\n${logged.slice(-4000)}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+async function readMails(outbox: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => [])
+  return await Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')))
 }
 
 async function isReady(address: string): Promise<boolean> {

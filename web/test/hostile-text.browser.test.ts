@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { launchBrowser, newVisitor } from './visitor.ts'
+
+const hostile = '<img src=//evil.example/x onerror="globalThis.broken=1"><svg onload="globalThis.broken=1">'
+
+describe('text that would be markup', () => {
+  let quarry: RunningQuarry
+  let browser: Browser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+    visitor = await newVisitor({ browser, address: quarry.address })
+    await visitor.signIn('admin', quarry.adminPassword)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await quarry?.stop()
+  })
+
+  test('WEB-05: in cells and column names of a dataset it is only text', async () => {
+    const { page } = visitor
+    await page.goto('/datasets')
+    const quoted = `"${hostile.replaceAll('"', '""')}"`
+    const csv = [`${quoted},amount`, ...Array.from({ length: 40 }, (_, n) => `${quoted},${n}`)].join('\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'hostile.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('link', { name: 'Open hostile' }).click({ timeout: 60_000 })
+    await page.getByRole('region', { name: 'Preview, scrollable' }).getByText(hostile).first().waitFor()
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await page.getByRole('heading', { name: hostile }).waitFor()
+  })
+
+  test('WEB-05: in a chart and its tooltip it is only text', async () => {
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Explore', exact: true }).last().click()
+    await page.getByRole('combobox', { name: 'Add a measure' }).click()
+    await page.getByRole('option', { name: 'Count of rows' }).click()
+    await page.getByRole('combobox', { name: 'Add a dimension' }).click()
+    await page.getByRole('option', { name: hostile }).click()
+    const chart = page.getByRole('img', { name: /^Bar chart/ })
+    await chart.waitFor()
+    await chart.hover()
+    await page.locator('.chart-tip').getByText(hostile).waitFor()
+  })
+
+  test('WEB-04: in the titles of a dashboard and the name of a user it is only text', async () => {
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Save to a dashboard' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Title of the chart').fill(hostile)
+    await dialog.getByLabel('Name of the new dashboard').fill(hostile)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
+    await page.goto('/profile')
+    await page.getByLabel('Full name').fill(hostile)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    for (const path of ['/', '/users', '/audit', '/dashboards', '/notifications']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+  })
+
+  test('nothing of it ran, left the host or broke the content security policy', async () => {
+    expect(await visitor.page.evaluate(() => 'broken' in globalThis)).toBe(false)
+    expect(visitor.offences).toEqual([])
+    expect(quarry.logged()).not.toContain('csp_report')
+  })
+})
