@@ -40,17 +40,25 @@ await measureLoad(
 const csv = join(home, 'flights.csv')
 await connection.run(`COPY (FROM read_parquet('${flights}')) TO '${csv}' (HEADER)`)
 await chmod(csv, 0o644)
-await measureLoad('CSV, 3 M rows', { path: csv, name: 'flights.csv' }, `read_csv('${csv}')`)
+await measureLoad({
+  what: 'CSV, 3 M rows',
+  source: { path: csv, name: 'flights.csv' },
+  reader: `read_csv('${csv}')`,
+  limit: 1.25,
+})
 await measureQueries()
 
 await warehouse.close()
 await rm(home, { recursive: true, force: true })
 
-async function measureLoad(
-  what: string,
-  source: { path: string; name: string },
-  reader: string,
-): Promise<void> {
+interface Load {
+  what: string
+  source: { path: string; name: string }
+  reader: string
+  limit: number
+}
+
+async function measureLoad({ what, source, reader, limit }: Load): Promise<void> {
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -65,7 +73,7 @@ async function measureLoad(
   const ratio = median(ours) / median(theirs)
   console.log(
     `${what}: version published in ${median(ours).toFixed(0)} ms, DuckDB's CREATE TABLE AS ` +
-      `${median(theirs).toFixed(0)} ms: ${ratio.toFixed(2)} times (limit 1.3)`,
+      `${median(theirs).toFixed(0)} ms: ${ratio.toFixed(2)} times (limit ${limit})`,
   )
 }
 
