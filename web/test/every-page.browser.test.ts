@@ -81,6 +81,7 @@ describe('every page', () => {
     await open('/')
     await visitor.page.getByRole('button', { name: 'Load the sample project' }).click()
     await visitor.page.waitForURL(/\/dashboards\/\d+/, { timeout: 90_000 })
+    expect(await barriers()).toEqual([])
   })
 
   test.each(filled)('%s has no barriers', async (path) => {

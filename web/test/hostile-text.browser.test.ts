@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
 
 const hostile = '<img src=//evil.example/x onerror="globalThis.broken=1"><svg onload="globalThis.broken=1">'
 
@@ -34,7 +34,7 @@ describe('text that would be markup', () => {
     await page.getByRole('link', { name: 'Open hostile' }).click({ timeout: 60_000 })
     await page.getByRole('region', { name: 'Preview, scrollable' }).getByText(hostile).first().waitFor()
     await page.getByRole('tab', { name: 'Profile' }).click()
-    await page.getByRole('heading', { name: hostile }).waitFor()
+    expect(await isSeen(page.getByRole('heading', { name: hostile }))).toBe(true)
   })
 
   test('WEB-05: in a chart and its tooltip it is only text', async () => {
@@ -47,7 +47,7 @@ describe('text that would be markup', () => {
     const chart = page.getByRole('img', { name: /^Bar chart/ })
     await chart.waitFor()
     await chart.hover()
-    await page.locator('.chart-tip').getByText(hostile).waitFor()
+    expect(await isSeen(page.locator('.chart-tip').getByText(hostile))).toBe(true)
   })
 
   test('WEB-04: in the titles of a dashboard and the name of a user it is only text', async () => {
@@ -63,7 +63,7 @@ describe('text that would be markup', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     for (const path of ['/', '/users', '/audit', '/dashboards', '/notifications']) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await isSeen(page.getByRole('heading', { level: 1 }))).toBe(true)
     }
   })
 

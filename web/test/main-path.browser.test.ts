@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
 
 const sample = (name: string) =>
   join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data', name)
@@ -45,7 +45,7 @@ describe('from a file to a dashboard', () => {
     await page.getByRole('alert').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(quarry.adminPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor()
+    expect(await isSeen(page.getByRole('heading', { name: 'Datasets', level: 1 }))).toBe(true)
   })
 
   test('WEB-11: the token is in the tab and not in the storage that all tabs share', async () => {
@@ -70,10 +70,7 @@ describe('from a file to a dashboard', () => {
     await page.getByRole('tab', { name: 'Columns' }).click()
     await page.getByRole('table', { name: 'Columns' }).getByRole('row').nth(1).waitFor()
     await page.getByRole('tab', { name: 'Profile' }).click()
-    await page
-      .getByRole('img', { name: /^Distribution of/ })
-      .first()
-      .waitFor({ timeout: 60_000 })
+    expect(await isSeen(page.getByRole('img', { name: /^Distribution of/ }).first(), 60_000)).toBe(true)
     await picture('profile')
   })
 
@@ -100,7 +97,7 @@ describe('from a file to a dashboard', () => {
     await dialog.getByLabel('Name of the new dashboard').fill('Airports at a glance')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Airports at a glance', level: 1 }).waitFor()
-    await page.getByRole('img', { name: /Flights by airport/ }).waitFor()
+    expect(await isSeen(page.getByRole('img', { name: /Flights by airport/ }))).toBe(true)
   })
 
   test('the dashboard is arranged by the keyboard, and stays so', async () => {
@@ -128,7 +125,7 @@ describe('from a file to a dashboard', () => {
     await page.getByText(/1 row could not be read/).waitFor({ timeout: 60_000 })
     await page.getByRole('link', { name: 'Open orders' }).click()
     await page.getByRole('tab', { name: /Left out/ }).click()
-    await page.getByRole('cell', { name: '502', exact: true }).waitFor()
+    expect(await isSeen(page.getByRole('cell', { name: '502', exact: true }))).toBe(true)
   })
 
   test('the sample project comes with a finished dashboard', async () => {
@@ -156,7 +153,7 @@ describe('from a file to a dashboard', () => {
       await page.getByRole('heading', { name: /^No (datasets|dashboards|projects) yet/ }).waitFor()
     }
     await page.goto('/dashboards/1')
-    await page.getByRole('alert').getByText('Not found').waitFor()
+    expect(await isSeen(page.getByRole('alert').getByText('Not found'))).toBe(true)
   })
 
   test('WEB-14: nothing was asked of another host, and nothing broke the content security policy', () => {

@@ -8,7 +8,7 @@ export interface RunningQuarry {
   /** Address of the Platform surface. */
   address: string
   adminPassword: string
-  /** The mails written so far, oldest first. */
+  /** The mails written so far, in no order. */
   mails(): Promise<string[]>
   /** Everything that was logged so far. */
   logged(): string
@@ -70,7 +70,7 @@ export async function startQuarry(env: Record<string, string> = {}): Promise<Run
 
 async function readMails(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => [])
-  return await Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')))
+  return await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
 }
 
 async function isReady(address: string): Promise<boolean> {

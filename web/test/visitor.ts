@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { findProgram } from '../../server/test/machine.ts'
 
@@ -67,6 +67,12 @@ export async function newVisitor({
     },
     barriers: () => findBarriers(context, page),
   }
+}
+
+/** Waits until something can be seen. */
+export async function isSeen(wanted: Locator, timeoutMs = 20_000): Promise<boolean> {
+  await wanted.waitFor({ timeout: timeoutMs })
+  return true
 }
 
 async function watch(page: Page, address: string): Promise<string[]> {
