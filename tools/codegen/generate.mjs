@@ -7,7 +7,10 @@ const source = new URL('../../docs/reference/platform.openapi.json', import.meta
 const target = new URL('../../web/src/lib/api.generated.ts', import.meta.url)
 
 const written = `// Generated from docs/reference/platform.openapi.json by \`npm run generate\`. Do not edit.\n${astToString(
-  await openapiTypescript(JSON.parse(readFileSync(source, 'utf8')), { alphabetize: true }),
+  await openapiTypescript(JSON.parse(readFileSync(source, 'utf8')), {
+    alphabetize: true,
+    defaultNonNullable: false,
+  }),
 )}`
 
 if (!process.argv.includes('--check')) {

@@ -137,6 +137,7 @@ describe('from a file to a dashboard', () => {
       .getByRole('img', { name: /chart:/ })
       .nth(3)
       .waitFor({ timeout: 60_000 })
+    if (pictures) await tidyUp()
     await picture('dashboard')
   })
 
@@ -160,6 +161,15 @@ describe('from a file to a dashboard', () => {
     expect(visitor.offences).toEqual([])
     expect(quarry.logged()).not.toContain('csp_report')
   })
+
+  /** Leaves nothing on the picture that only the test brought there. */
+  async function tidyUp() {
+    const { page } = visitor
+    await page.mouse.move(0, 500)
+    await page.setViewportSize({ width: 1440, height: 1210 })
+    await page.getByText('The sample project is loaded.').waitFor({ state: 'hidden' })
+    await page.evaluate(() => scrollTo(0, 0))
+  }
 
   /** Chooses from a list that can be searched. */
   async function choose(label: string, option: string | RegExp) {

@@ -2942,7 +2942,7 @@ export interface components {
              * @default asc
              * @enum {string}
              */
-            order: "asc" | "desc";
+            order?: "asc" | "desc";
         };
         UnreadCount: {
             unread: number;

@@ -73,7 +73,8 @@ function LookCard() {
         onSubmit={({ support_url, ...rest }) =>
           answer(
             api.PUT('/api/branding', {
-              headers: { 'If-Match': `"${branding.revision}"` },
+              // While the defaults hold there is no revision to compare with.
+              headers: branding.revision > 0 ? { 'If-Match': `"${branding.revision}"` } : {},
               body: { ...rest, support_url: support_url || null },
             }),
           )

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { describeChart } from './describe.ts'
+import { suggestedKind } from './kinds.ts'
+import { shapeOf } from './shape.ts'
+
+const column = (
+  name: string,
+  type: 'text' | 'number' | 'integer' | 'timestamp',
+  role?: 'dimension' | 'measure',
+) => ({
+  name,
+  type,
+  ...(role ? { role } : {}),
+})
+
+describe('the shape of a result', () => {
+  test('is one series a measure, along the dimension', () => {
+    const shape = shapeOf({
+      columns: [column('origin', 'text', 'dimension'), column('n', 'integer', 'measure')],
+      rows: [
+        ['ATL', 3],
+        ['ORD', '9007199254740993'],
+      ],
+    })
+    expect(shape).toMatchObject({
+      labels: ['ATL', 'ORD'],
+      dimensions: ['origin'],
+      measures: ['n'],
+      overTime: false,
+    })
+    expect(shape.series).toEqual([{ name: 'n', values: [3, 9007199254740992] }])
+  })
+
+  test('is one series a value of the second dimension, with gaps where there is nothing', () => {
+    const { labels, series } = shapeOf({
+      columns: [column('a', 'text'), column('b', 'text'), column('n', 'number')],
+      rows: [
+        ['x', 'left', 1],
+        ['y', 'left', 2],
+        ['y', 'right', 3],
+      ],
+    })
+    expect(labels).toEqual(['x', 'y'])
+    expect(series).toEqual([
+      { name: 'left', values: [1, 2] },
+      { name: 'right', values: [null, 3] },
+    ])
+  })
+
+  test('follows time, and writes moments no finer than they differ', () => {
+    const { labels, series } = shapeOf({
+      columns: [column('month', 'timestamp'), column('n', 'number')],
+      rows: [
+        ['2001-02-01T00:00:00.000Z', 2],
+        ['2001-01-01T00:00:00.000Z', 1],
+      ],
+    })
+    expect(labels).toEqual(['Jan 2001', 'Feb 2001'])
+    expect(series[0]?.values).toEqual([1, 2])
+  })
+
+  test('takes a number that is grouped by for a name', () => {
+    const { labels, measures } = shapeOf({
+      columns: [column('year', 'integer', 'dimension'), column('n', 'integer', 'measure')],
+      rows: [[2001, 5]],
+    })
+    expect({ labels, measures }).toEqual({ labels: ['2001'], measures: ['n'] })
+  })
+
+  test.each([
+    ['number', [column('n', 'number', 'measure')], [[5]]],
+    ['line', [column('t', 'timestamp', 'dimension'), column('n', 'number', 'measure')], [['2001-01-01', 5]]],
+    ['bar', [column('a', 'text', 'dimension'), column('n', 'number', 'measure')], [['x', 5]]],
+    ['table', [column('a', 'text', 'dimension')], [['x']]],
+  ])('suggests a %s chart where that suits', (kind, columns, rows) => {
+    expect(suggestedKind(shapeOf({ columns, rows }))).toBe(kind)
+  })
+
+  test('is told in words to those who cannot see it', () => {
+    const shape = shapeOf({
+      columns: [column('origin', 'text'), column('Mean delay', 'number')],
+      rows: [
+        ['ATL', 12],
+        ['ORD', 14.5],
+      ],
+    })
+    expect(describeChart('Bar', 'Delays', shape)).toBe(
+      'Bar chart: Delays. Mean delay by origin. 2 points. Lowest ATL 12, highest ORD 14.5. A table of the values is available.',
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { isHexColour, shadesOf } from './colour.ts'
+
+describe('a colour of an organization', () => {
+  test.each(['#1971c2', '#FFFFFF'])('%s is one', (value) => {
+    expect(isHexColour(value)).toBe(true)
+  })
+
+  test.each(['red', '#fff', 'red;background:url(//e)', '#1971c2;', '', undefined])(
+    'WEB-07: %s is none',
+    (value) => {
+      expect(isHexColour(value)).toBe(false)
+    },
+  )
+
+  test('has ten shades from light to dark', () => {
+    const shades = shadesOf('#1971c2')
+    expect(shades).toHaveLength(10)
+    expect(shades[6]).toBe('#1971c2')
+    const light = shades.map((shade) => parseInt(shade.slice(3, 5), 16))
+    expect(light).toEqual(light.toSorted((a, b) => b - a))
+  })
+})
