@@ -85,6 +85,22 @@ describe('signing in', () => {
     await visitor.context.close()
   })
 
+  test('a viewer sees what is published, and nothing of what only authors and administrators do', async () => {
+    await admin.page.goto('/projects')
+    await admin.page.getByRole('button', { name: 'Load the sample project' }).click()
+    await admin.page.waitForURL(/\/dashboards\/\d+/, { timeout: 90_000 })
+    const { page } = ada
+    await page.goto('/dashboards')
+    await page.getByRole('link', { name: 'Flight delays' }).click()
+    expect(await isSeen(page.getByRole('img', { name: /chart:/ }).nth(2), 60_000)).toBe(true)
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Users' }).count()).toBe(0)
+    await page.goto('/datasets')
+    await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
+    expect(ada.offences).toEqual([])
+  })
+
   test('WEB-15: two tabs work in two organizations at the same time', async () => {
     await admin.page.goto('/organizations/new')
     await admin.page.getByLabel('Name', { exact: false }).fill('Second')

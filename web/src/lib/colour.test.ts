@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHexColour, shadesOf } from './colour.ts'
+import { contrastWithWhite, isHexColour, shadesOf } from './colour.ts'
 
 describe('a colour of an organization', () => {
   test.each(['#1971c2', '#FFFFFF'])('%s is one', (value) => {
@@ -20,4 +20,12 @@ describe('a colour of an organization', () => {
     const light = shades.map((shade) => parseInt(shade.slice(3, 5), 16))
     expect(light).toEqual(light.toSorted((a, b) => b - a))
   })
+
+  test.each(['#ffd43b', '#ffffff', '#1971c2', '#000000'])(
+    'can be read on white in buttons and links: %s',
+    (hex) => {
+      const worn = shadesOf(hex).slice(7)
+      expect(worn.every((shade) => contrastWithWhite(shade) >= 4.5)).toBe(true)
+    },
+  )
 })

@@ -31,7 +31,7 @@ export const navigation: { label: string; items: Destination[] }[] = [
       { label: 'Dashboards', to: '/dashboards', icon: IconLayoutDashboard, key: 'd' },
       { label: 'Explore', to: '/explore', icon: IconChartBar, key: 'e' },
       { label: 'Datasets', to: '/datasets', icon: IconDatabase, key: 's' },
-      { label: 'Projects', to: '/projects', icon: IconFolder, key: 'p' },
+      { label: 'Projects', to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
       { label: 'Connectors', to: '/connectors', icon: IconPlug, key: 'c', permission: 'connector.view' },
     ],
   },

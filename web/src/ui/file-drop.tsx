@@ -43,7 +43,7 @@ export function FileDrop({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Group justify="center" gap="lg" wrap="nowrap">
+      <Group justify="center" gap="lg">
         <ThemeIcon size={48} radius="xl" variant="light" aria-hidden>
           <IconUpload size={24} stroke={1.5} />
         </ThemeIcon>
