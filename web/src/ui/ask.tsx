@@ -21,8 +21,10 @@ export function askFirst({ title, body, confirm, onConfirm }: Question): void {
   })
 }
 
+const closeButtonProps = { 'aria-label': 'Dismiss' }
+
 export function tell(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: 4000 })
+  notifications.show({ message, color: 'teal', autoClose: 4000, closeButtonProps })
 }
 
 export function tellFailure(error: unknown): void {
@@ -31,5 +33,6 @@ export function tellFailure(error: unknown): void {
     message: failureMessage(error),
     color: 'red',
     autoClose: 8000,
+    closeButtonProps,
   })
 }
