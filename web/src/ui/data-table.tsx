@@ -41,7 +41,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   return (
     <Card p={0}>
       <Toolbar {...props} />
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={columns.length * 120}>
         <Table highlightOnHover aria-label={label}>
           <Table.Thead>
             <Table.Tr>
@@ -54,7 +54,11 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             {page?.items.map((row) => (
               <Table.Tr key={rowKey(row)}>
                 {columns.map((column) => (
-                  <Table.Td key={column.label} ta={column.align ?? 'left'} className="wrap-anywhere">
+                  <Table.Td
+                    key={column.label}
+                    ta={column.align ?? 'left'}
+                    className={column.align === 'right' ? 'no-wrap' : 'wrap-anywhere'}
+                  >
                     {column.cell(row)}
                   </Table.Td>
                 ))}
