@@ -19,10 +19,13 @@ export interface Program {
 export const administrator = { username: 'admin', password: 'correct horse 42 battery staple' }
 
 /** The built program in a process of its own, on an empty data folder. */
-export async function startProgram(env: Record<string, string> = {}): Promise<Program> {
+export async function startProgram(
+  env: Record<string, string> = {},
+  nodeArguments: string[] = [],
+): Promise<Program> {
   const home = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, 'dist/server/src/main.js'), 'start'], {
+  const child = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/src/main.js'), 'start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

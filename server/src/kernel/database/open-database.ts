@@ -86,7 +86,7 @@ async function openPostgres(
       connectionString: options.url,
       max: options.poolSize ?? 10,
       // A startup option, and not a statement, so that even RESET ROLE comes back to it.
-      options: `-c role=${appRole}`,
+      options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan`,
       statement_timeout: options.statementTimeoutMs ?? 30_000,
       idle_in_transaction_session_timeout: 60_000,
       application_name: 'quarry',

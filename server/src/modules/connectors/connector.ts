@@ -27,12 +27,21 @@ export interface ConnectorRow {
 }
 
 /** A connector as anybody may see it: of a secret only that there is one. */
-export function showConnector({ secrets, config, created_at, updated_at, ...row }: ConnectorRow): Connector {
-  const masked = Object.keys(secrets).map((field) => [field, secretMask])
+export function showConnector(row: ConnectorRow): Connector {
+  const config: Settings = { ...row.config }
+  for (const field in row.secrets) config[field] = secretMask
+  // Named one by one: copying "the rest" of a row costs an eighth of a list's time.
   return {
-    ...row,
-    config: { ...config, ...Object.fromEntries(masked) },
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    config,
+    project_id: row.project_id,
+    last_test: row.last_test,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    created_by: row.created_by,
+    revision: row.revision,
   }
 }
