@@ -115,7 +115,7 @@ const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicCont
 export function readIfMatch(request: FastifyRequest): void {
   const header = request.headers['if-match']
   if (header === undefined || header === '*' || !request.quarry || !('user' in request.quarry)) return
-  const match = /^"([1-9][0-9]{0,8})"$/.exec(header)
+  const match = /^"(0|[1-9][0-9]{0,8})"$/.exec(header)
   if (!match) throw refuse.invalid('header.If-Match', 'must be a revision in quotes, for example "3"')
   request.quarry.ifMatch = Number(match[1])
 }
