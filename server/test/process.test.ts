@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { entry } from '../src/kernel/entry.ts'
 
 const home = await mkdtemp(join(tmpdir(), 'quarry-process-'))
 const running = new Set<ChildProcess>()
@@ -21,9 +23,9 @@ interface Run {
 }
 
 function quarry(words: string[], env: Record<string, string> = {}): Run {
-  const main = join(import.meta.dirname, '../src/main.ts')
+  const main = entry(import.meta.url, '../src/main.ts')
   const ports = { PLATFORM_PORT: '0', APP_PORT: '0', CLOUD_PORT: '0' }
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...words], {
+  const child = spawn(process.execPath, [...main.execArgv, fileURLToPath(main.url), ...words], {
     env: { PATH: process.env['PATH'], QUARRY_HOME: home, LOG_LEVEL: 'info', ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

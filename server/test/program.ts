@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { entry } from '../src/kernel/entry.ts'
 
 /** The real program in a process of its own, on its embedded database. */
 export interface RunningProgram {
@@ -14,11 +15,11 @@ export interface RunningProgram {
 
 export const administrator = { username: 'admin', password: 'correct horse battery staple' }
 
-const main = join(import.meta.dirname, '../src/main.ts')
+const main = entry(import.meta.url, '../src/main.ts')
 
 /** Starts the program on a data folder and waits until it is ready. */
 export async function startProgram(home: string, env: Record<string, string> = {}): Promise<RunningProgram> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, 'start'], {
+  const child = spawn(process.execPath, [...main.execArgv, fileURLToPath(main.url), 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

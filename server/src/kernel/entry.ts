@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
@@ -15,8 +16,19 @@ export function entry(importMetaUrl: string, path: `./${string}.ts` | `../${stri
   if (!importMetaUrl.endsWith('.ts')) {
     return { url: new URL(path.replace(/\.ts$/, '.js'), importMetaUrl), execArgv: [] }
   }
+  const built = builtFile(new URL(path, importMetaUrl))
+  if (built !== undefined) return { url: built, execArgv: [] }
   // `--import tsx` reaches child processes only; registering it by hand reaches threads too.
   const tsx = new URL('esm/api/index.mjs', pathToFileURL(createRequire(importMetaUrl).resolve('tsx'))).href
   const register = `data:text/javascript,import{register}from${JSON.stringify(tsx)};register()`
   return { url: new URL(path, importMetaUrl), execArgv: ['--import', register] }
+}
+
+// `npm test` has just built this very source: its processes then start without a compiler in each, as in production.
+function builtFile(source: URL): URL | undefined {
+  const folder = process.env['QUARRY_TEST_BUILD']
+  if (folder === undefined) return undefined
+  const path = /\/server\/src\/.+(?=\.ts$)/.exec(source.pathname)?.[0]
+  const built = path === undefined ? undefined : pathToFileURL(`${folder}${path}.js`)
+  return built !== undefined && existsSync(built) ? built : undefined
 }

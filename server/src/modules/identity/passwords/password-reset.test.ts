@@ -266,10 +266,10 @@ test('RST-22: a weak password is refused first and leaves the link as it was', a
 })
 
 test('RST-24: names are written into mails as they are', async () => {
-  const { email } = await person({ full_name: '{{7*7}}<script>${7*7}<%= 1 %>' })
+  const { email } = await person({ full_name: '{{1234*4321}}<script>${1234*4321}<%= 1234*4321 %>' })
   await forgot(email)
   const [mail] = await mailsTo(home, email)
-  expect(mail?.raw).not.toMatch(/49|<script>/)
+  expect(mail?.raw).not.toMatch(/5332114|<script>/)
 })
 
 test('RST-25: the owner hears of a reset and of a change', async () => {
