@@ -22,7 +22,8 @@ const steps = [
   ['generated files', ...npmRun('generate', '--check')],
   ['interface', ...npmRun('interface')],
 ]
-if (!process.argv.includes('--without-tests')) steps.push(['tests', 'npm', ['test', '--', '--project', 'server']])
+if (!process.argv.includes('--without-tests'))
+  steps.push(['tests', 'npm', ['test', '--', '--project', 'server']])
 
 const failed = []
 for (const [name, command, args] of steps) {

@@ -194,10 +194,11 @@ const outbox = join(home, 'outbox')
 /** The token in the newest mail to the address. */
 async function mailedToken(email: string): Promise<string> {
   for (const giveUpAt = Date.now() + 8000; Date.now() < giveUpAt; await sleep(20)) {
-    const files = await readdir(outbox).catch(() => [])
+    // A mail that is still being written has another name, and loses it any moment.
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))
     const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
     const own = mails.find((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`))
-    const token = own?.replaceAll('=\r\n', '').match(/#token=(?:3D)?([\w-]+)/)?.[1]
+    const token = own?.replaceAll(/=\r?\n/g, '').match(/#token=(?:3D)?([\w-]+)/)?.[1]
     if (token) return token
   }
   throw new Error(`no mail came for ${email}`)
