@@ -13,7 +13,8 @@ export const modules: Record<string, string[]> = {
   connectors: ['access', 'projects'],
   warehouse: [],
   datasets: ['access', 'projects', 'connectors', 'warehouse'],
-  explore: ['access', 'datasets', 'warehouse'],
+  models: ['access', 'datasets'],
+  explore: ['access', 'datasets', 'warehouse', 'models'],
 
   dashboards: ['access', 'projects', 'warehouse', 'datasets', 'explore'],
   samples: ['access', 'projects', 'warehouse', 'datasets', 'dashboards'],

@@ -1,0 +1,47 @@
+import { type Static, Type, closed, model, oneOf } from './schema.ts'
+
+export const formatKinds = [
+  'number',
+  'percent',
+  'currency',
+  'bytes',
+  'duration',
+  'date',
+  'time',
+  'text',
+] as const
+
+/** How dates and times are written. */
+export const dateStyles = ['iso', 'short', 'medium', 'long'] as const
+
+/** How values are shown to people. It never changes a value: exports and filters see what is stored. */
+export const Format = model(
+  'Format',
+  closed({
+    kind: oneOf(formatKinds, {
+      description:
+        '`percent` shows 0.12 as 12 %; `duration` takes seconds; `bytes` takes bytes; `date` and `time` show a moment ' +
+        'without or with its time of day',
+    }),
+    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 10, description: 'For numbers' })),
+    compact: Type.Optional(Type.Boolean({ description: 'For numbers: 1.2M instead of 1,234,567' })),
+    grouping: Type.Optional(
+      Type.Boolean({ description: 'For numbers: 1,000 and not 1000; true unless given' }),
+    ),
+    currency: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        description: "With `currency`: ISO 4217 code; the model's own unless given",
+        examples: ['EUR'],
+      }),
+    ),
+    unit: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Written behind a number', examples: ['km'] }),
+    ),
+    style: Type.Optional(oneOf(dateStyles, { description: 'For `date` and `time`; medium unless given' })),
+  }),
+  { examples: [{ kind: 'currency', currency: 'EUR', decimals: 2 }] },
+)
+
+export type Format = Static<typeof Format>
+export type FormatKind = (typeof formatKinds)[number]

@@ -1,0 +1,287 @@
+import { Filter, aggregates, grains, timeGrains } from './explore.ts'
+import type { Aggregate, TimeGrain } from './explore.ts'
+import { Format } from './formats.ts'
+import { type Static, Type, closed, description, id, model, name, oneOf } from './schema.ts'
+
+export const dimensionKinds = ['text', 'number', 'time', 'boolean', 'geo'] as const
+export const geoRoles = ['country', 'region', 'city', 'postal_code', 'latitude', 'longitude'] as const
+export const measureKinds = [
+  'aggregate',
+  'ratio',
+  'cumulative',
+  'moving',
+  'period_over_period',
+  'share_of_total',
+] as const
+export const cardinalities = ['many_to_one', 'one_to_one', 'one_to_many', 'many_to_many'] as const
+export const weekDays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export const movingAggregates = ['sum', 'avg', 'min', 'max'] as const
+export const comparisonShows = ['value', 'change', 'percent_change'] as const
+
+/** Names of a model have no dots: `customer.country` is the field `country` of the join `customer`. */
+const fieldName = (text: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[^\\s\\u0000-\\u001f\\u007f.]([^\\u0000-\\u001f\\u007f.]*[^\\s\\u0000-\\u001f\\u007f.])?$',
+    description: text,
+  })
+
+/** A field as a query names it: of this dataset, or of a joined one after the names of the joins. */
+const fieldPath = (text: string) => Type.String({ minLength: 1, maxLength: 400, description: text })
+
+const column = () => Type.String({ minLength: 1, maxLength: 300, description: 'Column of the dataset' })
+
+const told = {
+  label: Type.Optional(name({ description: 'Shown instead of the name' })),
+  description: Type.Optional(description()),
+  synonyms: Type.Optional(
+    Type.Array(name(), {
+      maxItems: 50,
+      description: 'Other words that people use for it; searches find them',
+    }),
+  ),
+  format: Type.Optional(Format),
+  hidden: Type.Optional(Type.Boolean({ description: 'Not offered in lists; can still be named' })),
+}
+
+export const ModelDimension = model(
+  'ModelDimension',
+  closed({
+    name: fieldName('How queries name it'),
+    column: column(),
+    kind: oneOf(dimensionKinds),
+    ...told,
+    grains: Type.Optional(
+      Type.Array(oneOf(grains), {
+        uniqueItems: true,
+        description: 'With `time`: the grains that are offered',
+      }),
+    ),
+    geo: Type.Optional(oneOf(geoRoles, { description: 'With `geo`: what the values are' })),
+    bin: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'With `number`: width of the bins it is grouped by' }),
+    ),
+  }),
+  { examples: [{ name: 'ordered', column: 'ordered_at', kind: 'time', label: 'Ordered on' }] },
+)
+
+export const ModelHierarchy = model(
+  'ModelHierarchy',
+  closed({
+    name: fieldName('Name of the hierarchy'),
+    label: Type.Optional(name()),
+    levels: Type.Array(fieldPath('A dimension; one of `time` drills on through its grains'), {
+      minItems: 2,
+      maxItems: 10,
+      description: 'From the coarsest to the finest; charts drill along them',
+    }),
+  }),
+  { examples: [{ name: 'place', levels: ['country', 'city'] }] },
+)
+
+interface Told {
+  name: string
+  label?: string
+  description?: string
+  synonyms?: string[]
+  format?: Format
+  hidden?: boolean
+}
+
+export interface AggregateMeasure extends Told {
+  kind: 'aggregate'
+  aggregate: Aggregate
+  column?: string
+  percentile?: number
+  filters?: Filter[]
+}
+
+export interface RatioMeasure extends Told {
+  kind: 'ratio'
+  numerator: string
+  denominator: string
+}
+
+export interface CumulativeMeasure extends Told {
+  kind: 'cumulative'
+  measure: string
+  reset?: TimeGrain
+}
+
+export interface MovingMeasure extends Told {
+  kind: 'moving'
+  measure: string
+  periods: number
+  aggregate?: (typeof movingAggregates)[number]
+}
+
+export interface PeriodOverPeriodMeasure extends Told {
+  kind: 'period_over_period'
+  measure: string
+  grain: TimeGrain
+  offset?: number
+  show: (typeof comparisonShows)[number]
+}
+
+export interface ShareOfTotalMeasure extends Told {
+  kind: 'share_of_total'
+  measure: string
+  within?: string[]
+}
+
+export type ModelMeasure =
+  | AggregateMeasure
+  | RatioMeasure
+  | CumulativeMeasure
+  | MovingMeasure
+  | PeriodOverPeriodMeasure
+  | ShareOfTotalMeasure
+
+const measureName = (text: string) => Type.Optional(fieldPath(text))
+
+/**
+ * One flat object whose `kind` says which of the fields it takes: what is missing or too much is then refused with
+ * the field's own place, which a union of shapes could not tell.
+ */
+export const ModelMeasure = Type.Unsafe<ModelMeasure>(
+  model(
+    'ModelMeasure',
+    closed({
+      name: fieldName('How queries name it'),
+      kind: oneOf(measureKinds, {
+        description:
+          '`aggregate` sums up a column; the others are made of other measures, by name: a `ratio` of two, a running ' +
+          'total (`cumulative`), over the last periods (`moving`), against an earlier period (`period_over_period`), ' +
+          'or as part of the whole (`share_of_total`)',
+      }),
+      ...told,
+      aggregate: Type.Optional(
+        oneOf(aggregates, {
+          description: 'With `aggregate`; with `moving` one of sum, avg (the default), min, max',
+        }),
+      ),
+      column: Type.Optional(column()),
+      percentile: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 100, description: 'With the aggregate `percentile`' }),
+      ),
+      filters: Type.Optional(
+        Type.Array(Filter, { maxItems: 20, description: 'With `aggregate`: only rows for which all hold' }),
+      ),
+      numerator: measureName('With `ratio`: a measure'),
+      denominator: measureName('With `ratio`: a measure; where it is 0 the ratio is null'),
+      measure: measureName('With the kinds that are made of one measure: its name'),
+      reset: Type.Optional(
+        oneOf(timeGrains, { description: 'With `cumulative`: starts anew at each; never unless given' }),
+      ),
+      periods: Type.Optional(
+        Type.Integer({
+          minimum: 2,
+          maximum: 1000,
+          description: 'With `moving`: how many, the present one included',
+        }),
+      ),
+      grain: Type.Optional(
+        oneOf(timeGrains, { description: 'With `period_over_period`: length of a period' }),
+      ),
+      offset: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1000,
+          description: 'With `period_over_period`: how many back; 1 unless given',
+        }),
+      ),
+      show: Type.Optional(oneOf(comparisonShows, { description: 'With `period_over_period`' })),
+      within: Type.Optional(
+        Type.Array(fieldPath('A dimension'), {
+          maxItems: 20,
+          description: 'With `share_of_total`: of the total of each of these; of everything unless given',
+        }),
+      ),
+    }),
+    { examples: [{ name: 'revenue', kind: 'aggregate', aggregate: 'sum', column: 'amount' }] },
+  ),
+)
+
+export const ModelJoin = model(
+  'ModelJoin',
+  closed({
+    name: fieldName('Fields of the joined dataset are named after it: `customer.country`'),
+    dataset_id: id('The joined dataset'),
+    cardinality: oneOf(cardinalities, {
+      description: 'From this dataset to the joined one: many orders have one customer, `many_to_one`',
+    }),
+    on: Type.Array(
+      closed({
+        column: column(),
+        to: Type.String({ minLength: 1, maxLength: 300, description: 'Column of the joined dataset' }),
+      }),
+      { minItems: 1, maxItems: 8, description: 'Rows belong together when all of these are equal' },
+    ),
+    label: Type.Optional(name()),
+    description: Type.Optional(description()),
+  }),
+  {
+    examples: [
+      {
+        name: 'customer',
+        dataset_id: 8,
+        cardinality: 'many_to_one',
+        on: [{ column: 'customer_id', to: 'id' }],
+      },
+    ],
+  },
+)
+
+export const Conventions = model(
+  'Conventions',
+  closed({
+    week_starts_on: Type.Optional(oneOf(weekDays, { description: 'Monday unless given' })),
+    fiscal_year_starts_in: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 12,
+        description: 'Month; quarters and years are cut by it. 1 unless given',
+      }),
+    ),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] })),
+    timezone: Type.Optional(
+      Type.String({ maxLength: 64, description: 'For queries that name none', examples: ['Europe/Berlin'] }),
+    ),
+  }),
+)
+
+/** What the fields of a dataset mean, whoever asks: the same on every chart, in every question, for every caller. */
+export const Model = model(
+  'Model',
+  closed({
+    description: Type.Optional(description()),
+    default_time_dimension: Type.Optional(
+      fieldPath('Dimension of `time` that comparisons and running totals follow'),
+    ),
+    conventions: Type.Optional(Conventions),
+    dimensions: Type.Array(ModelDimension, { maxItems: 500, default: [] }),
+    hierarchies: Type.Array(ModelHierarchy, { maxItems: 50, default: [] }),
+    measures: Type.Array(ModelMeasure, { maxItems: 500, default: [] }),
+    joins: Type.Array(ModelJoin, { maxItems: 20, default: [] }),
+  }),
+  { examples: [{ dimensions: [], hierarchies: [], measures: [], joins: [] }] },
+)
+
+export type Model = Static<typeof Model>
+export type ModelDimension = Static<typeof ModelDimension>
+export type ModelHierarchy = Static<typeof ModelHierarchy>
+export type ModelJoin = Static<typeof ModelJoin>
+export type Conventions = Static<typeof Conventions>
+export type DimensionKind = (typeof dimensionKinds)[number]
+export type MeasureKind = (typeof measureKinds)[number]
+export type Cardinality = (typeof cardinalities)[number]
+export type WeekDay = (typeof weekDays)[number]

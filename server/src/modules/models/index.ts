@@ -1,0 +1,3 @@
+export { getModelScene } from './get-model-scene.ts'
+export { emptyModel } from './model.ts'
+export type { Scene, SceneJoin, SceneTable } from './scene.ts'
