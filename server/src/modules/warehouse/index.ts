@@ -7,6 +7,8 @@ export type {
   MaterializedVersion,
   QueryAnswer,
   QueryRequest,
+  TableInput,
+  TableView,
   Warehouse,
   WarehouseLimits,
 } from './warehouse.ts'

@@ -15,10 +15,16 @@ export interface OpenRequest {
   threads: number
 }
 
+/** A table file, and what may be seen of it. */
+export interface MessageTable {
+  path: string
+  view?: { columns: readonly { name: string; sql: string }[]; where?: string | undefined } | undefined
+}
+
 export interface Statement {
   sql: string
   parameters: readonly Parameter[]
-  tables: readonly { name: string; path: string }[]
+  tables: readonly (MessageTable & { name: string })[]
   rowLimit: number
 }
 
@@ -41,7 +47,7 @@ export interface DescribeMessage extends Statement {
 
 export interface ProfileMessage {
   op: 'profile'
-  path: string
+  table: MessageTable
 }
 
 export interface IngestMessage {

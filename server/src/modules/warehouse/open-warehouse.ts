@@ -8,7 +8,7 @@ import { probeConfinement } from './processes/launch.ts'
 import type { Confinement } from './processes/launch.ts'
 import { materializeFile } from './materialize-file.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
-import { statementOf } from './parts.ts'
+import { messageTable, statementOf } from './parts.ts'
 import type { WarehouseParts } from './parts.ts'
 import { EnginePool } from './processes/pool.ts'
 import type { ColumnProfile } from './profile.ts'
@@ -133,7 +133,7 @@ async function profile(
   { orgId, table, signal }: ProfileRequest,
 ): Promise<ColumnProfile[]> {
   const { files, queries, requests, limits } = parts
-  const message = { op: 'profile', path: files.pathOf(orgId, table.file) } as const
+  const message = { op: 'profile', table: messageTable(files, orgId, table) } as const
   const options = { signal, timeoutMs: limits.profileTimeoutMs }
   const { value } = await queries.run(orgId, () => requests.ask(orgId, message, options), signal)
   return value as ColumnProfile[]

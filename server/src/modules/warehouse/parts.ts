@@ -1,9 +1,10 @@
 import type { Admission } from './admission.ts'
 import type { EngineRequests } from './processes/engine-requests.ts'
 import type { Confinement } from './processes/launch.ts'
+import type { MessageTable } from './messages.ts'
 import type { EnginePool } from './processes/pool.ts'
 import type { VersionFiles } from './version-files.ts'
-import type { QueryRequest, WarehouseLimits } from './warehouse.ts'
+import type { QueryRequest, TableInput, WarehouseLimits } from './warehouse.ts'
 
 /** Everything the parts of the warehouse need of each other. */
 export interface WarehouseParts {
@@ -20,7 +21,11 @@ export function statementOf(files: VersionFiles, orgId: number, request: QueryRe
   return {
     sql: request.sql,
     parameters: request.parameters ?? [],
-    tables: request.tables.map(({ name, file }) => ({ name, path: files.pathOf(orgId, file) })),
+    tables: request.tables.map((table) => ({ name: table.name, ...messageTable(files, orgId, table) })),
     rowLimit: request.rowLimit,
   }
+}
+
+export function messageTable(files: VersionFiles, orgId: number, { file, view }: TableInput): MessageTable {
+  return { path: files.pathOf(orgId, file), ...(view ? { view } : {}) }
 }

@@ -7,6 +7,14 @@ import type { ColumnProfile } from './profile.ts'
 export interface TableInput {
   name: string
   file: string // relative to the data folder, e.g. "org7/d12/m3x.duckdb"
+  /** What the caller may see of it; without it, all. Statements see nothing but this. */
+  view?: TableView | undefined
+}
+
+/** Columns and rows of a table as one caller sees them, as SQL over the stored columns, with literals only. */
+export interface TableView {
+  columns: readonly { name: string; sql: string }[]
+  where?: string | undefined
 }
 
 export interface QueryRequest {

@@ -63,7 +63,7 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
     case 'export':
       return (await opened()).export(running, request)
     case 'profile':
-      return (await opened()).onTable(running, request.path, profileTable)
+      return (await opened()).onTable(running, request.table, profileTable)
     case 'ingest':
       return ingestFile(running, request, (fraction) => reply(id, { progress: fraction }))
     case 'interrupt':

@@ -1,17 +1,21 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { randomBytes } from 'node:crypto'
+import { WarehouseError } from '../errors.ts'
+import type { MessageTable } from '../messages.ts'
+import type { Gate } from './gate.ts'
 import { identifier, literal } from './quote.ts'
 import { asciiLower } from './tree-walk.ts'
 
-export interface EngineTable {
+export interface EngineTable extends MessageTable {
   name: string
-  path: string
 }
 
 /** The one table inside a version file. */
 export const versionTable = 'data'
 
 const mostAttached = 100
+// Rules over wide tables and long lists of values are longer than what a person writes.
+const viewSize = 16
 
 interface Attached {
   catalog: string
@@ -31,10 +35,12 @@ export interface ShownTables {
  */
 export class GovernedTables {
   readonly #admin: DuckDBConnection
+  readonly #gate: Gate
   readonly #attachedByPath = new Map<string, Attached>()
 
-  constructor(admin: DuckDBConnection) {
+  constructor(admin: DuckDBConnection, gate: Gate) {
     this.#admin = admin
+    this.#gate = gate
   }
 
   async show(connection: DuckDBConnection, tables: readonly EngineTable[]): Promise<ShownTables> {
@@ -44,14 +50,12 @@ export class GovernedTables {
       await this.#detachUnused()
     }
     try {
-      for (const { name, path } of tables) {
-        const attached = this.#attach(path)
+      for (const table of tables) {
+        const attached = this.#attach(table.path)
         held.push(attached)
         await attached.ready
-        await connection.run(
-          `CREATE TEMP VIEW ${identifier(name)} AS ` +
-            `SELECT * FROM ${attached.catalog}.main.${identifier(versionTable)}`,
-        )
+        const stored = `${attached.catalog}.main.${identifier(versionTable)}`
+        await this.#createView(connection, table, stored)
       }
       return { catalogs: new Set(held.map(({ catalog }) => catalog)), release }
     } catch (error) {
@@ -67,6 +71,22 @@ export class GovernedTables {
       text = text.replaceAll(`${catalog}.main.`, '').replaceAll(catalog, 'the table')
     }
     return text
+  }
+
+  // A rule that cannot be applied shows nothing: neither rows nor what the engine says about hidden columns.
+  async #createView(
+    connection: DuckDBConnection,
+    { name, view }: EngineTable,
+    stored: string,
+  ): Promise<void> {
+    const create = `CREATE TEMP VIEW ${identifier(name)} AS`
+    if (!view) return void (await connection.run(`${create} SELECT * FROM ${stored}`))
+    try {
+      await this.#gate.admit(viewSelect(view, versionTable), new Set([versionTable]), viewSize)
+      await connection.run(`${create} ${viewSelect(view, stored)}`)
+    } catch {
+      throw new WarehouseError('denied', `the rules of "${name}" cannot be applied to its columns`)
+    }
   }
 
   #attach(path: string): Attached {
@@ -91,6 +111,11 @@ export class GovernedTables {
       await this.#admin.run(`DETACH ${catalog}`)
     }
   }
+}
+
+function viewSelect({ columns, where }: NonNullable<EngineTable['view']>, from: string): string {
+  const shown = columns.map(({ name, sql }) => `(${sql}\n) AS ${identifier(name)}`)
+  return `SELECT ${shown.join(', ')} FROM ${from}${where === undefined ? '' : ` WHERE (${where}\n)`}`
 }
 
 export function tableNames(tables: readonly EngineTable[]): Set<string> {

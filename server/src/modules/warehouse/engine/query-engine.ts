@@ -2,10 +2,11 @@ import { DuckDBBlobValue, DuckDBTypeId } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBInstance, DuckDBType } from '@duckdb/node-api'
 import { columnTypeOf } from '../column.ts'
 import type { Column } from '../column.ts'
-import { WarehouseError } from '../errors.ts'
+import { WarehouseError, fromEngine } from '../errors.ts'
 import type {
   DescribeReply,
   ExportMessage,
+  MessageTable,
   OpenRequest,
   Parameter,
   QueryMessage,
@@ -41,7 +42,7 @@ export class QueryEngine {
   private constructor(gate: Gate, instance: DuckDBInstance, admin: DuckDBConnection) {
     this.#gate = gate
     this.#instance = instance
-    this.#tables = new GovernedTables(admin)
+    this.#tables = new GovernedTables(admin, gate)
   }
 
   static async open(gate: Gate, request: OpenRequest): Promise<QueryEngine> {
@@ -83,11 +84,11 @@ export class QueryEngine {
   /** Lends a connection with one table named `data`, for statements that this module wrote itself. */
   async onTable<Value>(
     running: Running,
-    path: string,
+    table: MessageTable,
     use: (connection: DuckDBConnection) => Promise<Value>,
   ): Promise<Value> {
     return this.#withConnection(running, async (connection) => {
-      const shown = await this.#tables.show(connection, [{ name: 'data', path }])
+      const shown = await this.#tables.show(connection, [{ ...table, name: 'data' }])
       try {
         return await use(connection)
       } finally {
@@ -122,6 +123,8 @@ export class QueryEngine {
         this.#bound.set(key, bound)
         stopIfInterrupted(running)
         return await use(connection, admitted, bound)
+      } catch (error) {
+        throw tables.some(({ view }) => view) ? withoutValues(error) : error
       } finally {
         await shown.release()
       }
@@ -184,6 +187,13 @@ function columnOf(name: string, type: DuckDBType): Column {
 
 function stopIfInterrupted(running: Running): void {
   if (running.interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
+}
+
+// What the engine quotes may stand in a row or under a mask that the caller must not see.
+function withoutValues(error: unknown): unknown {
+  const typed = fromEngine(error)
+  if (typed.kind !== 'bad_value') return error
+  return new WarehouseError('bad_value', 'a value does not fit what the query does with it', typed.place)
 }
 
 async function onlyRow(
