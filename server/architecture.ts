@@ -42,7 +42,7 @@ export const doors: Record<string, RegExp> = {
   jose: /^modules\/identity\/(tokens|provider)\//,
   nodemailer: /^kernel\/mail\.ts$/,
   'prom-client': /^kernel\/metrics\.ts$/,
-  'node:child_process': /^modules\/warehouse\/processes\//,
+  'node:child_process': /^kernel\/processes\//,
   'node:worker_threads': /^kernel\/database\//,
   'node:dns': /^kernel\/outbound\.ts$/,
   'node:http': /^kernel\/outbound\.ts$/,

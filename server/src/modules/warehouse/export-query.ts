@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { EngineLost } from './processes/engine-link.ts'
+import { ProcessLost } from '../../kernel/processes/link.ts'
 import { WarehouseError } from './errors.ts'
 import type { ExportFormat } from './messages.ts'
 import { statementOf } from './parts.ts'
@@ -25,7 +25,7 @@ export async function exportQuery(
   return queries.run(
     orgId,
     async () => {
-      const engine = await pool.engineOf(orgId)
+      const engine = await pool.processOf(orgId)
       const path = `${engine.scratchFolder}/export-${randomBytes(8).toString('hex')}`
       try {
         await engine.call({ ...statement, op: 'export', format, path }, { signal, timeoutMs })
@@ -33,7 +33,7 @@ export async function exportQuery(
         const handle = await open(path, 'r')
         return { stream: createReadStream('', { fd: handle }), contentType: contentTypes[format] }
       } catch (error) {
-        if (error instanceof EngineLost)
+        if (error instanceof ProcessLost)
           throw new WarehouseError('unavailable', 'the engine ended; try again')
         throw error
       } finally {

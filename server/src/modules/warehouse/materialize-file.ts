@@ -1,8 +1,8 @@
 import { chown, constants, copyFile, link, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '../../kernel/files.ts'
-import { EngineLost } from './processes/engine-link.ts'
-import type { EngineLink } from './processes/engine-link.ts'
+import { ProcessLost } from '../../kernel/processes/link.ts'
+import type { EngineLink } from './engine-pool.ts'
 import { WarehouseError } from './errors.ts'
 import { recognizeFile } from './ingest/recognize-file.ts'
 import type { IngestReply } from './messages.ts'
@@ -61,7 +61,11 @@ async function ingest(
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
     },
-    { timeoutMs: limits.ingestTimeoutMs, signal: work.signal, onProgress: work.onProgress },
+    {
+      timeoutMs: limits.ingestTimeoutMs,
+      signal: work.signal,
+      onProgress: (fraction) => work.onProgress?.(fraction as number),
+    },
   )
   return value as IngestReply
 }
@@ -92,7 +96,7 @@ function endOf(engine: EngineLink): Promise<void> {
 const unexpected = 'the load ended unexpectedly; nothing was kept'
 
 function typed(error: unknown, { name }: FileSource): unknown {
-  if (error instanceof EngineLost) return new WarehouseError('internal', unexpected)
+  if (error instanceof ProcessLost) return new WarehouseError('internal', unexpected)
   if (isDiskFull(error)) return new WarehouseError('disk_full', 'there is no space left for this operation')
   if (!(error instanceof WarehouseError)) return error
   switch (error.kind) {

@@ -1,3 +1,4 @@
+import type { Reply as ProcessReply } from '../../kernel/processes/link.ts'
 import type { Column } from './column.ts'
 import type { WarehouseErrorKind, WarehouseErrorPlace } from './errors.ts'
 
@@ -95,19 +96,14 @@ export interface IngestReply {
   rejectCount: number
 }
 
-export type Reply =
-  | { ok: true; value: unknown }
-  | {
-      ok: false
-      kind: WarehouseErrorKind
-      message: string
-      place: WarehouseErrorPlace
-      /** The process is in doubt after this failure and takes no further work. */
-      broken: boolean
-      /** What the engine said, for the log. */
-      raw: string
-    }
-  | { progress: number }
+/** Why a request was not answered. */
+export interface EngineFailure {
+  kind: WarehouseErrorKind
+  message: string
+  place: WarehouseErrorPlace
+}
+
+export type Reply = ProcessReply<EngineFailure>
 
 /** The name of the table file inside the stage folder, while it is built. */
 export const stagedFile = 'version.duckdb'

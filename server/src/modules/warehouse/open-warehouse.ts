@@ -2,15 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
-import { EngineRequests } from './processes/engine-requests.ts'
+import { openEnginePool } from './engine-pool.ts'
+import { EngineRequests } from './engine-requests.ts'
 import { exportQuery } from './export-query.ts'
-import { probeConfinement } from './processes/launch.ts'
-import type { Confinement } from './processes/launch.ts'
 import { materializeFile } from './materialize-file.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
 import { messageTable, statementOf } from './parts.ts'
 import type { WarehouseParts } from './parts.ts'
-import { EnginePool } from './processes/pool.ts'
 import type { ColumnProfile } from './profile.ts'
 import { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, Warehouse, WarehouseLimits } from './warehouse.ts'
@@ -84,33 +82,7 @@ async function assemble({
   for (const folder of [dataFolder, scratchFolder]) await mkdir(folder, { recursive: true })
   const limits = { ...defaultLimits, ...given }
   const files = new VersionFiles(dataFolder)
-  let probed: Confinement | undefined
-  const confinement = () =>
-    (probed ??= probeConfinement({
-      memoryLimitBytes: limits.memoryBytes,
-      folders: [dataFolder, scratchFolder],
-      log,
-    }))
-  const pool = new EnginePool(
-    {
-      scratchFolder,
-      mostLive: limits.mostLiveEngines,
-      spares: limits.spareEngines,
-      lifeMs: limits.engineLifeMs,
-      idleMs: limits.engineIdleMs,
-      mostIdleBytes: 1.5 * limits.memoryBytes,
-      log,
-      openRequest: async (orgId, scratch) => ({
-        op: 'open',
-        folder: await files.orgFolder(orgId),
-        scratchFolder: scratch,
-        memoryLimitBytes: limits.memoryBytes,
-        scratchLimitBytes: limits.scratchBytes,
-        threads: limits.threads,
-      }),
-    },
-    confinement,
-  )
+  const { pool, confinement } = openEnginePool({ limits, files, folders: { dataFolder, scratchFolder }, log })
   return {
     limits,
     files,

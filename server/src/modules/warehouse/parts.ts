@@ -1,8 +1,8 @@
 import type { Admission } from './admission.ts'
-import type { EngineRequests } from './processes/engine-requests.ts'
-import type { Confinement } from './processes/launch.ts'
+import type { EngineRequests } from './engine-requests.ts'
+import type { Confinement } from '../../kernel/processes/launch.ts'
 import type { MessageTable } from './messages.ts'
-import type { EnginePool } from './processes/pool.ts'
+import type { EnginePool } from './engine-pool.ts'
 import type { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, WarehouseLimits } from './warehouse.ts'
 

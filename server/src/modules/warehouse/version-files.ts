@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { WarehouseError } from './errors.ts'
 import { stagedFile } from './messages.ts'
-import { isAlive } from './processes/pool.ts'
+import { isAlive } from '../../kernel/processes/pool.ts'
 
 const buildingEnding = '.building'
 const versionEnding = '.duckdb'

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { WarehouseError, fromEngine } from '../errors.ts'
-import { frameKind, readFrames, sendBytes, sendMessage } from '../processes/frames.ts'
+import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import type { EngineRequest, Reply } from '../messages.ts'
 import { Gate } from './gate.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'

@@ -2,49 +2,51 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../../../kernel/log.ts'
-import { WarehouseError } from '../errors.ts'
-import { EngineLink } from './engine-link.ts'
+import type { Entry } from '../entry.ts'
+import type { Log } from '../log.ts'
 import type { Confinement } from './launch.ts'
-import type { OpenRequest } from '../messages.ts'
+import { ProcessLink, type Failures } from './link.ts'
 
-export interface PoolOptions {
+export interface PoolOptions<Request extends object> {
+  program: Entry
+  /** What its processes are called, e.g. "engine". */
+  name: string
+  confinement: () => Confinement
+  failures: Failures
   scratchFolder: string
   mostLive: number
   spares: number
-  /** An engine older than this takes no further work. */
+  /** A process older than this takes no further work. */
   lifeMs: number
-  /** An engine or spare that nobody used for so long is ended, and its memory with it. */
+  /** A process or spare that nobody used for so long is ended, and its memory with it. */
   idleMs: number
-  /** An idle engine that keeps more memory than this is ended. */
+  /** An idle process that keeps more memory than this is ended. */
   mostIdleBytes: number
-  openRequest(orgId: number, scratchFolder: string): Promise<OpenRequest>
+  openRequest(orgId: number, scratchFolder: string): Promise<Request>
   log: Log
 }
 
-interface Bound {
-  link: EngineLink
+interface Bound<Request extends object> {
+  link: ProcessLink<Request>
   opened: Promise<unknown>
 }
 
-/** The engine processes: one for each organization at work, and a few that wait for one. */
-export class EnginePool {
-  readonly #options: PoolOptions
-  readonly #confinement: () => Confinement
-  readonly #byOrg = new Map<number, Bound>()
-  readonly #spares: EngineLink[] = []
-  readonly #all = new Set<EngineLink>()
+/** Child processes: one for each organization at work, and a few that wait for one. */
+export class ProcessPool<Request extends object> {
+  readonly #options: PoolOptions<Request>
+  readonly #byOrg = new Map<number, Bound<Request>>()
+  readonly #spares: ProcessLink<Request>[] = []
+  readonly #all = new Set<ProcessLink<Request>>()
   #refill: NodeJS.Timeout | undefined
   #sweep: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(options: PoolOptions, confinement: () => Confinement) {
+  constructor(options: PoolOptions<Request>) {
     this.#options = options
-    this.#confinement = confinement
   }
 
-  /** The organization's engine; a new one if it has none, or one that is too old. */
-  async engineOf(orgId: number): Promise<EngineLink> {
+  /** The organization's process; a new one if it has none, or one that is too old. */
+  async processOf(orgId: number): Promise<ProcessLink<Request>> {
     const bound = this.#byOrg.get(orgId)
     const tooOld = bound !== undefined && Date.now() - bound.link.startedAt > this.#options.lifeMs
     if (bound && tooOld) bound.link.retire()
@@ -56,7 +58,7 @@ export class EnginePool {
   }
 
   /** A process for one piece of work, which the caller ends. */
-  take(): EngineLink {
+  take(): ProcessLink<Request> {
     const spare = this.#takeSpare() ?? this.#start()
     this.#refillSoon()
     return spare
@@ -75,14 +77,14 @@ export class EnginePool {
     const ours = new Set([...this.#all].map(({ scratchFolder }) => scratchFolder))
     const folders = await readdir(this.#options.scratchFolder).catch(() => [])
     for (const name of folders) {
-      const owner = Number(/^engine-(\d+)-/.exec(name)?.[1])
+      const owner = Number(new RegExp(`^${this.#options.name}-(\\d+)-`).exec(name)?.[1])
       const path = join(this.#options.scratchFolder, name)
       if (!Number.isInteger(owner) || ours.has(path) || (owner !== process.pid && isAlive(owner))) continue
       await rm(path, { recursive: true, force: true })
     }
   }
 
-  async #bind(orgId: number): Promise<EngineLink> {
+  async #bind(orgId: number): Promise<ProcessLink<Request>> {
     this.#makeRoom()
     const link = this.take()
     const opened = this.#options.openRequest(orgId, link.scratchFolder).then((request) => link.call(request))
@@ -99,22 +101,26 @@ export class EnginePool {
     return link
   }
 
-  #takeSpare(): EngineLink | undefined {
+  #takeSpare(): ProcessLink<Request> | undefined {
     for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift())
       if (!spare.retired) return spare
     return undefined
   }
 
-  #start(): EngineLink {
-    if (this.#closed) throw new WarehouseError('unavailable', 'the server is stopping')
-    const name = `engine-${process.pid}-${randomBytes(6).toString('hex')}`
+  #start(): ProcessLink<Request> {
+    if (this.#closed) throw this.#options.failures.stopping()
+    const { program, failures, confinement } = this.#options
+    const name = `${this.#options.name}-${process.pid}-${randomBytes(6).toString('hex')}`
     const scratchFolder = join(this.#options.scratchFolder, name)
-    const link = new EngineLink({ confinement: this.#confinement(), scratchFolder })
+    const link = new ProcessLink<Request>({ program, failures, confinement: confinement(), scratchFolder })
     this.#all.add(link)
     void link.ended.then(() => {
       this.#all.delete(link)
       if (link.complaint)
-        this.#options.log.warn({ pid: link.pid, complaint: link.complaint }, 'engine process ended')
+        this.#options.log.warn(
+          { pid: link.pid, complaint: link.complaint },
+          `${this.#options.name} process ended`,
+        )
     })
     this.#sweep ??= setInterval(() => this.#endIdle(), this.#options.idleMs / 4).unref()
     return link
@@ -138,7 +144,7 @@ export class EnginePool {
 
   #endIdle(): void {
     const latest = Date.now() - this.#options.idleMs
-    const isIdle = (link: EngineLink) => link.running === 0 && link.lastUsedAt < latest
+    const isIdle = (link: ProcessLink<Request>) => link.running === 0 && link.lastUsedAt < latest
     for (const { link } of this.#byOrg.values()) {
       if (isIdle(link) || (link.running === 0 && residentBytesOf(link.pid) > this.#options.mostIdleBytes))
         link.retire()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Log } from '../../../kernel/log.ts'
-import { EngineLost } from './engine-link.ts'
-import type { Answer, CallOptions } from './engine-link.ts'
-import { WarehouseError } from '../errors.ts'
-import type { EngineRequest } from '../messages.ts'
-import type { EnginePool } from './pool.ts'
+import type { Log } from '../../kernel/log.ts'
+import { ProcessLost } from '../../kernel/processes/link.ts'
+import type { Answer, CallOptions } from '../../kernel/processes/link.ts'
+import { WarehouseError } from './errors.ts'
+import type { EngineRequest } from './messages.ts'
+import type { EnginePool } from './engine-pool.ts'
 
 const refusedForMs = 60 * 60 * 1000
 const mostRemembered = 1000
@@ -29,12 +29,12 @@ export class EngineRequests {
     try {
       return await this.#askOnce(orgId, request, options)
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error
+      if (!(error instanceof ProcessLost)) throw error
     }
     try {
       return await this.#askOnce(orgId, request, options)
     } catch (error) {
-      if (!(error instanceof EngineLost)) throw error
+      if (!(error instanceof ProcessLost)) throw error
       this.#remember(key)
       this.#log.warn({ org_id: orgId }, 'a request ended its engine process twice')
       throw deadly()
@@ -42,7 +42,7 @@ export class EngineRequests {
   }
 
   async #askOnce(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
-    const engine = await this.#pool.engineOf(orgId)
+    const engine = await this.#pool.processOf(orgId)
     return engine.call(request, options)
   }
 

@@ -3,23 +3,20 @@ import type { ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Duplex } from 'node:stream'
-import { entry } from '../../../kernel/entry.ts'
-import type { Log } from '../../../kernel/log.ts'
+import type { Entry } from '../entry.ts'
+import type { Log } from '../log.ts'
 
-const engineEntry = entry(import.meta.url, '../engine/engine-process.ts')
 const nobody = 65_534
-// What Node and the engine's own code take besides the engine's memory limit; measured, see the README.
-const headroomBytes = 1_300 * 1024 * 1024
-
-/** What this machine lets us do to an engine process. */
+/** What this machine lets us do to a child process. */
 export interface Confinement {
   /** Programs that run before Node and stay out of the way: each replaces itself by the next. */
   prefix: string[]
-  /** The user that engine processes run as, where it is another one than ours. */
+  /** The user that the processes run as, where it is another one than ours. */
   uid: number | undefined
 }
 
 export interface LaunchOptions {
+  program: Entry
   confinement: Confinement
   scratchFolder: string
 }
@@ -29,12 +26,14 @@ export interface Launched {
   socket: Duplex
 }
 
-// From the sources, the TypeScript loader keeps its cache in the machine's temporary folder.
-const temporaryFolder = engineEntry.execArgv.length === 0 ? { TMPDIR: '.' } : {}
-
 /** Tries each wall once; the ones that this machine does not allow are left out, and that is said once. */
 export function probeConfinement(options: {
-  memoryLimitBytes: number
+  program: Entry
+  /** What such a process may take of memory, Node itself included. */
+  memoryBytes: number
+  /** Whether it may reach the network. */
+  network: boolean
+  /** What it must be able to enter as another user. */
   folders: readonly string[]
   log: Log
 }): Confinement {
@@ -44,29 +43,26 @@ export function probeConfinement(options: {
     if (!found) missing.push(name)
     return found ?? []
   }
-  const bytes = options.memoryLimitBytes + headroomBytes
-  const memory = [[programAt('prlimit'), `--data=${bytes}`, '--core=0', '--nofile=4096', '--']]
+  const memory = [[programAt('prlimit'), `--data=${options.memoryBytes}`, '--core=0', '--nofile=4096', '--']]
   // Without root the network can be left only together with a user namespace.
   const network = [['-n'], ['-c', '-n']].map((flags) => [programAt('unshare'), ...flags, '--'])
-  const user = wall('separate user', otherUser(options.folders))
-  const prefix = [...wall('memory limit', memory), ...wall('network isolation', network), ...user]
+  const user = wall('separate user', otherUser(options.program, options.folders))
+  const alone = options.network ? [] : wall('network isolation', network)
+  const prefix = [...wall('memory limit', memory), ...alone, ...user]
   if (missing.length > 0) {
-    options.log.info({ missing }, 'engine processes run without some walls of the operating system')
+    options.log.info({ missing }, 'child processes run without some walls of the operating system')
   }
   return { prefix, uid: user.length === 0 ? undefined : nobody }
 }
 
 /** Starts a process that knows nothing: no environment, its own empty folder, one socket to us. */
-export function launch({ confinement, scratchFolder }: LaunchOptions): Launched {
+export function launch({ program, confinement, scratchFolder }: LaunchOptions): Launched {
   mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
   if (confinement.uid !== undefined) chownSync(scratchFolder, confinement.uid, confinement.uid)
-  const node = [
-    process.execPath,
-    '--max-old-space-size=256',
-    ...engineEntry.execArgv,
-    fileURLToPath(engineEntry.url),
-  ]
+  const node = [process.execPath, '--max-old-space-size=256', ...program.execArgv, fileURLToPath(program.url)]
   const [command = process.execPath, ...args] = [...confinement.prefix, ...node]
+  // From the sources, the TypeScript loader keeps its cache in the machine's temporary folder.
+  const temporaryFolder = program.execArgv.length === 0 ? { TMPDIR: '.' } : {}
   const child = spawn(command, args, {
     cwd: scratchFolder,
     env: { UV_THREADPOOL_SIZE: '6', ...temporaryFolder },
@@ -82,11 +78,17 @@ function programAt(name: string): string {
 }
 
 /** Another user, if we may become one and it can reach our code and the data, but could not change them. */
-function otherUser(folders: readonly string[]): string[][] {
+function otherUser(entry: Entry, folders: readonly string[]): string[][] {
   if (process.getuid?.() !== 0) return []
-  const program = programAt('setpriv')
-  const become = [program, `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs', '--']
-  const reachable = [...folders, fileURLToPath(new URL('.', engineEntry.url)), process.execPath]
+  const become = [
+    programAt('setpriv'),
+    `--reuid=${nobody}`,
+    `--regid=${nobody}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--',
+  ]
+  const reachable = [...folders, fileURLToPath(new URL('.', entry.url)), process.execPath]
   return reachable.every((path) => runs([...become, '/usr/bin/test', '-x', path])) ? [become] : []
 }
 

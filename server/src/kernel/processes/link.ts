@@ -2,18 +2,17 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
-import { WarehouseError } from '../errors.ts'
 import { frameKind, readFrames, sendMessage } from './frames.ts'
 import { launch } from './launch.ts'
 import type { LaunchOptions } from './launch.ts'
-import type { EngineRequest, Reply } from '../messages.ts'
 
 const graceMs = 1000
 
 export interface CallOptions {
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
-  onProgress?: ((fraction: number) => void) | undefined
+  /** What the process tells before it answers. */
+  onProgress?: ((progress: unknown) => void) | undefined
 }
 
 export interface Answer {
@@ -21,18 +20,40 @@ export interface Answer {
   bytes: Buffer
 }
 
+/** What a process says: its answer, why there is none, or how far it is. */
+export type Reply<Failure = object> =
+  | { ok: true; value: unknown }
+  | RefusedReply<Failure>
+  | { progress: unknown }
+
+export type RefusedReply<Failure = object> = Failure & {
+  ok: false
+  /** The process is in doubt after this failure and takes no further work. */
+  broken: boolean
+  /** What went wrong inside, for the log. */
+  raw: string
+}
+
+/** How failures are told to the callers of a process. */
+export interface Failures<Failure = object> {
+  timedOut(timeoutMs: number): Error
+  cancelled(): Error
+  refused(reply: RefusedReply<Failure>): Error
+  stopping(): Error
+}
+
 /** The process ended before it answered. The caller decides whether its own request was to blame. */
-export class EngineLost extends Error {}
+export class ProcessLost extends Error {}
 
 interface Waiting {
   chunks: Buffer[]
-  onProgress: ((fraction: number) => void) | undefined
+  onProgress: ((progress: unknown) => void) | undefined
   resolve(answer: Answer): void
   reject(error: Error): void
 }
 
-/** One engine process, seen from the server. It is given to one organization at most, and never to a second. */
-export class EngineLink {
+/** One child process, seen from the server. It is given to one organization at most, and never to a second. */
+export class ProcessLink<Request extends object = object> {
   readonly scratchFolder: string
   readonly startedAt = Date.now()
   lastUsedAt = Date.now()
@@ -42,10 +63,12 @@ export class EngineLink {
   readonly #child: ChildProcess
   readonly #socket: Duplex
   readonly #waitingById = new Map<number, Waiting>()
+  readonly #failures: Failures
   #lastId = 0
   #complaint = ''
 
-  constructor(options: LaunchOptions) {
+  constructor(options: LaunchOptions & { failures: Failures }) {
+    this.#failures = options.failures
     const { child, socket } = launch(options)
     this.scratchFolder = options.scratchFolder
     this.#child = child
@@ -79,18 +102,21 @@ export class EngineLink {
     return this.#complaint
   }
 
-  /** Sends a request. At the time limit the engine is asked to stop; a second later the process is ended. */
-  async call(request: EngineRequest, options: CallOptions = {}): Promise<Answer> {
+  /** Sends a request. At the time limit the process is asked to stop; a second later the process is ended. */
+  async call(request: Request, options: CallOptions = {}): Promise<Answer> {
     const { timeoutMs, signal } = options
-    if (signal?.aborted) throw cancelled()
+    if (signal?.aborted) throw this.#failures.cancelled()
     const id = (this.#lastId += 1)
     const stop = this.#stopper(id)
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop(timedOut(timeoutMs)), timeoutMs)
-    const onAbort = () => stop(cancelled())
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => stop(this.#failures.timedOut(timeoutMs)), timeoutMs)
+    const onAbort = () => stop(this.#failures.cancelled())
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
       return await new Promise<Answer>((resolve, reject) => {
-        if (!this.alive) return reject(new EngineLost('the engine process is gone'))
+        if (!this.alive) return reject(new ProcessLost('the process is gone'))
         this.#waitingById.set(id, { chunks: [], onProgress: options.onProgress, resolve, reject })
         sendMessage(this.#socket, id, request)
       })
@@ -104,6 +130,11 @@ export class EngineLink {
       this.lastUsedAt = Date.now()
       this.endIfRetired()
     }
+  }
+
+  /** Says something to a call that is under way. */
+  tell(message: object): void {
+    for (const id of this.#waitingById.keys()) sendMessage(this.#socket, id, message)
   }
 
   retire(): void {
@@ -122,13 +153,13 @@ export class EngineLink {
 
   #stopper(id: number) {
     let last: NodeJS.Timeout | undefined
-    const stop = (reason: WarehouseError) => {
+    const stop = (reason: Error) => {
       if (stop.reason) return
       stop.reason = reason
       sendMessage(this.#socket, id, { op: 'interrupt' })
       last = setTimeout(() => this.kill(), graceMs)
     }
-    stop.reason = undefined as WarehouseError | undefined
+    stop.reason = undefined as Error | undefined
     stop.settle = () => clearTimeout(last)
     return stop
   }
@@ -142,22 +173,13 @@ export class EngineLink {
       this.retired = true
       this.#complaint = reply.raw.slice(0, 2000)
     }
-    waiting.reject(new WarehouseError(reply.kind, reply.message, reply.place))
+    waiting.reject(this.#failures.refused(reply))
   }
 
   async #end(scratchFolder: string): Promise<void> {
     await once(this.#child, 'exit').catch(() => undefined)
     this.retired = true
-    for (const waiting of this.#waitingById.values())
-      waiting.reject(new EngineLost('the engine process ended'))
+    for (const waiting of this.#waitingById.values()) waiting.reject(new ProcessLost('the process ended'))
     await rm(scratchFolder, { recursive: true, force: true })
   }
-}
-
-function timedOut(timeoutMs: number): WarehouseError {
-  return new WarehouseError('timeout', `the query did not finish within ${timeoutMs / 1000} s`)
-}
-
-function cancelled(): WarehouseError {
-  return new WarehouseError('cancelled', 'the query was cancelled')
 }
