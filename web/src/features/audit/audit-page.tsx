@@ -1,38 +1,35 @@
 import { Button, Code, Group, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { formatTime } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import type { SortOf } from '../../lib/list.ts'
 import { tellFailure } from '../../ui/ask.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { Verification } from './verification.tsx'
 
 type Entry = Schema<'AuditEntry'>
 
 export function AuditPage() {
-  const [view, setView] = useState<ListView<SortOf<'/api/audit'>>>(firstPage)
-  const entries = useQuery({
-    queryKey: ['audit', view],
-    queryFn: () => answer(api.GET('/api/audit', { params: { query: view } })),
-    placeholderData: keepPreviousData,
-  })
   const verify = useMutation({ mutationFn: () => answer(api.GET('/api/audit/verify')) })
   const download = useMutation({
     mutationFn: () => saveDownload('/api/audit/export?format=csv', { fileName: 'audit-log.csv' }),
     onError: tellFailure,
   })
   return (
-    <Page
+    <ListPage
       title="Audit log"
       description="Who did what, and when. Entries are chained by their hashes, so that nobody can change them unnoticed."
+      queryKey="audit"
+      load={(query) => answer(api.GET('/api/audit', { params: { query } }))}
+      searchLabel="Search what, who or whom"
+      rowKey={({ id }) => id}
+      columns={columns}
       actions={
         <>
           <Button
@@ -52,28 +49,23 @@ export function AuditPage() {
           </Button>
         </>
       }
-    >
-      <FailureAlert error={entries.error ?? verify.error} />
-      {verify.data && <Verification outcome={verify.data} />}
-      <DataTable
-        label="Audit log"
-        searchLabel="Search what, who or whom"
-        page={entries.data}
-        rowKey={({ id }) => id}
-        view={view}
-        onView={setView}
-        fetching={entries.isFetching}
-        columns={[
-          { label: 'When', sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
-          { label: 'What', sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
-          { label: 'Who', sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? 'nobody signed in' },
-          { label: 'To what', sort: 'subject_type', cell: subjectOf },
-          { label: 'From', cell: ({ address }) => address },
-        ]}
-      />
-    </Page>
+      above={
+        <>
+          <FailureAlert error={verify.error} />
+          {verify.data && <Verification outcome={verify.data} />}
+        </>
+      }
+    />
   )
 }
+
+const columns: TableColumn<Entry, SortOf<'/api/audit'>>[] = [
+  { label: 'When', sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
+  { label: 'What', sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
+  { label: 'Who', sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? 'nobody signed in' },
+  { label: 'To what', sort: 'subject_type', cell: subjectOf },
+  { label: 'From', cell: ({ address }) => address },
+]
 
 function EntryLink({ entry }: { entry: Entry }) {
   return (

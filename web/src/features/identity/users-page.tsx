@@ -1,17 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
-import type { ListView, SortOf } from '../../lib/list.ts'
-import { firstPage } from '../../lib/list.ts'
+import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/entry-form.tsx'
-import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { Page } from '../../ui/page.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserActions } from './user-actions.tsx'
 import { NewUserForm } from './user-forms.tsx'
@@ -20,17 +16,16 @@ type User = Schema<'User'>
 
 export function UsersPage() {
   const can = useCan()
-  const [view, setView] = useState<ListView<SortOf<'/api/users'>>>(firstPage)
-  const users = useQuery({
-    queryKey: ['users', view],
-    queryFn: () => answer(api.GET('/api/users', { params: { query: view } })),
-    placeholderData: keepPreviousData,
-  })
   return (
-    <Page
+    <ListPage
       title="Users"
       description="Everyone who works in this organization."
-      actions={
+      queryKey="users"
+      load={(query) => answer(api.GET('/api/users', { params: { query } }))}
+      searchLabel="Search users"
+      rowKey={({ id }) => id}
+      columns={columns}
+      create={
         can('user.create') && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
@@ -40,32 +35,22 @@ export function UsersPage() {
           </Button>
         )
       }
-    >
-      <FailureAlert error={users.error} onRetry={() => void users.refetch()} />
-      <DataTable
-        label="Users"
-        searchLabel="Search users"
-        page={users.data}
-        rowKey={({ id }) => id}
-        view={view}
-        onView={setView}
-        fetching={users.isFetching}
-        columns={[
-          { label: 'Name', sort: 'full_name', cell: (user) => <UserName user={user} /> },
-          { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
-          { label: 'Role', sort: 'role', cell: ({ role }) => role },
-          { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-          {
-            label: 'Last sign-in',
-            sort: 'last_login_at',
-            cell: ({ last_login_at }) => (last_login_at ? formatAgo(last_login_at) : 'never'),
-          },
-          { label: '', align: 'right', cell: (user) => <UserActions user={user} /> },
-        ]}
-      />
-    </Page>
+    />
   )
 }
+
+const columns: TableColumn<User, SortOf<'/api/users'>>[] = [
+  { label: 'Name', sort: 'full_name', cell: (user) => <UserName user={user} /> },
+  { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
+  { label: 'Role', sort: 'role', cell: ({ role }) => role },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Last sign-in',
+    sort: 'last_login_at',
+    cell: ({ last_login_at }) => (last_login_at ? formatAgo(last_login_at) : 'never'),
+  },
+  { label: '', align: 'right', cell: (user) => <UserActions user={user} /> },
+]
 
 function UserName({ user }: { user: User }) {
   return (

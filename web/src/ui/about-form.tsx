@@ -1,0 +1,49 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { noProject, useProjectChoices } from '../lib/project-choices.ts'
+import { EntryForm } from './entry-form.tsx'
+
+interface About {
+  name: string
+  description: string
+  project_id: number | null
+}
+
+interface AboutFormProps<Answer> {
+  about?: About
+  submitLabel: string
+  onSubmit: (about: About) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+const unnamed: About = { name: '', description: '', project_id: null }
+
+/** What everything that lies in a project has: a name, a description and that project. */
+export function AboutForm<Answer>(props: AboutFormProps<Answer>) {
+  const { about = unnamed, submitLabel, onSubmit, onDone, onCancel } = props
+  const projects = useProjectChoices()
+  return (
+    <EntryForm
+      initial={{
+        name: about.name,
+        description: about.description,
+        project: String(about.project_id ?? noProject),
+      }}
+      rules={{ name: (value) => (value.trim() ? null : 'Give it a name') }}
+      submitLabel={submitLabel}
+      onCancel={onCancel}
+      onSubmit={({ project, ...rest }) =>
+        onSubmit({ ...rest, project_id: project === noProject ? null : Number(project) })
+      }
+      onDone={onDone}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
+          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+          <Select label="Project" allowDeselect={false} data={projects} {...form.getInputProps('project')} />
+        </>
+      )}
+    </EntryForm>
+  )
+}
