@@ -12,7 +12,8 @@ export const modules: Record<string, string[]> = {
 
   connectors: ['access', 'projects'],
   warehouse: [],
-  datasets: ['access', 'projects', 'connectors', 'warehouse'],
+  policies: ['access'],
+  datasets: ['access', 'projects', 'connectors', 'warehouse', 'policies'],
   models: ['access', 'datasets'],
   explore: ['access', 'datasets', 'warehouse', 'models'],
 

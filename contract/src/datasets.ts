@@ -51,6 +51,9 @@ export const DatasetColumn = model(
     nullable: Type.Boolean(),
     label: nullable(Type.String({ description: 'Shown instead of the name' })),
     description: nullable(Type.String()),
+    masked: Type.Optional(
+      Type.Literal(true, { description: 'A policy shows you something else than what is stored' }),
+    ),
   }),
 )
 

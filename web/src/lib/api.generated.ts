@@ -1845,6 +1845,11 @@ export interface components {
             description: string | null;
             label: string | null;
             /**
+             * @description A policy shows you something else than what is stored
+             * @enum {boolean}
+             */
+            masked?: true;
+            /**
              * @description As in the file; queries name it exactly so
              * @example delay
              */

@@ -3,19 +3,42 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { visible } from '../access/index.ts'
-import type { Column } from '../warehouse/index.ts'
+import type { TableView } from '../policies/index.ts'
+import type { Column, TableInput } from '../warehouse/index.ts'
 import { type ColumnNotes, describedColumns } from './dataset.ts'
 import { fail } from './errors.ts'
 import { currentVersions, findDataset } from './store.ts'
 
-/** A dataset as queries see it: a table of its name, pinned to the version that was current when it was looked up. */
-export interface DatasetTable {
-  id: number
-  name: string
+/** A version that lies in the warehouse. */
+export interface VersionSource {
+  kind: 'version'
   version: number
   file: string
   rowCount: number
+}
+
+/** A relation of somebody's database, asked anew with every query. */
+export interface LiveSource {
+  kind: 'live'
+  connectorId: number
+  dialect: 'postgres' | 'mysql' | 'clickhouse' | 'duckdb'
+  relation: { schema?: string; table: string } | { query: string }
+}
+
+/** A dataset as its queries see it: a table of its name, with what the caller may see of it. */
+export interface DatasetTable {
+  id: number
+  name: string
+  /** As this caller sees them: hidden ones are absent, masked ones have the type of the mask. */
   columns: DatasetColumn[]
+  /** Undefined: everything, as it is stored. */
+  view: TableView | undefined
+  /** What the policies make of this caller, as a fingerprint: part of every key under which answers are kept. */
+  rights: string
+  /** Names of the policies that were applied. */
+  policies: string[]
+  /** A version is pinned: the one that was current when it was looked up. */
+  source: VersionSource | LiveSource
 }
 
 type Asker = Pick<Context, 'read' | 'user'>
@@ -49,8 +72,20 @@ type Row = Awaited<ReturnType<ReturnType<typeof currentVersions>['executeTakeFir
 const toTable = ({ id, name, version, file, row_count, columns, column_notes }: Row): DatasetTable => ({
   id,
   name,
-  version,
-  file,
-  rowCount: row_count,
   columns: describedColumns(columns as unknown as Column[], column_notes as ColumnNotes),
+  view: undefined,
+  rights: 'all',
+  policies: [],
+  source: { kind: 'version', version, file, rowCount: row_count },
 })
+
+/** The version that a table stands for, for what only versions can do. */
+export function versionOf({ name, source }: DatasetTable): VersionSource {
+  if (source.kind === 'version') return source
+  throw fail.isLive(name)
+}
+
+/** The table as the warehouse takes it. */
+export function warehouseTable(table: DatasetTable): TableInput {
+  return { name: table.name, file: versionOf(table).file, view: table.view }
+}

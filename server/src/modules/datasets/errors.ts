@@ -4,6 +4,8 @@ import { WarehouseError } from '../warehouse/index.ts'
 export const fail = {
   nameTaken: (name: string) => refuse.conflict(`there is already a dataset called "${name}"`),
   noData: (name: string) => refuse.conflict(`dataset "${name}" has no data yet: upload a file into it first`),
+  isLive: (name: string) =>
+    refuse.conflict(`dataset "${name}" is live: this needs one that is extracted into versions`),
   notReadable: (type: string) =>
     refuse.invalid('body.connector_id', `datasets cannot read from a connector of type ${type}`),
   noSpace: () =>

@@ -1,5 +1,13 @@
 export { startCollector } from './collect-leftovers.ts'
-export { type DatasetTable, datasetTables, getDatasetTable } from './dataset-table.ts'
+export {
+  type DatasetTable,
+  datasetTables,
+  getDatasetTable,
+  type LiveSource,
+  versionOf,
+  type VersionSource,
+  warehouseTable,
+} from './dataset-table.ts'
 export { queryFailure } from './errors.ts'
 export { datasetRoutes } from './routes.platform.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'

@@ -1,7 +1,7 @@
 import { type Reply, bytes } from '../../kernel/route.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { getDatasetTable } from './dataset-table.ts'
+import { getDatasetTable, versionOf, warehouseTable } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
 
 type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse: Warehouse }
@@ -14,7 +14,7 @@ export async function previewDataset(context: Caller, input: { id: number; limit
   const answer = await context.warehouse
     .query(context.orgId, {
       sql: `SELECT * FROM "${table.name.replaceAll('"', '""')}"`,
-      tables: [table],
+      tables: [warehouseTable(table)],
       rowLimit: input.limit,
       timeoutMs,
       signal: context.signal,
@@ -25,7 +25,7 @@ export async function previewDataset(context: Caller, input: { id: number; limit
   const rest = {
     row_count: answer.rowCount,
     truncated: answer.truncated,
-    dataset_version: table.version,
+    dataset_version: versionOf(table).version,
   }
   const head = `{"columns":${JSON.stringify(table.columns)},"rows":`
   const tail = `,${JSON.stringify(rest).slice(1)}`

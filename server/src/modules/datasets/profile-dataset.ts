@@ -1,16 +1,19 @@
 import type { Context } from '../../kernel/context.ts'
 import type { ColumnProfile, Warehouse } from '../warehouse/index.ts'
-import { getDatasetTable } from './dataset-table.ts'
+import { getDatasetTable, versionOf, warehouseTable } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
 
 type Caller = Pick<Context, 'read' | 'user' | 'orgId'> & { warehouse: Warehouse }
 
 export async function profileDataset(context: Caller, { id }: { id: number }) {
   const table = await getDatasetTable(context, id)
-  const profiles = await context.warehouse.profile(context.orgId, table).catch((error: unknown) => {
-    throw queryFailure(error, undefined)
-  })
-  return { dataset_version: table.version, row_count: table.rowCount, columns: profiles.map(shown) }
+  const { version, rowCount } = versionOf(table)
+  const profiles = await context.warehouse
+    .profile(context.orgId, warehouseTable(table))
+    .catch((error: unknown) => {
+      throw queryFailure(error, undefined)
+    })
+  return { dataset_version: version, row_count: rowCount, columns: profiles.map(shown) }
 }
 
 const shares = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const

@@ -1,6 +1,6 @@
 import type { Query } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type DatasetTable, queryFailure } from '../datasets/index.ts'
+import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { QueryTable } from './column.ts'
 import { type Compiled, compileQuery } from './compile.ts'
@@ -17,7 +17,7 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
   const run = (statement: { sql: string; parameters: Compiled['parameters'] }, rowLimit: number) =>
     asker.warehouse.query(asker.orgId, {
       ...statement,
-      tables: [table],
+      tables: [warehouseTable(table)],
       rowLimit,
       timeoutMs: queryTimeoutMs,
       signal: asker.signal,
@@ -32,7 +32,7 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
     ...(totals ? { totals: totalsRow(totals, compiled) } : {}),
-    facts: { ...factsOf(answer), dataset_version: table.version, sql: compiled.sql },
+    facts: { ...factsOf(answer), dataset_version: versionOf(table).version, sql: compiled.sql },
   })
 }
 

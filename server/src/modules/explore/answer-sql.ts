@@ -1,7 +1,13 @@
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type DatasetTable, datasetTables, queryFailure } from '../datasets/index.ts'
+import {
+  type DatasetTable,
+  datasetTables,
+  queryFailure,
+  versionOf,
+  warehouseTable,
+} from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
 import { type Asker, factsOf, queryTimeoutMs } from './answer-query.ts'
 import { nearestNames } from './nearest.ts'
@@ -24,6 +30,7 @@ export async function answerSql(
   const answer = await asker.warehouse
     .query(asker.orgId, {
       ...question,
+      tables: question.tables.map(warehouseTable),
       rowLimit: request.limit ?? defaultRows,
       timeoutMs: queryTimeoutMs,
       signal: asker.signal,
@@ -31,12 +38,13 @@ export async function answerSql(
     .catch((error: unknown) => {
       throw sqlFailure(error, question)
     })
+  const asked = question.tables.find(({ id }) => id === request.id)
   return resultJson({
     columns: answer.columns.map(({ name, type }) => ({ name, type })),
     rows: answer.rowsJson,
     facts: {
       ...factsOf(answer),
-      dataset_version: question.tables.find(({ id }) => id === request.id)?.version ?? null,
+      dataset_version: asked ? versionOf(asked).version : null,
       sql: request.sql,
     },
   })
@@ -51,7 +59,8 @@ export async function sqlQuestion(
 ): Promise<SqlQuestion> {
   const clash = structuredOnly.find((field) => request[field] !== undefined)
   if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
-  const tables = await datasetTables(asker, 'dataset.query_sql')
+  const all = await datasetTables(asker, 'dataset.query_sql')
+  const tables = all.filter(({ source }) => source.kind === 'version')
   return { sql: request.sql, parameters: request.parameters ?? [], tables }
 }
 

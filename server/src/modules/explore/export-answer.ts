@@ -2,7 +2,7 @@ import type { ExploreRequest, Query } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
-import { type DatasetTable, queryFailure } from '../datasets/index.ts'
+import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
 import type { Column } from '../warehouse/index.ts'
 import { type Asker, queryTable } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
@@ -36,12 +36,13 @@ export async function exportAnswer(
     emit({
       type: 'dataset.exported',
       subject: { type: 'dataset', id: table.id, name: table.name },
-      data: { format: form, version: table.version },
+      data: { format: form, version: versionOf(table).version },
     }),
   )
   const { stream } = await context.warehouse
     .export(context.orgId, {
       ...statement,
+      tables: statement.tables.map(warehouseTable),
       format: form,
       rowLimit: request.limit ?? mostRows,
       timeoutMs,
@@ -68,6 +69,10 @@ async function questionOf(
 }
 
 async function neutral({ warehouse, orgId, signal }: Asker, question: SqlQuestion): Promise<SqlQuestion> {
-  const { columns }: { columns: Column[] } = await warehouse.describe(orgId, { ...question, signal })
+  const { columns }: { columns: Column[] } = await warehouse.describe(orgId, {
+    ...question,
+    tables: question.tables.map(warehouseTable),
+    signal,
+  })
   return { ...question, sql: formulaFree(question.sql, columns) }
 }

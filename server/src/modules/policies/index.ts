@@ -1,0 +1,1 @@
+export type { TableView } from './table-view.ts'
