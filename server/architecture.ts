@@ -42,6 +42,7 @@ export const doors: Record<string, RegExp> = {
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
   jose: /^modules\/identity\/(tokens|provider)\//,
   nodemailer: /^kernel\/mail\.ts$/,
+  yaml: /^kernel\/yaml\.ts$/,
   'prom-client': /^kernel\/metrics\.ts$/,
   'node:child_process': /^kernel\/processes\//,
   'node:worker_threads': /^kernel\/database\//,

@@ -1,24 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
+import { parseStrictYaml } from '../yaml.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-const types = ['application/json', 'application/csp-report', 'application/reports+json']
+const json = 'application/json'
+const yaml = 'application/yaml'
+const types = [json, yaml, 'application/csp-report', 'application/reports+json']
 
-/** Only JSON is read, strictly; a route that takes another type gets its text as it came. */
+/** JSON is read, strictly, and YAML where a route says so; a route that takes another type gets its text as it came. */
 export function readBodiesStrictly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   for (const type of types) {
     app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
       const endpoint = (request.routeOptions.config as { endpoint?: { consumes?: readonly string[] } })
         .endpoint
-      const lenient = endpoint?.consumes?.includes(type) ?? false
-      if (type !== 'application/json' && !lenient)
+      const isNamed = endpoint?.consumes?.includes(type) ?? false
+      if (type !== json && !isNamed)
         return done(refuse.invalid('header.content-type', 'this route takes application/json'))
       try {
-        done(null, lenient ? body : parseStrictJson(body as string))
+        done(null, read(body as string, type, isNamed))
       } catch (error) {
         done(error as Error)
       }
     })
   }
+}
+
+function read(body: string, type: string, isNamed: boolean): unknown {
+  if (type === yaml) return parseStrictYaml(body)
+  return isNamed ? body : parseStrictJson(body)
 }

@@ -127,7 +127,9 @@ function documented(endpoint: Endpoint, schema: object) {
     // A parameter with a default need not be sent; without this it would show as required.
     ...(required ? { querystring: { ...endpoint.query, required } } : {}),
     ...(endpoint.multipart ? { body: endpoint.body, consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.consumes ? { consumes: [...endpoint.consumes] } : {}),
+    ...(endpoint.consumes
+      ? { consumes: [...(endpoint.rawBody ? [] : ['application/json']), ...endpoint.consumes] }
+      : {}),
     ...(endpoint.produces
       ? { response: { ...responsesOf(endpoint), [endpoint.status]: alsoAs(endpoint) } }
       : {}),
