@@ -26,7 +26,7 @@ const text = fc.oneof(
     '!t',
   ),
 )
-const clean = text.filter((value) => !value.includes('\0') && value.isWellFormed())
+const clean = text.filter((value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value))
 const key = clean.filter((value) => !forbidden.has(value))
 const { json } = fc.letrec((tie) => ({
   json: fc.oneof(
