@@ -2,9 +2,19 @@ export { openWarehouse } from './open-warehouse.ts'
 export { WarehouseError } from './errors.ts'
 export type { Column } from './column.ts'
 export type { ColumnProfile } from './profile.ts'
+export type {
+  FileFormat,
+  FileSource,
+  LoadProgress,
+  MaterializeOptions,
+  MaterializedVersion,
+  Onto,
+  Part,
+  PartColumn,
+  PartsSource,
+} from './load-source.ts'
 export type { Parameter } from './messages.ts'
 export type {
-  MaterializedVersion,
   QueryAnswer,
   QueryRequest,
   TableInput,

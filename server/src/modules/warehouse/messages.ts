@@ -1,5 +1,6 @@
 import type { Reply as ProcessReply } from '../../kernel/processes/link.ts'
 import type { Column } from './column.ts'
+import type { PartColumn } from './load-source.ts'
 import type { WarehouseErrorKind, WarehouseErrorPlace } from './errors.ts'
 
 /** What the server and its engine processes say to each other, as JSON frames. Paths are absolute here. */
@@ -51,14 +52,32 @@ export interface ProfileMessage {
   table: MessageTable
 }
 
-export interface IngestMessage {
-  op: 'ingest'
-  source: { path: string; name: string; format: string | null }
+/** Opens the one load that this process is for. Parts follow, then the end. */
+export interface BeginLoadMessage {
+  op: 'begin-load'
   stageFolder: string
   scratchFolder: string
+  /** Files outside the stage folder that parts lie in. */
+  files: readonly string[]
+  columns: readonly PartColumn[] | null
+  onto: { keys: readonly string[] } | null
   memoryLimitBytes: number
   scratchLimitBytes: number
   threads: number
+}
+
+export interface LoadPartMessage {
+  op: 'load-part'
+  path: string
+  name: string
+  format: string | null
+  columns: readonly PartColumn[] | null
+  header: boolean
+  sheet: string | null
+}
+
+export interface FinishLoadMessage {
+  op: 'finish-load'
 }
 
 export type EngineRequest =
@@ -67,7 +86,9 @@ export type EngineRequest =
   | ExportMessage
   | DescribeMessage
   | ProfileMessage
-  | IngestMessage
+  | BeginLoadMessage
+  | LoadPartMessage
+  | FinishLoadMessage
   | { op: 'interrupt' }
 
 export interface QueryReply {
@@ -89,8 +110,15 @@ export interface Reject {
   message: string
 }
 
-export interface IngestReply {
+export interface LoadPartReply {
   rowCount: number
+  /** The part is read at the end, together with the others, so its file is still needed. */
+  isWaiting: boolean
+}
+
+export interface FinishLoadReply {
+  rowCount: number
+  loadedRowCount: number
   columns: Column[]
   rejects: Reject[]
   rejectCount: number
@@ -105,5 +133,6 @@ export interface EngineFailure {
 
 export type Reply = ProcessReply<EngineFailure>
 
-/** The name of the table file inside the stage folder, while it is built. */
+/** The names of table files inside the stage folder: the version that is built, and the one that it goes on from. */
 export const stagedFile = 'version.duckdb'
+export const formerFile = 'former.duckdb'

@@ -5,7 +5,7 @@ import { Admission } from './admission.ts'
 import { openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { exportQuery } from './export-query.ts'
-import { materializeFile } from './materialize-file.ts'
+import { materialize } from './materialize.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
 import { messageTable, statementOf } from './parts.ts'
 import type { WarehouseParts } from './parts.ts'
@@ -63,7 +63,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     },
     export: (orgId, request) => exportQuery(parts, orgId, request),
     profile: (orgId, table, signal) => profile(parts, { orgId, table, signal }),
-    materialize: (orgId, source, choices) => materializeFile(parts, { orgId, source, ...choices }),
+    materialize: (orgId, source, choices) => materialize(parts, { orgId, source, ...choices }),
     drop: (orgId, file) => files.drop(orgId, file),
     async collect(isReferenced, { graceMs = defaultGraceMs } = {}) {
       await pool.removeLeftovers()

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Column } from './column.ts'
-import type { ExportFormat, Parameter, Reject } from './messages.ts'
+import type { FileSource, MaterializeOptions, MaterializedVersion, PartsSource } from './load-source.ts'
+import type { ExportFormat, Parameter } from './messages.ts'
 import type { ColumnProfile } from './profile.ts'
 
 /** A table that a statement may use: the name it has there, and the version file it stands for. */
@@ -46,30 +47,6 @@ export interface Export {
   contentType: string
 }
 
-export interface FileSource {
-  path: string
-  /** What the person called the file; its ending is compared with its content. */
-  name: string
-  format?: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | undefined
-}
-
-export interface MaterializeOptions {
-  datasetId: number
-  signal?: AbortSignal | undefined
-  onProgress?: ((fraction: number) => void) | undefined
-}
-
-export interface MaterializedVersion {
-  file: string
-  rowCount: number
-  sizeBytes: number
-  columns: Column[]
-  /** Rows that did not fit, at most a thousand of them. */
-  rejects: Reject[]
-  /** How many rows did not fit, in all. */
-  rejectCount: number
-}
-
 /** Tables of organizations, kept in immutable files and read by processes that serve one organization each. */
 export interface Warehouse {
   /** Runs one governed SELECT. */
@@ -82,8 +59,15 @@ export interface Warehouse {
     request: Pick<QueryRequest, 'sql' | 'parameters' | 'tables' | 'signal'>,
   ): Promise<{ columns: Column[]; tables: string[] }>
   profile(orgId: number, table: TableInput, signal?: AbortSignal): Promise<ColumnProfile[]>
-  /** Turns a file into a version of a dataset. Nothing refers to the version yet: that is the caller's to publish. */
-  materialize(orgId: number, source: FileSource, options: MaterializeOptions): Promise<MaterializedVersion>
+  /**
+   * Turns a file, or a table that arrives in parts, into a version of a dataset. Nothing refers to the version yet: that is
+   * the caller's to publish. When it fails, nothing of it stays, and the parts are asked to end.
+   */
+  materialize(
+    orgId: number,
+    source: FileSource | PartsSource,
+    options: MaterializeOptions,
+  ): Promise<MaterializedVersion>
   /** Removes a version file. Queries that already read it finish. */
   drop(orgId: number, file: string): Promise<void>
   /**

@@ -3,7 +3,7 @@ import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import type { EngineRequest, Reply } from '../messages.ts'
 import { Gate } from './gate.ts'
-import { ingestFile } from '../ingest/ingest-file.ts'
+import { TableLoad } from '../ingest/table-load.ts'
 import { profileTable } from './profile-table.ts'
 import { QueryEngine } from './query-engine.ts'
 import type { Running } from './query-engine.ts'
@@ -19,6 +19,7 @@ server.on('error', end)
 const runningById = new Map<number, Running>()
 const gate = Gate.open()
 let engine: Promise<QueryEngine> | undefined
+let load: TableLoad | undefined
 
 readFrames(server, ({ kind, id, payload }) => {
   if (kind !== frameKind.message) return
@@ -64,8 +65,13 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
       return (await opened()).export(running, request)
     case 'profile':
       return (await opened()).onTable(running, request.table, profileTable)
-    case 'ingest':
-      return ingestFile(running, request, (fraction) => reply(id, { progress: fraction }))
+    case 'begin-load':
+      load = await TableLoad.begin(request)
+      return null
+    case 'load-part':
+      return begun().add(running, request, (fraction) => reply(id, { progress: fraction }))
+    case 'finish-load':
+      return begun().finish(running, (fraction) => reply(id, { progress: fraction }))
     case 'interrupt':
       return null
   }
@@ -74,6 +80,11 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
 function opened(): Promise<QueryEngine> {
   if (!engine) throw new Error('INTERNAL Error: the engine was asked before it was opened')
   return engine
+}
+
+function begun(): TableLoad {
+  if (!load) throw new Error('INTERNAL Error: a part came before its load was begun')
+  return load
 }
 
 async function failure(error: unknown): Promise<Reply> {

@@ -44,8 +44,11 @@ function numberStyle(delimiter: string, fields: readonly string[]): Omit<CsvDial
   return { decimalSeparator: ',', thousands: grouped ? '.' : '' }
 }
 
+/** The fields of the first record. */
+export const headerOf = (sample: string, delimiter: string) => recordsOf(sample, delimiter, 1)[0] ?? []
+
 /** The records of a sample, as every spreadsheet writes them: "" inside quotes stands for one quote. */
-function recordsOf(sample: string, delimiter: string): string[][] {
+function recordsOf(sample: string, delimiter: string, most = sampledRecords): string[][] {
   const records: string[][] = []
   let record: string[] = []
   let field = ''
@@ -62,7 +65,7 @@ function recordsOf(sample: string, delimiter: string): string[][] {
       field = push(record, field)
       if (record.length > 1 || record[0] !== '') records.push(record)
       record = []
-      if (records.length >= sampledRecords) return records
+      if (records.length >= most) return records
     } else field += char
   }
   if (field !== '' || record.length > 0) records.push([...record, field])

@@ -97,10 +97,14 @@ function narrowestOf(chain: readonly string[], { values, long, fits }: Counted):
 }
 
 /** Whether a floating point column holds integers so large that digits of them may be gone. */
-export async function hasLostDigits(connection: DuckDBConnection, types: TypesByColumn): Promise<boolean> {
+export async function hasLostDigits(
+  connection: DuckDBConnection,
+  table: string,
+  types: TypesByColumn,
+): Promise<boolean> {
   const names = Object.keys(types).filter((name) => types[name] === 'DOUBLE')
   if (names.length === 0) return false
   const largest = names.map(identifier).map((name) => `max(abs(${name})) FILTER (isfinite(${name}))`)
-  const [row = []]: Scalar[][] = await rowsOf(connection, `SELECT ${largest.join(', ')} FROM version.data`)
+  const [row = []]: Scalar[][] = await rowsOf(connection, `SELECT ${largest.join(', ')} FROM ${table}`)
   return row.some((value) => value !== null && Number(value) >= 2 ** 53)
 }

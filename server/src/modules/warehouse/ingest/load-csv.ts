@@ -6,7 +6,7 @@ import { csvDialect } from './csv-dialect.ts'
 import type { CsvDialect } from './csv-dialect.ts'
 import { fittingTypes, guardedCast, hasLostDigits, isGuarded } from './csv-types.ts'
 import type { Sniffed, TypesByColumn } from './csv-types.ts'
-import { createTable } from './load.ts'
+import { createTable, nameOf, pathList } from './load.ts'
 import type { Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
@@ -50,7 +50,7 @@ async function loadAsSampled(connection: DuckDBConnection, csv: Csv) {
   )
   try {
     const loaded = await load(connection, csv, { types: asText, columns: columns.join(', ') })
-    const fits = loaded.rejected.misfits === 0 && !(await hasLostDigits(connection, types))
+    const fits = loaded.rejected.misfits === 0 && !(await hasLostDigits(connection, csv.input.into, types))
     return fits ? loaded : undefined
   } catch (error) {
     if (!/Conversion Error|Invalid Input Error: narrow/.test((error as Error).message)) throw error
@@ -59,7 +59,9 @@ async function loadAsSampled(connection: DuckDBConnection, csv: Csv) {
 }
 
 async function loadAsFitting(connection: DuckDBConnection, csv: Csv) {
-  const types = await fittingTypes(connection, csv.sniffed, textReader(csv))
+  const { sniffed, input } = csv
+  // Types that a former version has stay: what does not fit them is a reject.
+  const types = input.types ? sniffed.types : await fittingTypes(connection, sniffed, textReader(csv))
   return load(connection, csv, { types, columns: '*' })
 }
 
@@ -70,15 +72,19 @@ async function load(
 ) {
   await connection.run('DROP TABLE IF EXISTS reject_errors')
   await connection.run('DROP TABLE IF EXISTS reject_scans')
-  const rowCount = await createTable(connection, `SELECT ${columns} FROM ${reader(csv, types)}`)
-  return { rowCount, rejected: await rejectedRows(connection) }
+  const rowCount = await createTable(
+    connection,
+    csv.input.into,
+    `SELECT ${columns} FROM ${reader(csv, types)}`,
+  )
+  return { rowCount, rejected: await rejectedRows(connection, csv.input) }
 }
 
 async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: CsvDialect): Promise<Sniffed> {
   // Numbers with a decimal comma are converted by the reader alone, which rounds late fractions: read all first.
   const rows = dialect.decimalSeparator === ',' ? -1 : sampledRows
   const options = `${optionsOf(dialect)}, sample_size=${rows}, ignore_errors=true`
-  const sniffed = `(SELECT * FROM sniff_csv(${literal(input.path)}, ${options}))`
+  const sniffed = `(SELECT * FROM sniff_csv(${literal(input.files[0].path)}, ${options}))`
   const found = await rowsOf(
     connection,
     `SELECT unnest(Columns, recursive := true), DateFormat, TimestampFormat, HasHeader, SkipRows FROM ${sniffed}`,
@@ -87,7 +93,9 @@ async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: Cs
   })
   const [, , dateFormat = null, timestampFormat = null, hasHeader = true, skipRows = 0] = found[0] ?? []
   return {
-    types: Object.fromEntries(found.map(([name, type]) => [String(name), String(type)])),
+    types: Object.fromEntries(
+      found.map(([name, type]) => [String(name), typeIn(input.types, String(name)) ?? String(type)]),
+    ),
     dateFormat: dateFormat === null ? null : String(dateFormat),
     timestampFormat: timestampFormat === null ? null : String(timestampFormat),
     hasHeader: hasHeader === true,
@@ -95,24 +103,30 @@ async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: Cs
   }
 }
 
+function typeIn(types: LoadInput['types'], name: string): string | undefined {
+  if (types === undefined) return undefined
+  return Object.entries(types).find(([wanted]) => wanted.toLowerCase() === name.toLowerCase())?.[1]
+}
+
 function sniffFailure(input: LoadInput, error: Error): Error {
   if (!/sniffing|CSV Error|detect/i.test(error.message)) return error
   const quotes = input.sample.split('"').length - 1
-  if (input.whole && quotes % 2 === 1) return badFile(input, 'it ends inside a quoted field')
-  if (/line size.*exceeded/is.test(error.message)) return badFile(input, 'it has a line of more than 2 MB')
-  return badFile(input, 'its rows do not have the same columns, so it cannot be read as a table')
+  if (input.whole && quotes % 2 === 1) return badFile(nameOf(input), 'it ends inside a quoted field')
+  if (/line size.*exceeded/is.test(error.message))
+    return badFile(nameOf(input), 'it has a line of more than 2 MB')
+  return badFile(nameOf(input), 'its rows do not have the same columns, so it cannot be read as a table')
 }
 
 function reader({ input, dialect, sniffed }: Csv, types: TypesByColumn): string {
   const listed = Object.entries(types).map(([name, type]) => `${literal(name)}: ${literal(type)}`)
   const typed = listed.length === 0 ? '' : `, types={${listed.join(', ')}}`
   const options = `${optionsOf(dialect)}, ${headerOf(sniffed)}, sample_size=${sampledRows}, store_rejects=true${typed}`
-  return `read_csv(${literal(input.path)}, ${options})`
+  return `read_csv(${pathList(input)}, ${options})`
 }
 
 function textReader({ input, dialect, sniffed }: Csv): string {
   const options = `${optionsOf(dialect)}, ${headerOf(sniffed)}, all_varchar=true, ignore_errors=true`
-  return `read_csv(${literal(input.path)}, ${options})`
+  return `read_csv(${pathList(input)}, ${options})`
 }
 
 function headerOf({ hasHeader, skipRows }: Sniffed): string {
@@ -129,34 +143,38 @@ function optionsOf({ delimiter, decimalSeparator, thousands }: CsvDialect): stri
   ].join(', ')
 }
 
-async function rejectedRows(connection: DuckDBConnection): Promise<Rejected> {
+async function rejectedRows(connection: DuckDBConnection, input: LoadInput): Promise<Rejected> {
   const [[count, misfits, unreadable] = [0, 0, 0]] = await rowsOf(
     connection,
-    `SELECT count(DISTINCT line), count(*) FILTER (error_type = 'CAST'),
+    `SELECT count(DISTINCT (file_id, line)), count(*) FILTER (error_type = 'CAST'),
       count(*) FILTER (error_type = 'INVALID ENCODING') FROM reject_errors`,
   )
   if (Number(unreadable) > 0) throw new Error('Invalid Input Error: invalid encoding')
   const rows = await rowsOf(
     connection,
     `SELECT line, first(column_name ORDER BY column_idx), left(first(csv_line), 500),
-      first(error_message ORDER BY (error_type = 'CAST'), column_idx)
-    FROM reject_errors GROUP BY line ORDER BY line LIMIT ${mostKeptRejects}`,
+      first(error_message ORDER BY (error_type = 'CAST'), column_idx),
+      (SELECT first(s.file_path) FROM reject_scans AS s WHERE s.file_id = reject_errors.file_id)
+    FROM reject_errors GROUP BY file_id, line ORDER BY file_id, line LIMIT ${mostKeptRejects}`,
   )
-  const rejects = rows.map(([line, column, text, message]) => ({
+  const several = input.files.length > 1
+  const rejects = rows.map(([line, column, text, message, path]) => ({
     line: Number(line),
     column: column === null || column === undefined ? null : String(column),
     text: String(text),
-    message: String(message).split('\n')[0] ?? '',
+    message:
+      (several ? `${nameOf(input, String(path)).name}: ` : '') + (String(message).split('\n')[0] ?? ''),
   }))
   return { rejects, rejectCount: Number(count), misfits: Number(misfits) }
 }
 
 function refuseBadRows(input: LoadInput, { rejects, rejectCount }: Rejected, rowCount: number): void {
   const open = rejects.find(({ message }) => /unterminated quote/i.test(message))
-  if (open) throw badFile(input, `it ends inside a quoted field that begins at line ${open.line}`, open.line)
+  if (open)
+    throw badFile(nameOf(input), `it ends inside a quoted field that begins at line ${open.line}`, open.line)
   const all = rowCount + rejectCount
   if (rejectCount <= mostRejectedShare * all) return
   const [first] = rejects
   const example = first ? `, for example line ${first.line}: ${first.message}` : ''
-  throw badFile(input, `${rejectCount} of ${all} rows do not fit its columns${example}`, first?.line)
+  throw badFile(nameOf(input), `${rejectCount} of ${all} rows do not fit its columns${example}`, first?.line)
 }

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
 import type { Reject } from '../messages.ts'
-import { createTable } from './load.ts'
-import type { Loaded, LoadInput } from './load.ts'
+import { createTable, nameOf, pathList } from './load.ts'
+import type { LoadFile, Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
 const mostKeptRejects = 1000
@@ -17,7 +17,7 @@ const largestRecordBytes = 64 * 1024 * 1024
 /** Loads one JSON value: an array is one row per item. */
 export async function loadJson(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
   const format = input.sample.trimStart().startsWith('[') ? 'array' : 'unstructured'
-  const rowCount = await load(connection, input.path, format).catch((error: Error) => {
+  const rowCount = await load(connection, input, format).catch((error: Error) => {
     throw malformed(input, error)
   })
   return { rowCount, rejects: [], rejectCount: 0 }
@@ -26,45 +26,53 @@ export async function loadJson(connection: DuckDBConnection, input: LoadInput): 
 /** Loads one record per line. Lines that are not JSON are kept out and reported. */
 export async function loadNdjson(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
   try {
-    const rowCount = await load(connection, input.path, 'newline_delimited')
+    const rowCount = await load(connection, input, 'newline_delimited')
     return { rowCount, rejects: [], rejectCount: 0 }
   } catch (error) {
     if (!/malformed json|invalid input/i.test((error as Error).message)) throw error
   }
   const path = join(input.stageFolder, 'valid-lines.ndjson')
   const rejected = await keepValidLines(input, path)
-  const rowCount = await load(connection, path, 'newline_delimited')
+  const valid = { ...input, files: [{ path, name: nameOf(input).name }] as const }
+  const rowCount = await load(connection, valid, 'newline_delimited')
   const { rejectCount, rejects } = rejected
   if (rejectCount > mostRejectedShare * (rowCount + rejectCount)) {
-    throw badFile(input, `${rejectCount} of ${rowCount + rejectCount} lines are not JSON`, rejects[0]?.line)
+    throw badFile(
+      nameOf(input),
+      `${rejectCount} of ${rowCount + rejectCount} lines are not JSON`,
+      rejects[0]?.line,
+    )
   }
   return { rowCount, ...rejected }
 }
 
 // Every record is sampled: keys and types that appear late would otherwise be dropped or refused.
-async function load(connection: DuckDBConnection, path: string, format: string): Promise<number> {
+async function load(connection: DuckDBConnection, input: LoadInput, format: string): Promise<number> {
   const options = `format=${literal(format)}, sample_size=-1, maximum_object_size=${largestRecordBytes}, maximum_depth=12`
-  const rowCount = await createTable(connection, `SELECT * FROM read_json(${literal(path)}, ${options})`)
-  const types = await typesKeepingDigits(connection)
+  const select = (more: string) => `SELECT * FROM read_json(${pathList(input)}, ${options}${more})`
+  const rowCount = await createTable(connection, input.into, select(''))
+  const types = await typesKeepingDigits(connection, input)
   if (types === undefined) return rowCount
   const columns = types.map(([name, type]) => `${literal(name)}: ${literal(type)}`).join(', ')
-  return createTable(
-    connection,
-    `SELECT * FROM read_json(${literal(path)}, ${options}, columns={${columns}})`,
-  )
+  return createTable(connection, input.into, select(`, columns={${columns}}`))
 }
 
 /** All columns with their types, where numbers beyond exact floating point are to be read as text. */
-async function typesKeepingDigits(connection: DuckDBConnection): Promise<[string, string][] | undefined> {
-  const rows = await rowsOf(connection, 'DESCRIBE version.data')
+async function typesKeepingDigits(
+  connection: DuckDBConnection,
+  { into, types: wanted = {} }: LoadInput,
+): Promise<[string, string][] | undefined> {
+  const rows = await rowsOf(connection, `DESCRIBE ${into}`)
   const types = rows.map(([name, type]): [string, string] => [String(name), String(type)])
+  const differs = types.some(([name, type]) => (wanted[name] ?? type) !== type)
   const floating = types.filter(([, type]) => type === 'DOUBLE').map(([name]) => name)
-  if (floating.length === 0) return undefined
+  if (floating.length === 0 && !differs) return undefined
   const largest = floating.map((name) => `max(abs(${identifier(name)}))`)
-  const [row = []] = await rowsOf(connection, `SELECT ${largest.join(', ')} FROM version.data`)
+  const [row = []] = await rowsOf(connection, `SELECT ${['1', ...largest].join(', ')} FROM ${into}`)
+  row.shift()
   const inexact = new Set(floating.filter((_, at) => Number(row[at]) >= 2 ** 53))
-  if (inexact.size === 0) return undefined
-  return types.map(([name, type]) => [name, inexact.has(name) ? 'VARCHAR' : type])
+  if (inexact.size === 0 && !differs) return undefined
+  return types.map(([name, type]) => [name, wanted[name] ?? (inexact.has(name) ? 'VARCHAR' : type)])
 }
 
 async function keepValidLines(
@@ -73,26 +81,28 @@ async function keepValidLines(
 ): Promise<{ rejects: Reject[]; rejectCount: number }> {
   const rejects: Reject[] = []
   let rejectCount = 0
-  let last: string | undefined
-  const source = createReadStream(input.path)
-  const lines = createInterface({ input: source, crlfDelay: Infinity })
+  const refuse = (reject: Reject) => {
+    rejectCount += 1
+    if (rejects.length < mostKeptRejects) rejects.push(reject)
+  }
   await pipeline(async function* () {
-    let line = 0
-    for await (const text of lines) {
-      line += 1
-      if (text.trim() === '') continue
-      last = parseFailure(text)
-      if (last === undefined) yield `${text}\n`
-      else {
-        rejectCount += 1
-        if (rejects.length < mostKeptRejects) {
-          rejects.push({ line, column: null, text: text.slice(0, 500), message: last })
-        }
-      }
-    }
+    for (const file of input.files) yield* validLines(file, refuse)
   }, createWriteStream(path))
-  if (last !== undefined) throw badFile(input, 'it ends in the middle of a record', rejects.at(-1)?.line)
   return { rejects, rejectCount }
+}
+
+async function* validLines(file: LoadFile, refuse: (reject: Reject) => void): AsyncGenerator<string> {
+  const lines = createInterface({ input: createReadStream(file.path), crlfDelay: Infinity })
+  let line = 0
+  let failure: string | undefined
+  for await (const text of lines) {
+    line += 1
+    if (text.trim() === '') continue
+    failure = parseFailure(text)
+    if (failure === undefined) yield `${text}\n`
+    else refuse({ line, column: null, text: text.slice(0, 500), message: failure })
+  }
+  if (failure !== undefined) throw badFile(file, 'it ends in the middle of a record', line)
 }
 
 function parseFailure(text: string): string | undefined {
@@ -107,5 +117,5 @@ function parseFailure(text: string): string | undefined {
 function malformed(input: LoadInput, error: Error): Error {
   if (!/malformed json|invalid input|json/i.test(error.message)) return error
   const [reason = ''] = error.message.replace(/^[A-Za-z ]+ Error:\s*/, '').split('\n')
-  return badFile(input, reason.replace(/ in file "[^"]*"/, '').slice(0, 200))
+  return badFile(nameOf(input), reason.replace(/ in file "[^"]*"/, '').slice(0, 200))
 }

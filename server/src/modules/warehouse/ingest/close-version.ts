@@ -1,0 +1,29 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { join } from 'node:path'
+import { columnTypeOf } from '../column.ts'
+import type { Column } from '../column.ts'
+import { identifier, literal } from '../engine/quote.ts'
+import { rowsOf } from '../engine/rows-of.ts'
+import { stagedFile } from '../messages.ts'
+
+/** Closes the finished file and reads it back: what was counted while loading must be there. */
+export async function closeVersion(
+  connection: DuckDBConnection,
+  stageFolder: string,
+  rowCount: number,
+): Promise<Column[]> {
+  await connection.run('CHECKPOINT version')
+  await connection.run('DETACH version')
+  await connection.run(`ATTACH ${literal(join(stageFolder, stagedFile))} AS version (READ_ONLY)`)
+  const [[count] = [0]] = await rowsOf(connection, 'SELECT count(*) FROM version.data')
+  if (Number(count) !== rowCount)
+    throw new Error(`INTERNAL Error: ${rowCount} rows written, ${String(count)} read back`)
+  const described = await rowsOf(connection, 'DESCRIBE version.data')
+  const columns = described.map(([name, native]) => ({ name: String(name), native: String(native) }))
+  const stats = columns.map(({ name }) => `stats(${identifier(name)})`).join(', ')
+  const [row = []] = await rowsOf(connection, `SELECT ${stats} FROM version.data LIMIT 1`)
+  return columns.map(({ name, native }, at) => {
+    const nullable = !/Has Null: false/.test(String(row[at] ?? ''))
+    return { name, native, nullable, type: columnTypeOf(native) }
+  })
+}

@@ -1,0 +1,147 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openInstance } from '../engine/instance.ts'
+import type { Running } from '../engine/query-engine.ts'
+import { literal } from '../engine/quote.ts'
+import { WarehouseError } from '../errors.ts'
+import type { PartColumn } from '../load-source.ts'
+import { formerFile, stagedFile } from '../messages.ts'
+import type { BeginLoadMessage, FinishLoadReply, LoadPartMessage, LoadPartReply } from '../messages.ts'
+import { closeVersion } from './close-version.ts'
+import { GatheredText } from './gathered-text.ts'
+import { changedRows } from './load.ts'
+import type { Loaded } from './load.ts'
+import { mergeOntoFormer } from './merge.ts'
+import { openPart } from './open-part.ts'
+import { loadParquetPart, refuseOtherColumns, typesOf } from './parquet-part.ts'
+import { badFile } from './recognize-file.ts'
+import { definitions, distinctColumns, partFailure, typedSelect } from './typed-part.ts'
+
+const progressEveryMs = 200
+
+/** Builds the one table of a version from parts, as they come. Lives in a process that does nothing else. */
+export class TableLoad {
+  readonly #message: BeginLoadMessage
+  readonly #connection: DuckDBConnection
+  readonly #text = new GatheredText()
+  /** The table that parts are loaded into: the version's, or one that is merged with a former version in the end. */
+  readonly #into: string
+  #isMade = false
+  #loaded: Loaded = { rowCount: 0, rejects: [], rejectCount: 0 }
+
+  private constructor(message: BeginLoadMessage, connection: DuckDBConnection) {
+    this.#message = message
+    this.#connection = connection
+    this.#into = message.onto ? 'delta.main.data' : 'version.main.data'
+  }
+
+  static async begin(message: BeginLoadMessage): Promise<TableLoad> {
+    const { connection } = await openInstance({ ...message, folders: [message.stageFolder] })
+    const attach = (file: string, name: string, option: string) =>
+      connection.run(`ATTACH ${literal(join(message.stageFolder, file))} AS ${name} (${option})`)
+    await attach(stagedFile, 'version', "STORAGE_VERSION 'latest'")
+    if (message.onto) {
+      await attach(formerFile, 'former', 'READ_ONLY')
+      await attach('delta.duckdb', 'delta', "STORAGE_VERSION 'latest'")
+    }
+    return new TableLoad(message, connection)
+  }
+
+  add(
+    running: Running,
+    part: LoadPartMessage,
+    onProgress: (fraction: number) => void,
+  ): Promise<LoadPartReply> {
+    return this.#watched(running, onProgress, async () => {
+      const columns = part.columns ?? this.#message.columns
+      if (columns !== null) return this.#loadTyped(part, columns)
+      const opened = await openPart(part, this.#message.stageFolder)
+      const isText = opened.kind !== 'parquet'
+      if (isText ? this.#isMade : !this.#text.isEmpty)
+        throw badFile(part, 'it is of another format than the parts before it')
+      if (isText) {
+        this.#text.add(opened)
+        return { rowCount: 0, isWaiting: true }
+      }
+      const at = { into: this.#into, isFirst: !this.#isMade }
+      return this.#added(part, await loadParquetPart(this.#connection, opened, at))
+    })
+  }
+
+  finish(running: Running, onProgress: (fraction: number) => void): Promise<FinishLoadReply> {
+    return this.#watched(running, onProgress, async () => {
+      const { onto, columns: known, stageFolder } = this.#message
+      if (!this.#text.isEmpty) this.#loaded = await this.#loadText()
+      else if (!this.#isMade && known) await this.#make(known)
+      else if (!this.#isMade && !onto)
+        throw new WarehouseError('bad_file', 'there is nothing to load: the source has no data')
+      else if (!this.#isMade)
+        await this.#connection.run(`CREATE TABLE ${this.#into} AS FROM former.main.data LIMIT 0`)
+      const loadedRowCount = this.#loaded.rowCount
+      const rowCount = onto ? await mergeOntoFormer(this.#connection, onto.keys) : loadedRowCount
+      if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
+      const columns = await closeVersion(this.#connection, stageFolder, rowCount)
+      return { ...this.#loaded, rowCount, loadedRowCount, columns }
+    })
+  }
+
+  async #loadTyped(part: LoadPartMessage, given: readonly PartColumn[]): Promise<LoadPartReply> {
+    if (!this.#text.isEmpty) throw badFile(part, 'it is of another format than the parts before it')
+    // The fields of CSV have no names of their own, those of the other formats must be called what they are called.
+    const columns = part.format === 'csv' ? distinctColumns(given) : given
+    if (!this.#isMade) await this.#make(columns)
+    else await this.#refuseOtherColumns(part, columns)
+    const statement = `INSERT INTO ${this.#into} BY NAME ${typedSelect(part, columns)}`
+    const rowCount = await changedRows(this.#connection, statement).catch((error: unknown) => {
+      throw partFailure(part, error)
+    })
+    return this.#added(part, rowCount)
+  }
+
+  async #make(columns: readonly PartColumn[]): Promise<void> {
+    await this.#connection.run(`CREATE TABLE ${this.#into} (${definitions(columns)})`)
+    this.#isMade = true
+  }
+
+  async #refuseOtherColumns(part: LoadPartMessage, columns: readonly PartColumn[]): Promise<void> {
+    const table = await typesOf(this.#connection, `SELECT * FROM ${this.#into}`)
+    refuseOtherColumns(
+      part,
+      [...table.keys()],
+      columns.map(({ name }) => name),
+    )
+  }
+
+  async #added(part: LoadPartMessage, rowCount: number): Promise<LoadPartReply> {
+    this.#isMade = true
+    this.#loaded.rowCount += rowCount
+    if (part.path.startsWith(join(this.#message.stageFolder, '/'))) await rm(part.path, { force: true })
+    return { rowCount, isWaiting: false }
+  }
+
+  async #loadText(): Promise<Loaded> {
+    const { onto, stageFolder } = this.#message
+    const types =
+      onto && Object.fromEntries(await typesOf(this.#connection, 'SELECT * FROM former.main.data'))
+    return this.#text.load(this.#connection, { into: this.#into, stageFolder, types: types ?? undefined })
+  }
+
+  async #watched<T>(
+    running: Running,
+    onProgress: (fraction: number) => void,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    running.connection = this.#connection
+    const timer = setInterval(() => {
+      const { percentage } = this.#connection.progress
+      if (percentage > 0) onProgress(Math.min(percentage / 100, 1))
+    }, progressEveryMs)
+    try {
+      return await work()
+    } finally {
+      clearInterval(timer)
+      delete running.connection
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises'
+import type { EngineLink } from './engine-pool.ts'
+import type { MaterializeOptions, PartColumn } from './load-source.ts'
+import type { EngineRequest, FinishLoadReply, LoadPartMessage, LoadPartReply } from './messages.ts'
+import type { WarehouseParts } from './parts.ts'
+import type { Stage } from './version-files.ts'
+
+export interface LoadProcessOptions extends Pick<MaterializeOptions, 'onto' | 'signal' | 'onProgress'> {
+  stage: Stage
+  /** Files outside the stage folder that will be loaded. */
+  files: readonly string[]
+  columns: readonly PartColumn[] | null
+  rowEstimate: number | null
+}
+
+/** A process that builds one version, seen from the server. */
+export class LoadProcess {
+  readonly #parts: WarehouseParts
+  readonly #options: LoadProcessOptions
+  readonly #engine: EngineLink
+  #rowCount = 0
+  #sizeBytes = 0
+
+  private constructor(parts: WarehouseParts, options: LoadProcessOptions) {
+    this.#parts = parts
+    this.#options = options
+    this.#engine = parts.pool.take()
+  }
+
+  static async begin(parts: WarehouseParts, options: LoadProcessOptions): Promise<LoadProcess> {
+    const { limits } = parts
+    const load = new LoadProcess(parts, options)
+    const request: EngineRequest = {
+      op: 'begin-load',
+      stageFolder: options.stage.folder,
+      scratchFolder: load.#engine.scratchFolder,
+      files: options.files,
+      columns: options.columns,
+      onto: options.onto ? { keys: options.onto.keys } : null,
+      memoryLimitBytes: limits.memoryBytes,
+      scratchLimitBytes: limits.scratchBytes,
+      threads: limits.threads,
+    }
+    try {
+      await load.#call(request)
+    } catch (error) {
+      await load.end()
+      throw error
+    }
+    return load
+  }
+
+  /** Answers whether the part's file is still needed. */
+  async add(part: Omit<LoadPartMessage, 'op'>): Promise<{ isWaiting: boolean }> {
+    const { size } = await stat(part.path)
+    const reply = await this.#call({ op: 'load-part', ...part }, (fraction) => this.#tell(fraction * size))
+    const { rowCount, isWaiting } = reply as LoadPartReply
+    this.#rowCount += rowCount
+    this.#sizeBytes += size
+    this.#tell(0)
+    return { isWaiting }
+  }
+
+  async finish(): Promise<FinishLoadReply> {
+    const before = this.#sizeBytes
+    // What waited until now is read now.
+    if (this.#rowCount === 0) this.#sizeBytes = 0
+    const reply = await this.#call({ op: 'finish-load' }, (fraction) =>
+      this.#tell(fraction * before, fraction),
+    )
+    return reply as FinishLoadReply
+  }
+
+  end(): Promise<void> {
+    this.#engine.kill()
+    return this.#engine.ended
+  }
+
+  async #call(request: EngineRequest, onProgress?: (fraction: number) => void): Promise<unknown> {
+    const { signal } = this.#options
+    const timeoutMs = this.#parts.limits.ingestTimeoutMs
+    const tell = (progress: unknown) => onProgress?.(progress as number)
+    return (await this.#engine.call(request, { timeoutMs, signal, onProgress: tell })).value
+  }
+
+  #tell(moreBytes: number, fraction?: number): void {
+    const { rowEstimate, onProgress } = this.#options
+    const ofRows = rowEstimate ? Math.min(this.#rowCount / rowEstimate, 0.99) : null
+    onProgress?.({
+      rowCount: this.#rowCount,
+      sizeBytes: Math.round(this.#sizeBytes + moreBytes),
+      fraction: ofRows ?? fraction ?? null,
+    })
+  }
+}

@@ -1,0 +1,76 @@
+import type { Column } from './column.ts'
+import type { Reject } from './messages.ts'
+
+export type FileFormat = 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'xlsx'
+
+export interface FileSource {
+  path: string
+  /** What the person called the file; its ending is compared with its content. */
+  name: string
+  format?: FileFormat | undefined
+  /** Of a workbook: the sheet to load; the first one with cells when left out. */
+  sheet?: string | undefined
+}
+
+/** A finished piece of a table. */
+export interface Part {
+  path: string
+  /** What messages call it, e.g. "2026/orders-7.csv"; "part 7" when left out. */
+  name?: string | undefined
+  format: FileFormat
+  /**
+   * Its columns, where their types are known: nothing is guessed then. CSV is read as PostgreSQL's COPY writes it: UTF-8,
+   * comma, "" for a quote, an empty field is NULL and "" an empty text, columns in this order, without a header.
+   * NDJSON is one object a line, read by these names.
+   */
+  columns?: readonly PartColumn[] | undefined
+  /** Whether a CSV part whose columns are given begins with a line of names all the same. */
+  header?: boolean | undefined
+  /** The file stays where it is. Otherwise it is the warehouse's from now on, which removes it once it is loaded. */
+  keep?: boolean | undefined
+}
+
+export type PartColumn = Pick<Column, 'name' | 'native'>
+
+/** A table that arrives in pieces, each loaded while the next is still fetched. They all have the same columns. */
+export interface PartsSource {
+  parts: AsyncIterable<Part>
+  /** The columns of every part that does not name its own; a table without parts has these and no rows. */
+  columns?: readonly PartColumn[] | undefined
+  /** How many rows to expect, for the progress. */
+  rowEstimate?: number | null | undefined
+}
+
+/** A former version that the new one goes on from. */
+export interface Onto {
+  file: string
+  /** Rows with the same key replace former ones, the last one wins. Without keys all rows are added. */
+  keys: readonly string[]
+}
+
+export interface LoadProgress {
+  rowCount: number
+  sizeBytes: number
+  /** Between 0 and 1; null when nobody knows how much is still to come. */
+  fraction: number | null
+}
+
+export interface MaterializeOptions {
+  datasetId: number
+  onto?: Onto | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: LoadProgress) => void) | undefined
+}
+
+export interface MaterializedVersion {
+  file: string
+  rowCount: number
+  sizeBytes: number
+  columns: Column[]
+  /** Rows that did not fit, at most a thousand of them. */
+  rejects: Reject[]
+  /** How many rows did not fit, in all. */
+  rejectCount: number
+  /** How many rows were read, of which a load onto a former version has fewer than it holds in the end. */
+  loadedRowCount: number
+}

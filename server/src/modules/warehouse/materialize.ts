@@ -1,0 +1,153 @@
+import { isDiskFull } from '../../kernel/files.ts'
+import { ProcessLost } from '../../kernel/processes/link.ts'
+import { WarehouseError } from './errors.ts'
+import { recognizeFile } from './ingest/recognize-file.ts'
+import { LoadProcess } from './load-process.ts'
+import type { LoadProcessOptions } from './load-process.ts'
+import type { FileSource, MaterializedVersion, MaterializeOptions, PartsSource } from './load-source.ts'
+import type { FinishLoadReply } from './messages.ts'
+import type { WarehouseParts } from './parts.ts'
+import { bringFormer, bringPart, readablePath } from './stage-files.ts'
+import type { Stage } from './version-files.ts'
+
+interface Work extends MaterializeOptions {
+  orgId: number
+}
+
+interface Loading {
+  work: Work
+  stage: Stage
+  uid: number | undefined
+}
+
+/** Builds a version in a process of its own, which can touch what it loads and the stage folder and nothing else. */
+export async function materialize(
+  parts: WarehouseParts,
+  { source, ...work }: Work & { source: FileSource | PartsSource },
+): Promise<MaterializedVersion> {
+  const { files, confinement } = parts
+  const file = 'path' in source ? source : undefined
+  // What is refused by its first bytes need not wait for its turn.
+  if (file) await recognizeFile({ ...file, format: file.format ?? null })
+  const former = work.onto && files.pathOf(work.orgId, work.onto.file)
+  const { uid } = confinement()
+  const stage = await files.stage(work.orgId, work.datasetId, uid)
+  try {
+    if (work.onto && former) await bringFormer(former, work.onto, { stage, uid })
+    const loading = { work, stage, uid }
+    const built = await ('path' in source
+      ? loadFile(parts, loading, source)
+      : loadParts(parts, loading, source))
+    if (work.signal?.aborted) throw cancelled()
+    return { ...built, ...(await files.publish(stage)) }
+  } catch (error) {
+    throw typed(error, file?.name)
+  } finally {
+    await files.discard(stage)
+  }
+}
+
+/** One turn for the whole of it. */
+function loadFile(parts: WarehouseParts, loading: Loading, source: FileSource): Promise<FinishLoadReply> {
+  const { work } = loading
+  return parts.ingests.run(
+    work.orgId,
+    async () => {
+      const path = await readablePath(source.path, loading)
+      const options = { ...optionsOf(loading), files: [path] }
+      return withProcess(parts, options, async (load) => {
+        const { name, format = null, sheet = null } = source
+        await load.add({ path, name, format, sheet, columns: null, header: false })
+        return load.finish()
+      })
+    },
+    work.signal,
+  )
+}
+
+/** A turn for each part, so that nobody waits for a source that is slow. */
+function loadParts(parts: WarehouseParts, loading: Loading, source: PartsSource): Promise<FinishLoadReply> {
+  const { work } = loading
+  const { columns = null, rowEstimate = null } = source
+  const turn = <T>(act: () => Promise<T>) => parts.ingests.run(work.orgId, act, work.signal)
+  return withProcess(parts, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {
+    let count = 0
+    for await (const part of untilAborted(source.parts, work.signal)) {
+      count += 1
+      const { name = `part ${count}`, format, header = false } = part
+      const path = await bringPart(part, { ...loading, count })
+      await turn(() => load.add({ path, name, format, header, columns: part.columns ?? null, sheet: null }))
+    }
+    return turn(() => load.finish())
+  })
+}
+
+const optionsOf = ({ work, stage }: Loading): LoadProcessOptions => ({
+  stage,
+  files: [],
+  columns: null,
+  rowEstimate: null,
+  onto: work.onto,
+  signal: work.signal,
+  onProgress: work.onProgress,
+})
+
+async function withProcess<T>(
+  parts: WarehouseParts,
+  options: LoadProcessOptions,
+  work: (load: LoadProcess) => Promise<T>,
+): Promise<T> {
+  const load = await LoadProcess.begin(parts, options)
+  try {
+    return await work(load)
+  } finally {
+    await load.end()
+  }
+}
+
+/** The same items, but only until the signal: a source that hangs does not hold up the end. */
+async function* untilAborted<T>(
+  items: AsyncIterable<T>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T, void> {
+  const iterator = items[Symbol.asyncIterator]()
+  const aborted = new Promise<never>((_, fail) => {
+    if (signal?.aborted) fail(cancelled())
+    signal?.addEventListener('abort', () => fail(cancelled()), { once: true })
+  })
+  aborted.catch(() => undefined)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([iterator.next(), aborted])
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Not awaited: a generator that waits for its source answers only when the source does.
+    void iterator.return?.()?.then(undefined, () => undefined)
+  }
+}
+
+const cancelled = () => new WarehouseError('cancelled', 'the load was cancelled')
+const unexpected = 'the load ended unexpectedly; nothing was kept'
+
+function typed(error: unknown, name: string | undefined): unknown {
+  if (error instanceof ProcessLost) return new WarehouseError('internal', unexpected)
+  if (isDiskFull(error)) return new WarehouseError('disk_full', 'there is no space left for this operation')
+  if (!(error instanceof WarehouseError)) return error
+  switch (error.kind) {
+    case 'memory':
+      return new WarehouseError('memory', 'loading this file needs more memory than one load may use')
+    case 'timeout':
+    case 'cancelled':
+      return new WarehouseError(error.kind, error.message.replace('the query', 'the load'))
+    case 'internal':
+      return new WarehouseError('internal', unexpected)
+    case 'syntax':
+    case 'unknown_object':
+    case 'bad_value':
+      return new WarehouseError('bad_file', name === undefined ? error.message : `${name}: ${error.message}`)
+    default:
+      return error
+  }
+}
