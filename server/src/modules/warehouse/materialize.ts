@@ -66,20 +66,31 @@ function loadFile(parts: WarehouseParts, loading: Loading, source: FileSource): 
 }
 
 /** A turn for each part, so that nobody waits for a source that is slow. */
-function loadParts(parts: WarehouseParts, loading: Loading, source: PartsSource): Promise<FinishLoadReply> {
+async function loadParts(
+  parts: WarehouseParts,
+  loading: Loading,
+  source: PartsSource,
+): Promise<FinishLoadReply> {
   const { work } = loading
   const { columns = null, rowEstimate = null } = source
   const turn = <T>(act: () => Promise<T>) => parts.ingests.run(work.orgId, act, work.signal)
-  return withProcess(parts, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {
-    let count = 0
-    for await (const part of untilAborted(source.parts, work.signal)) {
-      count += 1
-      const { name = `part ${count}`, format, header = false } = part
-      const path = await bringPart(part, { ...loading, count })
-      await turn(() => load.add({ path, name, format, header, columns: part.columns ?? null, sheet: null }))
-    }
-    return turn(() => load.finish())
-  })
+  const iterator = source.parts[Symbol.asyncIterator]()
+  try {
+    return await withProcess(parts, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {
+      let count = 0
+      for await (const part of untilAborted(iterator, work.signal)) {
+        count += 1
+        const { name = `part ${count}`, format, header = false } = part
+        const path = await bringPart(part, { ...loading, count })
+        const message = { path, name, format, header, columns: part.columns ?? null, sheet: null }
+        await turn(() => load.add(message))
+      }
+      return turn(() => load.finish())
+    })
+  } finally {
+    // Not awaited: a generator that waits for its source answers only when the source does.
+    void iterator.return?.()?.then(undefined, () => undefined)
+  }
 }
 
 const optionsOf = ({ work, stage }: Loading): LoadProcessOptions => ({
@@ -107,24 +118,18 @@ async function withProcess<T>(
 
 /** The same items, but only until the signal: a source that hangs does not hold up the end. */
 async function* untilAborted<T>(
-  items: AsyncIterable<T>,
+  iterator: AsyncIterator<T>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<T, void> {
-  const iterator = items[Symbol.asyncIterator]()
   const aborted = new Promise<never>((_, fail) => {
     if (signal?.aborted) fail(cancelled())
     signal?.addEventListener('abort', () => fail(cancelled()), { once: true })
   })
   aborted.catch(() => undefined)
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([iterator.next(), aborted])
-      if (done) return
-      yield value
-    }
-  } finally {
-    // Not awaited: a generator that waits for its source answers only when the source does.
-    void iterator.return?.()?.then(undefined, () => undefined)
+  for (;;) {
+    const { done, value } = await Promise.race([iterator.next(), aborted])
+    if (done) return
+    yield value
   }
 }
 
