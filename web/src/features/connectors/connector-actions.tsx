@@ -1,5 +1,5 @@
 import { Code, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconPencil, IconPlugConnected, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconPlugConnected, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
@@ -9,17 +9,20 @@ import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { ConnectorForm } from './connector-form.tsx'
 import { useKinds } from './use-kinds.ts'
 
 type Connector = Schema<'Connector'>
 
-export function ConnectorActions({ connector }: { connector: Connector }) {
+/** What one can do with a connector; its settings are changed on its own page. */
+export function ConnectorActions({ connector, onDeleted }: { connector: Connector; onDeleted?: () => void }) {
   const can = useCan()
   const queries = useQueryClient()
   const kind = useKinds().get(connector.type)
   const { id, name } = connector
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['connectors'] })
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['connectors'] })
+    void queries.invalidateQueries({ queryKey: ['connector', id] })
+  }
   const test = () =>
     void answer(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })).then(
       ({ ok, message }) => {
@@ -33,14 +36,9 @@ export function ConnectorActions({ connector }: { connector: Connector }) {
     answer(api.DELETE('/api/connectors/{id}', { params: { path: { id } } })).then(() => {
       tell(`${name} is deleted.`)
       refresh()
+      onDeleted?.()
     }, tellFailure)
   const actions: (RowAction | false | undefined)[] = [
-    can('connector.edit') && {
-      label: 'Edit',
-      icon: IconPencil,
-      onClick: () =>
-        openDialog('Edit connector', (close) => <ConnectorForm connector={connector} onDone={close} />, 'lg'),
-    },
     can('connector.test') &&
       kind?.capabilities.includes('test') && { label: 'Test', icon: IconPlugConnected, onClick: test },
     can('connector.send') &&

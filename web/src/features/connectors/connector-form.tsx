@@ -1,46 +1,51 @@
-import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { SettingsSchema } from '../../ui/schema-form.tsx'
-import { SchemaForm } from '../../ui/schema-form.tsx'
-import { useKinds } from './use-kinds.ts'
+import { SchemaForm, withDefaults } from '../../ui/schema-form.tsx'
 
 type Connector = Schema<'Connector'>
+type Kind = Schema<'ConnectorKind'>
 
 interface ConnectorFormProps {
+  kind: Kind
   connector?: Connector
-  onDone: () => void
+  onDone: (connector: Connector) => void
+  onCancel?: () => void
 }
+
+/** What a stored secret looks like; sent back it means that it stays. */
+const secretMask = '********'
 
 interface Entry {
   name: string
   description: string
-  type: string
   config: Record<string, unknown>
 }
 
-/** Creates a connector of any kind, or changes the one given; the kind's own settings come from its schema. */
-export function ConnectorForm({ connector, onDone }: ConnectorFormProps) {
+/** Creates a connector of a kind, or changes the one given; the kind's own settings come from its schema. */
+export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFormProps) {
   const queries = useQueryClient()
-  const kinds = useKinds()
+  const schema = kind.config_schema as SettingsSchema
   const [entry, setEntry] = useState<Entry>({
     name: connector?.name ?? '',
     description: connector?.description ?? '',
-    type: connector?.type ?? 'automation_webhook',
-    config: connector?.config ?? {},
+    config: connector?.config ?? withDefaults(schema),
   })
-  const kind = kinds.get(entry.type)
   const save = useMutation({
-    mutationFn: () => send(connector, entry),
-    onSuccess: ({ name }) => {
-      tell(`${name} is saved.`)
+    mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry)),
+    onSuccess: (saved) => {
+      tell(`${saved.name} is saved.`)
       void queries.invalidateQueries({ queryKey: ['connectors'] })
-      onDone()
+      void queries.invalidateQueries({ queryKey: ['connector', saved.id] })
+      onDone(saved)
     },
   })
   const errors = save.error instanceof ApiFailure ? save.error.fieldErrors() : {}
@@ -54,111 +59,103 @@ export function ConnectorForm({ connector, onDone }: ConnectorFormProps) {
     >
       <Stack>
         <FailureAlert error={save.error} />
-        <EntryFields entry={entry} onEntry={setEntry} isNew={!connector} nameError={errors['name']} />
-        {kind && (
-          <SchemaForm
-            schema={kind.config_schema as SettingsSchema}
-            value={entry.config}
-            errors={settingErrors(errors)}
-            onChange={(config) => setEntry({ ...entry, config })}
-          />
-        )}
-        <Footer
-          entry={entry}
-          canTest={kind?.capabilities.includes('test') ?? false}
-          saving={save.isPending}
-          onCancel={onDone}
+        <TextInput
+          label="Name"
+          required
+          maxLength={200}
+          placeholder={`My ${kind.title}`}
+          error={errors['name']}
+          value={entry.name}
+          onChange={(event) => setEntry({ ...entry, name: event.currentTarget.value })}
         />
+        <SchemaForm
+          schema={schema}
+          value={entry.config}
+          errors={settingErrors(errors)}
+          onChange={(config) => setEntry({ ...entry, config })}
+        />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          value={entry.description}
+          onChange={(event) => setEntry({ ...entry, description: event.currentTarget.value })}
+        />
+        <Trial kind={kind} connector={connector} config={entry.config}>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            {connector ? 'Save' : 'Save connector'}
+          </Button>
+        </Trial>
       </Stack>
     </form>
   )
 }
 
-interface EntryFieldsProps {
-  entry: Entry
-  isNew: boolean
-  nameError: string | undefined
-  onEntry: (entry: Entry) => void
+interface TrialProps {
+  kind: Kind
+  connector: Connector | undefined
+  config: Record<string, unknown>
+  children: ReactNode
 }
 
-function EntryFields({ entry, isNew, nameError, onEntry }: EntryFieldsProps) {
-  const kinds = useKinds()
-  return (
-    <>
-      <Select
-        label="Kind"
-        description={kinds.get(entry.type)?.description}
-        allowDeselect={false}
-        disabled={!isNew}
-        data={[...kinds.values()].map(({ type, title }) => ({ value: type, label: title }))}
-        value={entry.type}
-        onChange={(type) => type && onEntry({ ...entry, type, config: {} })}
-      />
-      <TextInput
-        label="Name"
-        required
-        maxLength={200}
-        error={nameError}
-        value={entry.name}
-        onChange={(event) => onEntry({ ...entry, name: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Description"
-        autosize
-        minRows={2}
-        value={entry.description}
-        onChange={(event) => onEntry({ ...entry, description: event.currentTarget.value })}
-      />
-    </>
-  )
-}
-
-interface FooterProps {
-  entry: Entry
-  canTest: boolean
-  saving: boolean
-  onCancel: () => void
-}
-
-function Footer({ entry: { type, config }, canTest, saving, onCancel }: FooterProps) {
+/** Tries the settings as they stand in the form, and says in place how that went. */
+function Trial({ kind: { type, capabilities }, connector, config, children }: TrialProps) {
+  const queries = useQueryClient()
+  const isStored = connector && JSON.stringify(connector.config) === JSON.stringify(config)
+  const lacksSecrets = !isStored && Object.values(config).includes(secretMask)
   const test = useMutation({
-    mutationFn: () => answer(api.POST('/api/connectors/test', { body: { type, config } })),
+    mutationFn: () =>
+      isStored && connector
+        ? answer(api.POST('/api/connectors/{id}/test', { params: { path: { id: connector.id } } }))
+        : answer(api.POST('/api/connectors/test', { body: { type, config } })),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['connector'] }),
   })
   return (
     <>
-      <FailureAlert error={test.error} />
-      {test.data && (
-        <Alert
-          color={test.data.ok ? 'teal' : 'orange'}
-          role="status"
-          title={test.data.ok ? 'It works' : 'It does not work yet'}
-        >
-          {test.data.message}
-        </Alert>
-      )}
+      <div aria-live="polite">
+        <FailureAlert error={test.error} />
+        {test.data && !test.isPending && (
+          <Alert
+            color={test.data.ok ? 'teal' : 'orange'}
+            title={test.data.ok ? 'It works' : 'It does not work yet'}
+          >
+            {test.data.message}
+          </Alert>
+        )}
+      </div>
       <Group justify="flex-end">
-        {canTest && (
-          <Button variant="default" mr="auto" loading={test.isPending} onClick={() => test.mutate()}>
-            Try these settings
+        {capabilities.includes('test') && (
+          <Button
+            variant="default"
+            mr="auto"
+            leftSection={<IconPlugConnected size={16} aria-hidden />}
+            loading={test.isPending}
+            disabled={lacksSecrets}
+            onClick={() => test.mutate()}
+          >
+            {lacksSecrets ? 'Save first to test with the stored secrets' : 'Test these settings'}
           </Button>
         )}
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving}>
-          Save
-        </Button>
+        {children}
       </Group>
     </>
   )
 }
 
-function send(connector: Connector | undefined, { type, ...entry }: Entry) {
-  if (!connector) return answer(api.POST('/api/connectors', { body: { type, ...entry } }))
+function create(type: string, entry: Entry) {
+  return answer(api.POST('/api/connectors', { body: { type, ...entry } }))
+}
+
+function change({ id, revision }: Connector, entry: Entry) {
   return answer(
     api.PATCH('/api/connectors/{id}', {
-      params: { path: { id: connector.id } },
-      headers: { 'If-Match': `"${connector.revision}"` },
+      params: { path: { id } },
+      headers: { 'If-Match': `"${revision}"` },
       body: entry,
     }),
   )

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo, formatNumber } from '../../lib/format.ts'
+import type { ListView, SortOf } from '../../lib/list.ts'
+import { firstPage } from '../../lib/list.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** The datasets that read from a connector. */
+export function ConnectorDatasets({ connectorId }: { connectorId: number }) {
+  const [view, setView] = useState<ListView<SortOf<'/api/datasets'>>>(firstPage)
+  const datasets = useQuery({
+    queryKey: ['datasets', 'of connector', connectorId, view],
+    queryFn: () =>
+      answer(api.GET('/api/datasets', { params: { query: { ...view, connector_id: connectorId } } })),
+  })
+  if (datasets.error) return <FailureAlert error={datasets.error} onRetry={() => void datasets.refetch()} />
+  return (
+    <DataTable
+      label="Datasets"
+      searchLabel="Search datasets"
+      page={datasets.data}
+      rowKey={({ id }) => id}
+      view={view}
+      onView={setView}
+      columns={[
+        {
+          label: 'Name',
+          sort: 'name',
+          cell: ({ id, name }) => <PageLink to={`/datasets/${id}`}>{name}</PageLink>,
+        },
+        { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          label: 'Rows',
+          align: 'right',
+          cell: ({ row_count }) => (row_count === null ? '' : formatNumber(row_count)),
+        },
+        { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+      ]}
+    />
+  )
+}

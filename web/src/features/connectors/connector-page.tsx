@@ -1,0 +1,101 @@
+import { Alert, Card, Skeleton, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ConnectorActions } from './connector-actions.tsx'
+import { ConnectorDatasets } from './connector-datasets.tsx'
+import { ConnectorForm } from './connector-form.tsx'
+import { FilesPanel } from './files-panel.tsx'
+import { HealthBadge } from './health-badge.tsx'
+import { QuerySource } from './query-source.tsx'
+import { TableBrowser } from './table-browser.tsx'
+import { useKinds } from './use-kinds.ts'
+
+type Connector = Schema<'Connector'>
+type Kind = Schema<'ConnectorKind'>
+
+/** One connector: whether it works, what it offers, and its settings. */
+export function ConnectorPage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const navigate = useNavigate()
+  const kinds = useKinds()
+  const connector = useQuery({
+    queryKey: ['connector', id],
+    queryFn: () => answer(api.GET('/api/connectors/{id}', { params: { path: { id } } })),
+  })
+  const shown = connector.data
+  const kind = shown && kinds.get(shown.type)
+  return (
+    <Page
+      title={shown?.name ?? 'Connector'}
+      description={
+        shown && (
+          <>
+            {kind?.title ?? shown.type} <HealthBadge test={shown.last_test} />
+            {shown.description && <div>{shown.description}</div>}
+          </>
+        )
+      }
+      crumbs={[{ label: 'Connectors', to: '/connectors' }]}
+      actions={
+        shown && <ConnectorActions connector={shown} onDeleted={() => void navigate({ to: '/connectors' })} />
+      }
+    >
+      <FailureAlert error={connector.error} onRetry={() => void connector.refetch()} />
+      {connector.isPending && <Skeleton height={320} />}
+      {shown?.last_test?.ok === false && (
+        <Alert color="red" title={`It did not work ${formatAgo(shown.last_test.tested_at)}`}>
+          {shown.last_test.message}
+        </Alert>
+      )}
+      {shown && kind && <Panels connector={shown} kind={kind} />}
+    </Page>
+  )
+}
+
+function Panels({ connector, kind }: { connector: Connector; kind: Kind }) {
+  const can = useCan()
+  const reads = kind.capabilities.includes('tables')
+  const isFiles = connector.type === 'file'
+  const mayRead = reads && (can('connector.query') || can('dataset.create'))
+  const canQuery = kind.capabilities.includes('live') || kind.capabilities.includes('query')
+  const first = isFiles ? 'files' : reads ? 'tables' : 'settings'
+  return (
+    <Tabs defaultValue={first} keepMounted={false}>
+      <Tabs.List mb="md">
+        {isFiles && <Tabs.Tab value="files">Files</Tabs.Tab>}
+        {mayRead && !isFiles && <Tabs.Tab value="tables">Tables</Tabs.Tab>}
+        {mayRead && canQuery && <Tabs.Tab value="query">Query</Tabs.Tab>}
+        {reads && <Tabs.Tab value="datasets">Datasets</Tabs.Tab>}
+        {can('connector.edit') && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="files">
+        <FilesPanel connector={connector} />
+      </Tabs.Panel>
+      <Tabs.Panel value="tables">
+        <TableBrowser connector={connector} kind={kind} />
+      </Tabs.Panel>
+      <Tabs.Panel value="query">
+        <QuerySource connector={connector} kind={kind} />
+      </Tabs.Panel>
+      <Tabs.Panel value="datasets">
+        <ConnectorDatasets connectorId={connector.id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="settings">
+        <Card maw={760} padding="xl">
+          <ConnectorForm
+            key={connector.revision}
+            kind={kind}
+            connector={connector}
+            onDone={() => undefined}
+          />
+        </Card>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

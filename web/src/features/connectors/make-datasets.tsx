@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { noProject, useProjectChoices } from '../../lib/project-choices.ts'
+import { tell } from '../../ui/ask.tsx'
+import type { Outcome } from './dataset-names.tsx'
+import { DatasetNames } from './dataset-names.tsx'
+import type { RefreshPlan } from './refresh-plan.tsx'
+import { RefreshPlanFields, wholeEachTime } from './refresh-plan.tsx'
+import type { SourceTable } from './source-tables.ts'
+
+/** A table, a file or a query at the far side. */
+export interface NewSource {
+  name: string
+  relation: { schema?: string; table: string } | { query: string } | { path: string }
+  table?: SourceTable
+}
+
+interface MakeDatasetsProps {
+  connector: Schema<'Connector'>
+  kind: Schema<'ConnectorKind'>
+  sources: NewSource[]
+  onDone: () => void
+}
+
+/** Makes one dataset of each source, all read in the same way. */
+export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsProps) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const projects = useProjectChoices()
+  const [names, setNames] = useState(() => sources.map(({ name }) => name))
+  const [project, setProject] = useState(String(connector.project_id ?? noProject))
+  const [plan, setPlan] = useState<RefreshPlan>(wholeEachTime)
+  const [outcomes, setOutcomes] = useState<Outcome[]>([])
+  const [busy, setBusy] = useState(false)
+  const isDone = (at: number) => outcomes[at]?.id !== undefined
+
+  const make = async () => {
+    setBusy(true)
+    const after = [...outcomes]
+    for (const [at, { relation }] of sources.entries()) {
+      if (isDone(at)) continue
+      after[at] = await create(
+        bodyOf({ connectorId: connector.id, name: names[at] ?? '', relation, plan, project }),
+      )
+      setOutcomes([...after])
+    }
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: ['datasets'] })
+    void queries.invalidateQueries({ queryKey: ['connector-tables', connector.id] })
+    const made = after.filter(({ id }) => id !== undefined)
+    if (made.length < sources.length) return
+    onDone()
+    tell(made.length === 1 ? 'The dataset is made.' : `${made.length} datasets are made.`)
+    void navigate({ to: made.length === 1 ? `/datasets/${made[0]?.id}` : '/datasets' })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void make()
+      }}
+    >
+      <Stack>
+        <DatasetNames sources={sources} names={names} outcomes={outcomes} onNames={setNames} />
+        <RefreshPlanFields
+          plan={plan}
+          onPlan={setPlan}
+          canBeLive={kind.capabilities.includes('live')}
+          connectorId={connector.id}
+          table={sources.length === 1 ? sources[0]?.table : undefined}
+        />
+        <Select
+          label="Project"
+          allowDeselect={false}
+          data={projects}
+          value={project}
+          onChange={(next) => next && setProject(next)}
+        />
+        {outcomes.some(({ error }) => error !== undefined) && (
+          <Alert color="orange" title="Not all could be made">
+            <Text size="sm">Change what is refused above and try those again; the others are made.</Text>
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={names.some((name) => name.trim() === '')}>
+            {sources.length === 1 ? 'Make the dataset' : 'Make the datasets'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface Ask {
+  connectorId: number
+  name: string
+  relation: NewSource['relation']
+  plan: RefreshPlan
+  project: string
+}
+
+function bodyOf({ connectorId, name, relation, plan: { mode, ...refresh }, project }: Ask) {
+  return {
+    name: name.trim(),
+    connector_id: connectorId,
+    source: relation,
+    mode,
+    project_id: project === noProject ? null : Number(project),
+    ...(mode === 'extract' ? { refresh } : {}),
+  }
+}
+
+async function create(body: ReturnType<typeof bodyOf>): Promise<Outcome> {
+  try {
+    return { id: (await answer(api.POST('/api/datasets', { body: body as never }))).id }
+  } catch (error) {
+    return { error }
+  }
+}

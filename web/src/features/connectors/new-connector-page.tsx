@@ -1,0 +1,40 @@
+import { Alert, Card } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Page } from '../../ui/page.tsx'
+import { ConnectorForm } from './connector-form.tsx'
+import { KindGallery } from './kind-gallery.tsx'
+import { useKinds } from './use-kinds.ts'
+
+const home = { label: 'Connectors', to: '/connectors' }
+
+/** First the kind, then its settings. */
+export function NewConnectorPage() {
+  const { type } = useSearch({ strict: false }) as { type?: unknown }
+  const navigate = useNavigate()
+  const kinds = useKinds()
+  if (typeof type !== 'string')
+    return (
+      <Page title="New connector" description="What do you want to connect?" crumbs={[home]}>
+        <KindGallery />
+      </Page>
+    )
+  const kind = kinds.get(type)
+  return (
+    <Page
+      title={kind ? `Connect ${kind.title}` : 'New connector'}
+      description={kind?.description}
+      crumbs={[home, { label: 'New connector', to: '/connectors/new' }]}
+    >
+      {kinds.size > 0 && !kind && <Alert color="orange">There is no such kind of connector: {type}</Alert>}
+      {kind && (
+        <Card maw={760} padding="xl">
+          <ConnectorForm
+            kind={kind}
+            onDone={({ id }) => void navigate({ to: `/connectors/${id}` })}
+            onCancel={() => void navigate({ to: '/connectors/new' })}
+          />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { IconDatabasePlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
+import { MakeDatasets } from './make-datasets.tsx'
+import { useTables } from './source-tables.ts'
+
+interface QuerySourceProps {
+  connector: Schema<'Connector'>
+  kind: Schema<'ConnectorKind'>
+}
+
+/** A dataset of a query in the language of the far side, where a table alone is not enough. */
+export function QuerySource({ connector, kind }: QuerySourceProps) {
+  const [sql, setSql] = useState('')
+  const found = useTables(connector.id, '').data?.items
+  const tables = useMemo(() => found?.map(({ name }) => ({ name, columns: [] })) ?? [], [found])
+  const make = () =>
+    openDialog(
+      'Make a dataset',
+      (close) => (
+        <MakeDatasets
+          connector={connector}
+          kind={kind}
+          sources={[{ name: '', relation: { query: sql.trim() } }]}
+          onDone={close}
+        />
+      ),
+      'lg',
+    )
+  return (
+    <Card>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          One SELECT in the language of the source. It runs in a session that can only read.
+        </Text>
+        <SqlEditor label="Query" value={sql} tables={tables} onChange={setSql} />
+        <Group>
+          <Button
+            leftSection={<IconDatabasePlus size={16} aria-hidden />}
+            disabled={sql.trim() === ''}
+            onClick={make}
+          >
+            Make a dataset of it
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}

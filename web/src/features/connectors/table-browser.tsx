@@ -1,0 +1,105 @@
+import { Button, Card, Group, Loader, Skeleton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { MakeDatasets } from './make-datasets.tsx'
+import type { SourceTable } from './source-tables.ts'
+import { keyOf, useTables } from './source-tables.ts'
+import { TableColumns } from './table-columns.tsx'
+import { TableList } from './table-list.tsx'
+
+interface TableBrowserProps {
+  connector: Schema<'Connector'>
+  kind: Schema<'ConnectorKind'>
+}
+
+/** What lies at the far side: its tables, their columns, and the way to make datasets of them. */
+export function TableBrowser({ connector, kind }: TableBrowserProps) {
+  const can = useCan()
+  const [q, setQ] = useState('')
+  const [settled] = useDebouncedValue(q, 250)
+  const [shown, setShown] = useState<SourceTable>()
+  const [chosen, setChosen] = useState<SourceTable[]>([])
+  const tables = useTables(connector.id, settled.trim())
+  const items = tables.data?.items
+  const current = shown ?? items?.[0]
+  const make = (of: SourceTable[]) =>
+    openDialog(
+      of.length === 1 ? 'Make a dataset' : `Make ${of.length} datasets`,
+      (close) => (
+        <MakeDatasets
+          connector={connector}
+          kind={kind}
+          sources={of.map((table) => ({ name: table.name, relation: relationOf(table), table }))}
+          onDone={() => {
+            close()
+            setChosen([])
+          }}
+        />
+      ),
+      'lg',
+    )
+  if (tables.error) return <FailureAlert error={tables.error} onRetry={() => void tables.refetch()} />
+  if (!items) return <Waiting />
+  if (items.length === 0 && settled === '')
+    return (
+      <EmptyState icon={IconTable} title="No tables">
+        The user of this connector sees no table at the far side. Give it the right to read what you want to
+        explore.
+      </EmptyState>
+    )
+  return (
+    <div className="table-browser">
+      <Card padding={0} component="section" aria-label="Tables">
+        <TextInput
+          m="sm"
+          type="search"
+          aria-label="Search tables"
+          placeholder="Search tables"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={tables.isFetching ? <Loader size={14} aria-label="Searching" /> : null}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <TableList
+          tables={items}
+          current={current && keyOf(current)}
+          chosen={chosen}
+          onShow={setShown}
+          onChosen={setChosen}
+        />
+        <Group justify="space-between" p="sm" className="table-browser-foot">
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {chosen.length > 0 ? `${plural(chosen.length, 'table')} chosen` : plural(items.length, 'table')}
+          </Text>
+          {can('dataset.create') && (
+            <Button size="xs" disabled={chosen.length === 0} onClick={() => make(chosen)}>
+              Make {chosen.length > 1 ? `${chosen.length} datasets` : 'a dataset'}
+            </Button>
+          )}
+        </Group>
+      </Card>
+      {current && <TableColumns connectorId={connector.id} table={current} onMake={() => make([current])} />}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="table-browser">
+      <Skeleton height={460} />
+      <Skeleton height={460} />
+    </div>
+  )
+}
+
+function relationOf({ schema, name, kind }: SourceTable) {
+  if (kind === 'file') return { path: name }
+  return { table: name, ...(schema === null ? {} : { schema }) }
+}

@@ -1,0 +1,97 @@
+import { Badge, Checkbox, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { IconEye, IconFile, IconTable } from '@tabler/icons-react'
+import { formatCompact } from '../../lib/format.ts'
+import type { SourceTable } from './source-tables.ts'
+import { keyOf } from './source-tables.ts'
+
+interface TableListProps {
+  tables: SourceTable[]
+  current: string | undefined
+  chosen: SourceTable[]
+  onShow: (table: SourceTable) => void
+  onChosen: (tables: SourceTable[]) => void
+}
+
+const icons = { table: IconTable, view: IconEye, file: IconFile }
+
+/** Tables by schema; a click shows one, its box chooses it. */
+export function TableList({ tables, current, chosen, onShow, onChosen }: TableListProps) {
+  const schemas = [...new Set(tables.map(({ schema }) => schema))]
+  const chosenKeys = new Set(chosen.map(keyOf))
+  if (tables.length === 0)
+    return (
+      <Text size="sm" c="dimmed" ta="center" p="lg">
+        No table has such a name.
+      </Text>
+    )
+  return (
+    <ScrollArea.Autosize mah="56vh" type="auto" viewportProps={{ tabIndex: -1 }}>
+      {schemas.map((schema) => (
+        <section key={schema ?? ''} aria-label={schema ?? 'Tables'}>
+          {schema !== null && (
+            <Text size="xs" fw={650} c="dimmed" px="sm" py={4} className="schema-name">
+              {schema}
+            </Text>
+          )}
+          <ul className="plain-list">
+            {tables
+              .filter((table) => table.schema === schema)
+              .map((table) => (
+                <TableRow
+                  key={keyOf(table)}
+                  table={table}
+                  isCurrent={keyOf(table) === current}
+                  isChosen={chosenKeys.has(keyOf(table))}
+                  onShow={() => onShow(table)}
+                  onChoose={(choose) =>
+                    onChosen(
+                      choose ? [...chosen, table] : chosen.filter((other) => keyOf(other) !== keyOf(table)),
+                    )
+                  }
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </ScrollArea.Autosize>
+  )
+}
+
+interface TableRowProps {
+  table: SourceTable
+  isCurrent: boolean
+  isChosen: boolean
+  onShow: () => void
+  onChoose: (choose: boolean) => void
+}
+
+function TableRow({ table, isCurrent, isChosen, onShow, onChoose }: TableRowProps) {
+  const { name, kind, row_estimate, dataset_id } = table
+  const Icon = icons[kind] ?? IconTable
+  return (
+    <li className="table-row" data-current={isCurrent || undefined}>
+      <Checkbox
+        size="xs"
+        aria-label={`Choose ${name}`}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <UnstyledButton className="table-row-name" aria-pressed={isCurrent} onClick={onShow}>
+        <Icon size={16} stroke={1.6} aria-hidden className="type-icon" />
+        <Text size="sm" truncate title={name}>
+          {name}
+        </Text>
+        {dataset_id !== null && dataset_id !== undefined && (
+          <Badge size="xs" variant="light" color="teal">
+            dataset
+          </Badge>
+        )}
+        {typeof row_estimate === 'number' && (
+          <Text size="xs" c="dimmed" ml="auto" title={`about ${row_estimate.toLocaleString('en')} rows`}>
+            ~{formatCompact(row_estimate)}
+          </Text>
+        )}
+      </UnstyledButton>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
+import { lintGutter, setDiagnostics } from '@codemirror/lint'
+import { Compartment, EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+import { styleNonce } from '../nonce.ts'
+import type { SqlTables } from './language.ts'
+import { languageOf } from './language.ts'
+
+export interface SqlProblem {
+  from: number
+  to: number
+  message: string
+}
+
+export interface SqlEditorProps {
+  label: string
+  value: string
+  tables: SqlTables
+  problem?: SqlProblem | undefined
+  onChange: (value: string) => void
+  onRun?: () => void
+  onStop?: () => void
+}
+
+/** An editor of SQL; Tab leaves it, Ctrl+Enter runs, Escape stops. */
+export function Editor({ label, value, tables, problem, onChange, onRun, onStop }: SqlEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const language = useRef(new Compartment())
+  const acts = useRef({ onChange, onRun, onStop })
+  useEffect(() => {
+    acts.current = { onChange, onRun, onStop }
+  })
+
+  useEffect(() => {
+    if (!box.current) return
+    const made = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          EditorView.cspNonce.of(styleNonce),
+          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
+          keymap.of([
+            { key: 'Mod-Enter', run: () => act(acts.current.onRun) },
+            ...completionKeymap,
+            { key: 'Escape', run: () => act(acts.current.onStop) },
+            ...closeBracketsKeymap,
+            ...historyKeymap,
+            ...defaultKeymap,
+          ]),
+          lineNumbers(),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          bracketMatching(),
+          closeBrackets(),
+          autocompletion({ defaultKeymap: false, icons: false }),
+          syntaxHighlighting(classHighlighter),
+          EditorView.lineWrapping,
+          placeholder('select ...'),
+          language.current.of([]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) acts.current.onChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = made
+    return () => made.destroy()
+    // The editor keeps its own text; what comes from outside is given to it below.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [label])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: language.current.reconfigure(languageOf(tables)) })
+  }, [tables, label])
+
+  useEffect(() => {
+    const shown = view.current
+    if (!shown || shown.state.doc.toString() === value) return
+    shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: value } })
+  }, [value])
+
+  useEffect(() => {
+    const shown = view.current
+    if (!shown) return
+    const end = shown.state.doc.length
+    const from = Math.min(problem?.from ?? 0, end)
+    const to = Math.min(Math.max(problem?.to ?? 0, from), end)
+    const found = problem ? [{ from, to, message: problem.message, severity: 'error' as const }] : []
+    shown.dispatch(setDiagnostics(shown.state, found))
+  }, [problem])
+
+  return <div ref={box} className="sql-editor" />
+}
+
+function act(run: (() => void) | undefined): boolean {
+  run?.()
+  return run !== undefined
+}

@@ -1,0 +1,35 @@
+import { ApiFailure, failureMessage } from '../../lib/failure.ts'
+import type { SqlProblem } from './editor.tsx'
+
+/** Where in a statement a refusal points to; undefined when it names no place. */
+export function problemIn(sql: string, error: unknown): SqlProblem | undefined {
+  if (!(error instanceof ApiFailure)) return undefined
+  const message = failureMessage(error)
+  const told = error.details.map((detail) => placeIn(sql, detail.message)).find((at) => at !== undefined)
+  const at = told ?? namedIn(sql, error.message)
+  if (at === undefined) return undefined
+  const word = /^(\w+|.)/.exec(sql.slice(at))?.[0].length ?? 1
+  return { from: at, to: at + word, message }
+}
+
+function placeIn(sql: string, text: string): number | undefined {
+  const place = /line (\d+)(?:, character (\d+))?/.exec(text)
+  if (!place) return undefined
+  const lines = sql.split('\n')
+  const line = Math.min(Number(place[1]), lines.length)
+  const before = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
+  if (place[2] !== undefined) return before + Number(place[2]) - 1
+  return before + (lines[line - 1]?.search(/\S/) ?? 0)
+}
+
+/** Messages of the engine quote what they complain about: where it stands first. */
+function namedIn(sql: string, message: string): number | undefined {
+  const name =
+    /at or near "([^"]+)"/.exec(message)?.[1] ??
+    /(?:column|table|function|name)s? (?:with name |named? )?"?([\w.]+)"? (?:not found|does not exist|must)/i.exec(
+      message,
+    )?.[1]
+  if (name === undefined) return undefined
+  const at = sql.toLowerCase().indexOf(name.toLowerCase())
+  return at < 0 ? undefined : at
+}
