@@ -2,7 +2,7 @@ import type { Query } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
-import type { QueryTable } from './column.ts'
+import type { QueryTable } from '../sql/index.ts'
 import { type Compiled, compileQuery } from './compile.ts'
 import { resultJson } from './result-json.ts'
 

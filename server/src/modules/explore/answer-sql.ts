@@ -10,7 +10,7 @@ import {
 } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
 import { type Asker, factsOf, queryTimeoutMs } from './answer-query.ts'
-import { nearestNames } from './nearest.ts'
+import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
 
 const defaultRows = 1000

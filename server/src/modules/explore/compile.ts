@@ -1,13 +1,26 @@
 import type { Dimension, Filter, Measure, Query } from '../../../../contract/src/explore.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { aggregated } from './aggregates.ts'
-import { type QueryColumn, type QueryTable, columnNamed, described, isMoment, isNumeric } from './column.ts'
-import { cutColumn, cutTo } from './grains.ts'
-import { conditionSql } from './operators.ts'
+import {
+  Bindings,
+  type Bound,
+  type QueryColumn,
+  type QueryTable,
+  aggregated,
+  columnNamed,
+  conditionSql,
+  cutColumn,
+  cutTo,
+  described,
+  dialects,
+  isMoment,
+  isNumeric,
+  knownTimezone,
+} from '../sql/index.ts'
 import { orderOf } from './order.ts'
 import { type Output, distinctlyNamed } from './output.ts'
-import { Bindings, type Bound, quoted } from './sql-text.ts'
-import { knownTimezone } from './timezone.ts'
+
+const dialect = dialects.duckdb
+const quoted = dialect.identifier
 
 export interface Compiled {
   sql: string
@@ -21,14 +34,15 @@ interface Scene {
   table: QueryTable
   query: Query
   timezone: string | undefined
-  bindings: Bindings
+  dialect: typeof dialect
+  values: Bindings
   now: Date
 }
 
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
 export function compileQuery(query: Query, table: QueryTable, now: Date): Compiled {
   const timezone = knownTimezone(query.timezone)
-  const scene = { table, query, timezone, bindings: new Bindings(), now }
+  const scene = { table, query, timezone, dialect, values: new Bindings(dialect), now }
   const drafts = [
     ...(query.dimensions ?? []).map(dimension(scene)),
     ...(query.measures ?? []).map(measure(scene)),
@@ -43,22 +57,21 @@ export function compileQuery(query: Query, table: QueryTable, now: Date): Compil
     ...(query.offset ? [`OFFSET ${Math.trunc(query.offset)}`] : []),
   ].join('\n')
   return {
-    sql,
-    parameters: scene.bindings.values,
+    ...scene.values.statement(sql),
     outputs,
     totals: query.totals ? totalsOf(scene) : undefined,
   }
 }
 
 function totalsOf(scene: Scene): Compiled['totals'] {
-  const own = { ...scene, bindings: new Bindings() }
+  const own = { ...scene, values: new Bindings(dialect) }
   const measures = distinctlyNamed((scene.query.measures ?? []).map(measure(own)))
   if (measures.length === 0) throw refuse.invalid('body.totals', 'there is no measure to total')
   const sql = [
     `SELECT ${measures.map(({ sql: text, name }) => `${text} AS ${quoted(name)}`).join(', ')}`,
     ...source(own),
   ]
-  return { sql: sql.join('\n'), parameters: own.bindings.values }
+  return own.values.statement(sql.join('\n'))
 }
 
 function source(scene: Scene): string[] {
@@ -82,6 +95,7 @@ function dimension(scene: Scene) {
       throw refuse.invalid(`body.dimensions.${index}.bin`, 'a dimension has a grain or bins, not both')
     if (wanted.grain !== undefined) {
       const cut = cutTo(wanted.grain, column, {
+        dialect,
         moment: local(scene, column),
         path: `body.dimensions.${index}.grain`,
       })
@@ -99,20 +113,18 @@ function dimension(scene: Scene) {
 }
 
 // Moments without a zone in the data are UTC.
-function local({ timezone, bindings }: Scene, column: QueryColumn): string {
+function local({ timezone, values }: Scene, column: QueryColumn): string {
   const sql = columnSql(column)
   if (!isMoment(column) || column.type === 'date') return sql
-  const zoned = column.native === 'TIMESTAMP WITH TIME ZONE'
-  if (timezone === undefined) return zoned ? `timezone('UTC', ${sql})` : sql
-  return `timezone(${bindings.bind(timezone)}, ${zoned ? sql : `timezone('UTC', ${sql})`})`
+  return dialect.local(sql, {
+    zoned: dialect.isZoned(column),
+    timezone: timezone === undefined ? undefined : values.value(timezone),
+  })
 }
 
 function binned(column: QueryColumn, width: number, path: string): string {
   if (!isNumeric(column)) throw refuse.invalid(path, `${described(column)}, and bins need a number`)
-  // Written out because the engine groups by constants; the contract holds it to a number above 0.
-  const text = Number.isInteger(width) ? width.toFixed(0) : String(Number(width))
-  const lower = `floor(${columnSql(column)} / ${text}) * ${text}`
-  return Number.isSafeInteger(width) ? `CAST(${lower} AS BIGINT)` : lower
+  return dialect.floorTo(columnSql(column), width)
 }
 
 function measure(scene: Scene) {
@@ -129,7 +141,7 @@ function measure(scene: Scene) {
       return { ...made, sql: 'count(*)', alsoCalled: ['count'] }
     }
     const column = columnNamed(scene.table, wanted.column, `${path}.column`)
-    const sql = aggregated(wanted, { column, sql: columnSql(column), path })
+    const sql = aggregated(wanted, { dialect, column, sql: columnSql(column), path })
     return { ...made, sql, alsoCalled: [defaultName(wanted), column.name] }
   }
 }
@@ -145,7 +157,7 @@ function condition(scene: Scene) {
     const column = columnNamed(scene.table, filter.column, `${path}.column`)
     if (filter.grain === undefined)
       return conditionSql({ ...scene, filter, column, path, sql: columnSql(column) })
-    const sql = cutTo(filter.grain, column, { moment: local(scene, column), path: `${path}.grain` })
+    const sql = cutTo(filter.grain, column, { dialect, moment: local(scene, column), path: `${path}.grain` })
     // What was cut is already in the query's time zone.
     return conditionSql({
       ...scene,

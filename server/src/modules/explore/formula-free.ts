@@ -1,5 +1,7 @@
 import type { Column } from '../warehouse/index.ts'
-import { quoted } from './sql-text.ts'
+import { dialects } from '../sql/index.ts'
+
+const quoted = dialects.duckdb.identifier
 
 // What a spreadsheet may take for a formula: the signs and their full-width forms, behind control characters or
 // spaces, at the start of a cell. A cell also starts behind what some locales separate cells by.

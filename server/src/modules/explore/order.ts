@@ -1,7 +1,7 @@
 import type { Sort } from '../../../../contract/src/explore.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Output } from './output.ts'
-import { nearestNames } from './nearest.ts'
+import { nearestNames } from '../sql/index.ts'
 
 /** The order of the rows: what was asked for, then every dimension, so that the order is always the same. */
 export function orderOf(sorts: readonly Sort[], outputs: readonly Output[]): string {

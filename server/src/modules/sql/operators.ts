@@ -1,14 +1,12 @@
 import type { Filter, Operator, TimeGrain } from '../../../../contract/src/explore.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { described, isMoment, isOrdered } from './column.ts'
-import type { Bindings } from './sql-text.ts'
-import { type FilterValue, type ValuePlace, boundValue } from './values.ts'
+import { type FilterValue, type ValuePlace, valueSql } from './values.ts'
 
 export interface Condition extends ValuePlace {
   filter: Filter
   /** The column in SQL. */
   sql: string
-  bindings: Bindings
   now: Date
 }
 
@@ -18,7 +16,7 @@ type Compile = (condition: Condition) => string
 const compiles: Record<Operator, Compile> = {
   equals: compared('='),
   // What has no value is not equal to anything, so rows without one stay.
-  not_equals: (condition) => `${condition.sql} IS DISTINCT FROM ${onlyValue(condition)}`,
+  not_equals: (condition) => condition.dialect.differs(condition.sql, onlyValue(condition)),
   in: (condition) => oneOfValues(condition),
   not_in: (condition) => `(${condition.sql} IS NULL OR NOT ${oneOfValues(condition)})`,
   greater: compared('>'),
@@ -28,33 +26,34 @@ const compiles: Record<Operator, Compile> = {
   between,
   contains: textual('contains'),
   not_contains: (condition) => `(${condition.sql} IS NULL OR NOT ${textual('contains')(condition)})`,
-  starts_with: textual('starts_with'),
-  ends_with: textual('ends_with'),
+  starts_with: textual('startsWith'),
+  ends_with: textual('endsWith'),
   is_null: (condition) => `${withoutValue(condition)} IS NULL`,
   is_not_null: (condition) => `${withoutValue(condition)} IS NOT NULL`,
   last,
 }
 
+/** One filter as SQL: what does not fit the column is refused with its place. */
 export function conditionSql(condition: Condition): string {
   return compiles[condition.filter.operator](condition)
 }
 
 function compared(sign: '=' | '<' | '>' | '<=' | '>='): Compile {
   return (condition) => {
-    const { column, path, sql } = condition
-    if (sign !== '=' && !isOrdered(column))
-      throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
-    return `${sql} ${sign} ${onlyValue(condition)}`
+    const { dialect, column, path, sql } = condition
+    if (sign === '=') return `${sql} = ${onlyValue(condition)}`
+    if (!isOrdered(column)) throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
+    return `${dialect.ordered(sql, column)} ${sign} ${onlyValue(condition)}`
   }
 }
 
 function onlyValue(condition: Condition): string {
-  const { filter, path, bindings } = condition
+  const { filter, path } = condition
   if (filter.values !== undefined)
     throw refuse.invalid(`${path}.values`, `${filter.operator} takes one value, in "value"`)
   if (filter.value === undefined)
     throw refuse.invalid(`${path}.value`, `is needed with the operator ${filter.operator}`)
-  return boundValue(bindings, filter.value, { ...condition, path: `${path}.value` })
+  return valueSql(filter.value, { ...condition, path: `${path}.value` })
 }
 
 function listed({ filter, path }: Condition): FilterValue[] {
@@ -69,29 +68,29 @@ function oneOfValues(condition: Condition): string {
   const values = listed(condition)
   if (values.length === 0) return '(false)'
   const bound = values.map((value, index) =>
-    boundValue(condition.bindings, value, { ...condition, path: `${condition.path}.values.${index}` }),
+    valueSql(value, { ...condition, path: `${condition.path}.values.${index}` }),
   )
   return `(${condition.sql} IN (${bound.join(', ')}))`
 }
 
 function between(condition: Condition): string {
-  const { column, path, sql, bindings } = condition
+  const { dialect, column, path, sql } = condition
   if (!isOrdered(column)) throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
   const values = listed(condition)
   const [from, to] = values
   if (from === undefined || to === undefined || values.length !== 2)
     throw refuse.invalid(`${path}.values`, `between takes two values, not ${values.length}`)
   const bound = (value: FilterValue, index: number) =>
-    boundValue(bindings, value, { ...condition, path: `${path}.values.${index}` })
-  return `${sql} BETWEEN ${bound(from, 0)} AND ${bound(to, 1)}`
+    valueSql(value, { ...condition, path: `${path}.values.${index}` })
+  return `${dialect.ordered(sql, column)} BETWEEN ${bound(from, 0)} AND ${bound(to, 1)}`
 }
 
-function textual(name: 'contains' | 'starts_with' | 'ends_with'): Compile {
+function textual(name: 'contains' | 'startsWith' | 'endsWith'): Compile {
   return (condition) => {
-    const { column, path, sql } = condition
+    const { dialect, column, filter, path, sql } = condition
     if (column.type !== 'text')
-      throw refuse.invalid(`${path}.operator`, `${described(column)}, and ${name} needs a text`)
-    return `${name}(lower(${sql}), lower(${onlyValue(condition)}))`
+      throw refuse.invalid(`${path}.operator`, `${described(column)}, and ${filter.operator} needs a text`)
+    return dialect[name](dialect.lower(sql), dialect.lower(onlyValue(condition)))
   }
 }
 
@@ -111,18 +110,14 @@ const lengthMs: Partial<Record<TimeGrain, number>> = {
 const lengthMonths: Partial<Record<TimeGrain, number>> = { month: 1, quarter: 3, year: 12 }
 
 function last(condition: Condition): string {
-  const { filter, column, path, sql, bindings, now } = condition
+  const { filter, column, path, sql, now } = condition
   if (!isMoment(column))
     throw refuse.invalid(`${path}.operator`, `${described(column)}, and last needs a date or a timestamp`)
   const { value: count, unit = 'day' } = filter
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 100_000)
     throw refuse.invalid(`${path}.value`, 'last takes a whole number from 1 to 100000')
   const bound = (moment: Date) =>
-    boundValue(
-      bindings,
-      column.type === 'date' ? moment.toISOString().slice(0, 10) : moment.toISOString(),
-      condition,
-    )
+    valueSql(column.type === 'date' ? moment.toISOString().slice(0, 10) : moment.toISOString(), condition)
   return `(${sql} > ${bound(before(now, count, unit))} AND ${sql} <= ${bound(now)})`
 }
 

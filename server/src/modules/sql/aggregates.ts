@@ -1,0 +1,59 @@
+import type { Aggregate, Measure } from '../../../../contract/src/explore.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { type QueryColumn, described, isMoment, isNumeric, isOrdered } from './column.ts'
+import type { Dialect } from './dialect.ts'
+
+/** What the column must be, in words that follow "needs"; undefined when the column suits. */
+type Unfit = (column: QueryColumn) => string | undefined
+
+const any = () => undefined
+const numeric = (column: QueryColumn) => (isNumeric(column) ? undefined : 'a number')
+const measurable = (column: QueryColumn) =>
+  isNumeric(column) || isMoment(column) ? undefined : 'a number, a date or a timestamp'
+const ordered = (column: QueryColumn) =>
+  isOrdered(column) ? undefined : 'a column whose values have an order'
+const boolean = (column: QueryColumn) => (column.type === 'boolean' ? undefined : 'a boolean')
+
+/** What every way to sum up a column asks of it. A new one is a name in the contract and a line here. */
+const unfits: Record<Aggregate, Unfit> = {
+  count: any,
+  count_distinct: any,
+  sum: numeric,
+  avg: numeric,
+  min: ordered,
+  max: ordered,
+  median: measurable,
+  percentile: measurable,
+  share_true: boolean,
+}
+
+interface Found {
+  dialect: Dialect
+  column: QueryColumn
+  /** The column in SQL. */
+  sql: string
+  path: string
+  /** Only rows for which it holds are summed up. */
+  where?: string | undefined
+}
+
+export function aggregated(measure: Pick<Measure, 'aggregate' | 'percentile'>, found: Found): string {
+  const { dialect, column, sql, path, where } = found
+  const needed = unfits[measure.aggregate](column)
+  if (needed)
+    throw refuse.invalid(`${path}.column`, `${described(column)}, and ${measure.aggregate} needs ${needed}`)
+  if (measure.aggregate === 'percentile' && measure.percentile === undefined)
+    throw refuse.invalid(`${path}.percentile`, 'is needed with the aggregate percentile')
+  const lack = dialect.lacks[measure.aggregate]
+  if (lack) throw refuse.invalid(`${path}.aggregate`, lack)
+  // The engines take the share of a quantile only as a constant; the contract holds it to a number from 0 to 100.
+  const share = Number(measure.percentile ?? 50) / 100
+  const whole = (text: string) => dialect.aggregates[measure.aggregate](text, { column, share })
+  return where === undefined ? whole(sql) : dialect.onlyWhere(whole, sql, where)
+}
+
+/** The number of rows, or of those for which a condition holds. */
+export function rowCount(dialect: Dialect, where?: string): string {
+  if (where === undefined) return 'count(*)'
+  return dialect.onlyWhere((text) => `count(${text})`, '1', where)
+}

@@ -1,0 +1,86 @@
+import type { Aggregate, Grain } from '../../../../contract/src/explore.ts'
+import type { Bound } from './bindings.ts'
+import type { QueryColumn } from './column.ts'
+
+export const dialectNames = ['duckdb', 'postgres', 'mysql', 'clickhouse'] as const
+export type DialectName = (typeof dialectNames)[number]
+
+/** Types that every dialect has, as it casts to them. */
+export type PlainType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp'
+
+export interface Summed {
+  column: QueryColumn
+  /** From 0 to 1; the engines take it only as a constant. */
+  share: number
+}
+
+export interface Moment {
+  /** Whether the column holds instants; the others are UTC. */
+  zoned: boolean
+  /** The name of a zone as an expression; undefined is UTC. */
+  timezone: string | undefined
+}
+
+/** A moment as text, in UTC: "2026-01-31 09:30:00". */
+export type BindText = (utc: string) => string
+
+/**
+ * How one engine writes what all of them can do. Expressions go in and out as text of SQL; names and values of people
+ * come in only through `identifier`, `literal` and `placeholder`.
+ */
+export interface Dialect {
+  name: DialectName
+  /** A name as the engine reads it, whatever it holds. */
+  identifier(name: string): string
+  /** A value as text of SQL: views have no parameters. */
+  literal(value: Bound): string
+  /** What stands for a parameter, counted from 1. Undefined: a bare `?`, told by its place in the text. */
+  placeholder: ((at: number, value: Bound) => string) | undefined
+  /** A column as it is stored, made to compare, group and sort as the values of its type do here. */
+  read(sql: string, column: QueryColumn): string
+  /** The same value, made to sort by code point where it is a text. */
+  ordered(sql: string, column: QueryColumn): string
+  /** A column of a table that may have no row to join: null then. */
+  outer(sql: string): string
+  cast(sql: string, type: PlainType): string
+  /** The same, but null where a value does not fit; undefined when the engine has no such cast. */
+  tryCast: ((sql: string, type: PlainType) => string) | undefined
+
+  /** A number, given as text, as a value that compares with the column without losing a digit of either. */
+  number(text: string, digits: string, column: QueryColumn): string
+  /** A moment that compares with the column. */
+  moment(utc: string, bind: BindText, zoned: boolean): string
+  isZoned(column: QueryColumn): boolean
+  /** A time of day or an interval, given as text. */
+  typedText(text: string, column: QueryColumn): string
+
+  /** The moment as the clocks of the zone show it. */
+  local(sql: string, moment: Moment): string
+  /** A local moment that many days or months later; a date stays a date. */
+  shift(sql: string, count: number, unit: 'day' | 'month'): string
+  cuts: Record<Grain, (moment: string) => string>
+  floorTo(sql: string, width: number): string
+
+  aggregates: Record<Aggregate, (sql: string, summed: Summed) => string>
+  /** Aggregates that the engine cannot compute, with the reason. */
+  lacks: Partial<Record<Aggregate, string>>
+  /** An aggregate over those rows only for which the condition holds. */
+  onlyWhere(aggregate: (sql: string) => string, sql: string, condition: string): string
+
+  contains(text: string, part: string): string
+  startsWith(text: string, part: string): string
+  endsWith(text: string, part: string): string
+  lower(sql: string): string
+  concat(...parts: string[]): string
+  length(sql: string): string
+  left(sql: string, count: number): string
+  right(sql: string, count: number): string
+  /** SHA-256 of a text, as 64 hexadecimal digits in lower case. */
+  hash(sql: string): string
+  /** Equal, or both null. */
+  isSame(a: string, b: string): string
+  /** Not equal to a value that is not null; null is. */
+  differs(sql: string, value: string): string
+  /** Items of ORDER BY that put nulls last. */
+  order(sql: string, descending: boolean): string
+}

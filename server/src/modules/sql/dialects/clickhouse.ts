@@ -1,0 +1,108 @@
+import type { Dialect, PlainType, Summed } from '../dialect.ts'
+import type { QueryColumn } from '../column.ts'
+import { fitsBigint } from '../digits.ts'
+import { duckdb } from './duckdb.ts'
+import { delimited } from './names.ts'
+
+const types: Record<PlainType, string> = {
+  text: 'Nullable(String)',
+  integer: 'Nullable(Int64)',
+  number: 'Nullable(Float64)',
+  boolean: 'Nullable(Bool)',
+  date: 'Nullable(Date32)',
+  timestamp: "Nullable(DateTime64(6, 'UTC'))",
+}
+
+const cast = (sql: string, type: PlainType) => `CAST(${sql} AS ${types[type]})`
+const started = (unit: string) => (moment: string) => `toStartOf${unit}(${moment})`
+const part = (name: string) => (moment: string) => `${name}(${moment})`
+const isFloat = ({ native }: QueryColumn) => /Float/.test(native)
+const isPlainText = ({ native }: QueryColumn) =>
+  /^(LowCardinality\()?(Nullable\()?(String|Bool)\)*$/.test(native)
+const kinds = { string: 'String', boolean: 'Bool', number: 'Float64' } as const
+
+// Sums of 64-bit numbers would wrap around in silence.
+const wide = (sql: string, { type }: QueryColumn) => (type === 'integer' ? `toInt128(${sql})` : sql)
+
+function percentile(sql: string, { column, share }: Summed): string {
+  const at = (value: string) => `quantileExactInclusiveOrNull(${share.toFixed(8)})(${value})`
+  if (column.type !== 'date' && column.type !== 'timestamp') return at(`toFloat64(${sql})`)
+  const micros = at(`toFloat64(toUnixTimestamp64Micro(toDateTime64(${sql}, 6, 'UTC')))`)
+  return `fromUnixTimestamp64Micro(toInt64(${micros}), 'UTC')`
+}
+
+/** ClickHouse 24.3 and later. Its moments are instants. Parameters are called p1, p2 and so on. */
+export const clickhouse: Dialect = {
+  ...duckdb,
+  name: 'clickhouse',
+  identifier: (name) => delimited(name.replaceAll('\\', '\\\\'), '`'),
+  literal: (value) =>
+    typeof value === 'string'
+      ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+      : duckdb.literal(value),
+  placeholder: (at, value) =>
+    value === null ? `{p${at}:Nullable(String)}` : `{p${at}:${kinds[typeof value as keyof typeof kinds]}}`,
+  read: (sql, column) =>
+    column.type === 'text' && !isPlainText(column) && column.native !== '' ? `toString(${sql})` : sql,
+  // Columns that take no null would show the value 0 or '' where no row was joined.
+  outer: (sql) => `toNullable(${sql})`,
+  cast,
+  tryCast: (sql, type) => `accurateCastOrNull(${sql}, ${duckdb.literal(types[type].slice(9, -1))})`,
+
+  number: (text, digits, column) => {
+    if (isFloat(column)) return cast(text, 'number')
+    if (fitsBigint(digits)) return cast(text, 'integer')
+    const scale = /^[+-]?\d{1,40}(?:\.(\d{1,30}))?$/.exec(digits)
+    return scale ? `CAST(${text} AS Decimal(76, ${scale[1]?.length ?? 0}))` : cast(text, 'number')
+  },
+  moment: (utc, bind) => `toDateTime64(${bind(utc)}, 6, 'UTC')`,
+  isZoned: () => true,
+  typedText: (text) => text,
+
+  local: (sql, { timezone }) => `toTimeZone(${sql}, ${timezone ?? "'UTC'"})`,
+  shift: (sql, count, unit) => `add${unit === 'day' ? 'Days' : 'Months'}(${sql}, ${count})`,
+  cuts: {
+    second: (moment) => `date_trunc('second', ${moment})`,
+    minute: started('Minute'),
+    hour: started('Hour'),
+    // The functions that cut to months and years answer with a type that begins in 1970.
+    day: (moment) => `toDate32(${moment})`,
+    week: (moment) => `subtractDays(toDate32(${moment}), toDayOfWeek(${moment}) - 1)`,
+    month: (moment) => `makeDate32(toYear(${moment}), toMonth(${moment}), 1)`,
+    quarter: (moment) => `makeDate32(toYear(${moment}), toQuarter(${moment}) * 3 - 2, 1)`,
+    year: (moment) => `makeDate32(toYear(${moment}), 1, 1)`,
+    hour_of_day: part('toHour'),
+    day_of_week: part('toDayOfWeek'),
+    day_of_month: part('toDayOfMonth'),
+    month_of_year: part('toMonth'),
+  },
+  floorTo: (sql, width) => {
+    const lower = `floor(${sql} / ${width}) * ${width}`
+    return Number.isSafeInteger(width) ? `toInt64(${lower})` : lower
+  },
+
+  aggregates: {
+    count: (sql) => `count(${sql})`,
+    count_distinct: (sql) => `uniqExact(${sql})`,
+    sum: (sql, { column }) => `sumOrNull(${wide(sql, column)})`,
+    avg: (sql) => `avgOrNull(toFloat64(${sql}))`,
+    min: (sql) => `minOrNull(${sql})`,
+    max: (sql) => `maxOrNull(${sql})`,
+    median: (sql, { column }) => percentile(sql, { column, share: 0.5 }),
+    percentile,
+    share_true: (sql) => `avgOrNull(toFloat64(${sql}))`,
+  },
+  onlyWhere: (aggregate, sql, condition) => aggregate(`CASE WHEN ${condition} THEN ${sql} END`),
+
+  contains: (text, piece) => `position(${text}, ${piece}) > 0`,
+  startsWith: (text, piece) => `startsWith(${text}, ${piece})`,
+  endsWith: (text, piece) => `endsWith(${text}, ${piece})`,
+  lower: (sql) => `lowerUTF8(${sql})`,
+  concat: (...parts) => `concat(${parts.join(', ')})`,
+  length: (sql) => `lengthUTF8(${sql})`,
+  left: (sql, count) => `leftUTF8(${sql}, ${count})`,
+  right: (sql, count) => `rightUTF8(${sql}, ${count})`,
+  hash: (sql) => `lower(hex(SHA256(${sql})))`,
+  isSame: (a, b) => `${a} <=> ${b}`,
+  differs: (sql, value) => `(${sql} IS NULL OR ${sql} <> ${value})`,
+}

@@ -1,0 +1,91 @@
+import type { Dialect, PlainType } from '../dialect.ts'
+import { holds } from '../digits.ts'
+import { delimited, numberLiteral } from './names.ts'
+
+const types: Record<PlainType, string> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMP',
+}
+
+const started = (unit: string) => (moment: string) => `date_trunc('${unit}', ${moment})`
+const startedOn = (unit: string) => (moment: string) => `CAST(date_trunc('${unit}', ${moment}) AS DATE)`
+const part = (name: string) => (moment: string) => `${name}(${moment})`
+
+/** The engine of the warehouse. */
+export const duckdb: Dialect = {
+  name: 'duckdb',
+  identifier: (name) => delimited(name, '"'),
+  literal: (value) =>
+    typeof value === 'string'
+      ? `'${value.replaceAll("'", "''")}'`
+      : typeof value === 'number'
+        ? numberLiteral(value)
+        : String(value ?? 'NULL').toUpperCase(),
+  placeholder: (at) => `$${at}`,
+  read: (sql) => sql,
+  ordered: (sql) => sql,
+  outer: (sql) => sql,
+  cast: (sql, type) => `CAST(${sql} AS ${types[type]})`,
+  tryCast: (sql, type) => `TRY_CAST(${sql} AS ${types[type]})`,
+
+  number: (text, digits, { native }) => `CAST(${text} AS ${holds(native, digits) ? native : 'DOUBLE'})`,
+  moment: (utc, bind, zoned) =>
+    zoned ? `CAST(${bind(`${utc}+00`)} AS TIMESTAMPTZ)` : `CAST(${bind(utc)} AS TIMESTAMP)`,
+  isZoned: ({ native }) => native === 'TIMESTAMP WITH TIME ZONE',
+  typedText: (text, { native }) => `CAST(${text} AS ${native})`,
+
+  local: (sql, { zoned, timezone }) => {
+    if (timezone === undefined) return zoned ? `timezone('UTC', ${sql})` : sql
+    return `timezone(${timezone}, ${zoned ? sql : `timezone('UTC', ${sql})`})`
+  },
+  shift: (sql, count, unit) => `(${sql} + INTERVAL (${count}) ${unit})`,
+  cuts: {
+    second: started('second'),
+    minute: started('minute'),
+    hour: started('hour'),
+    day: startedOn('day'),
+    week: startedOn('week'),
+    month: startedOn('month'),
+    quarter: startedOn('quarter'),
+    year: startedOn('year'),
+    hour_of_day: part('hour'),
+    day_of_week: part('isodow'),
+    day_of_month: part('day'),
+    month_of_year: part('month'),
+  },
+  floorTo: (sql, width) => {
+    const lower = `floor(${sql} / ${numberLiteral(width)}) * ${numberLiteral(width)}`
+    return Number.isSafeInteger(width) ? `CAST(${lower} AS BIGINT)` : lower
+  },
+
+  aggregates: {
+    count: (sql) => `count(${sql})`,
+    count_distinct: (sql) => `count(DISTINCT ${sql})`,
+    sum: (sql) => `sum(${sql})`,
+    avg: (sql) => `avg(${sql})`,
+    min: (sql) => `min(${sql})`,
+    max: (sql) => `max(${sql})`,
+    median: (sql) => `median(${sql})`,
+    percentile: (sql, { share }) => `quantile_cont(${sql}, ${share.toFixed(8)})`,
+    share_true: (sql) => `avg(CAST(${sql} AS INTEGER))`,
+  },
+  lacks: {},
+  onlyWhere: (aggregate, sql, condition) => `${aggregate(sql)} FILTER (WHERE ${condition})`,
+
+  contains: (text, piece) => `contains(${text}, ${piece})`,
+  startsWith: (text, piece) => `starts_with(${text}, ${piece})`,
+  endsWith: (text, piece) => `ends_with(${text}, ${piece})`,
+  lower: (sql) => `lower(${sql})`,
+  concat: (...parts) => `(${parts.join(' || ')})`,
+  length: (sql) => `length(${sql})`,
+  left: (sql, count) => `left(${sql}, ${count})`,
+  right: (sql, count) => `right(${sql}, ${count})`,
+  hash: (sql) => `sha256(${sql})`,
+  isSame: (a, b) => `${a} IS NOT DISTINCT FROM ${b}`,
+  differs: (sql, value) => `${sql} IS DISTINCT FROM ${value}`,
+  order: (sql, descending) => `${sql} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+}

@@ -1,0 +1,93 @@
+import type { Dialect, PlainType } from '../dialect.ts'
+import type { QueryColumn } from '../column.ts'
+import { fitsBigint } from '../digits.ts'
+import { duckdb } from './duckdb.ts'
+import { delimited, numberLiteral } from './names.ts'
+
+const types: Record<Exclude<PlainType, 'number' | 'boolean'>, string> = {
+  text: 'CHAR CHARACTER SET utf8mb4',
+  integer: 'SIGNED',
+  date: 'DATE',
+  timestamp: 'DATETIME(6)',
+}
+
+function cast(sql: string, type: PlainType): string {
+  // CAST AS DOUBLE is missing from older servers; adding a float gives one everywhere.
+  if (type === 'number') return `(${sql} + 0e0)`
+  return type === 'boolean' ? `(${sql} IS TRUE)` : `CAST(${sql} AS ${types[type]})`
+}
+
+const isFloat = ({ native }: QueryColumn) => /^(float|double|real)/i.test(native)
+const part = (name: string) => (moment: string) => `${name}(${moment})`
+const written = (format: string, type: 'date' | 'timestamp') => (moment: string) =>
+  cast(`DATE_FORMAT(${moment}, '${format}')`, type)
+const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
+
+/** MySQL 8 and MariaDB 10.6 and later, in a session whose time zone is UTC. */
+export const mysql: Dialect = {
+  ...duckdb,
+  name: 'mysql',
+  identifier: (name) => delimited(name, '`'),
+  // Whether a backslash escapes depends on the session, so a text that has one is written in hexadecimal digits.
+  literal: (value) => {
+    if (typeof value !== 'string' || !value.includes('\\')) return duckdb.literal(value)
+    return `CONVERT(X'${Buffer.from(value).toString('hex')}' USING utf8mb4)`
+  },
+  placeholder: undefined,
+  // The collations of columns make "a" equal to "A"; here texts are equal when they are the same.
+  read: (sql, { type }) => (type === 'text' ? `CONVERT(${sql} USING utf8mb4) COLLATE utf8mb4_bin` : sql),
+  cast,
+  tryCast: undefined,
+
+  number: (text, digits, column) => {
+    if (isFloat(column)) return cast(text, 'number')
+    if (fitsBigint(digits)) return cast(text, 'integer')
+    return /^[+-]?\d{1,35}(\.\d{1,30})?$/.test(digits)
+      ? `CAST(${text} AS DECIMAL(65, 30))`
+      : cast(text, 'number')
+  },
+  moment: (utc, bind) => cast(bind(utc), 'timestamp'),
+  isZoned: () => false,
+  typedText: (text, { type }) => (type === 'time' ? `CAST(${text} AS TIME(6))` : text),
+
+  local: (sql, { timezone }) => (timezone === undefined ? sql : `CONVERT_TZ(${sql}, '+00:00', ${timezone})`),
+  shift: (sql, count, unit) => `DATE_ADD(${sql}, INTERVAL ${count} ${unit.toUpperCase()})`,
+  cuts: {
+    second: written('%Y-%m-%d %H:%i:%s', 'timestamp'),
+    minute: written('%Y-%m-%d %H:%i:00', 'timestamp'),
+    hour: written('%Y-%m-%d %H:00:00', 'timestamp'),
+    day: (moment) => `DATE(${moment})`,
+    week: (moment) => `DATE_SUB(DATE(${moment}), INTERVAL WEEKDAY(${moment}) DAY)`,
+    month: written('%Y-%m-01', 'date'),
+    quarter: (moment) =>
+      `DATE_ADD(${written('%Y-01-01', 'date')(moment)}, INTERVAL (QUARTER(${moment}) - 1) * 3 MONTH)`,
+    year: written('%Y-01-01', 'date'),
+    hour_of_day: part('HOUR'),
+    day_of_week: (moment) => `(WEEKDAY(${moment}) + 1)`,
+    day_of_month: part('DAYOFMONTH'),
+    month_of_year: part('MONTH'),
+  },
+  floorTo: (sql, width) => {
+    const lower = `FLOOR(${cast(sql, 'number')} / ${numberLiteral(width)}) * ${numberLiteral(width)}`
+    return Number.isSafeInteger(width) ? cast(lower, 'integer') : lower
+  },
+
+  aggregates: {
+    ...duckdb.aggregates,
+    // The mean of whole numbers would be rounded to four digits.
+    avg: (sql) => `avg(${cast(sql, 'number')})`,
+    share_true: (sql) => `avg(${cast(sql, 'number')})`,
+  },
+  lacks: { median: percentiles, percentile: percentiles },
+  onlyWhere: (aggregate, sql, condition) => aggregate(`CASE WHEN ${condition} THEN ${sql} END`),
+
+  contains: (text, piece) => `LOCATE(${piece}, ${text}) > 0`,
+  startsWith: (text, piece) => `LEFT(${text}, CHAR_LENGTH(${piece})) = ${piece}`,
+  endsWith: (text, piece) => `RIGHT(${text}, CHAR_LENGTH(${piece})) = ${piece}`,
+  concat: (...parts) => `CONCAT(${parts.join(', ')})`,
+  length: (sql) => `CHAR_LENGTH(${sql})`,
+  hash: (sql) => `SHA2(${sql}, 256)`,
+  isSame: (a, b) => `${a} <=> ${b}`,
+  differs: (sql, value) => `(${sql} IS NULL OR ${sql} <> ${value})`,
+  order: (sql, descending) => `${sql} IS NULL, ${sql} ${descending ? 'DESC' : 'ASC'}`,
+}

@@ -1,0 +1,10 @@
+import { refuse } from '../../../kernel/errors.ts'
+
+/** A name between quotes, doubled where it holds them. No engine takes the character 0 in a name. */
+export function delimited(name: string, quote: '"' | '`'): string {
+  if (name.includes('\0')) throw refuse.invalid('body', 'a name holds a character that no name can hold')
+  return quote + name.replaceAll(quote, quote + quote) + quote
+}
+
+/** A finite number in digits that every engine reads as the same number. */
+export const numberLiteral = (value: number) => (Number.isInteger(value) ? value.toFixed(0) : String(value))

@@ -1,0 +1,92 @@
+import type { Dialect, PlainType } from '../dialect.ts'
+import type { QueryColumn } from '../column.ts'
+import { fitsBigint } from '../digits.ts'
+import { duckdb } from './duckdb.ts'
+import { delimited } from './names.ts'
+
+const types: Record<PlainType, string> = {
+  text: 'text',
+  integer: 'bigint',
+  number: 'double precision',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamp',
+}
+
+const cast = (sql: string, type: PlainType) => `CAST(${sql} AS ${types[type]})`
+const started = (unit: string) => (moment: string) => `date_trunc('${unit}', ${cast(moment, 'timestamp')})`
+const startedOn = (unit: string) => (moment: string) => cast(started(unit)(moment), 'date')
+const part = (name: string) => (moment: string) => cast(`extract(${name} from ${moment})`, 'integer')
+const isFloat = ({ native }: QueryColumn) => /^(real|double|float)/i.test(native)
+const isText = ({ type }: QueryColumn) => type === 'text'
+const isBoolean = ({ type }: QueryColumn) => type === 'boolean'
+// Texts are ordered by code point here, whatever the language of the database.
+const byCode = (sql: string, column: QueryColumn) => (isText(column) ? `(${sql} COLLATE "C")` : sql)
+
+// percentile_cont knows numbers only; moments go through seconds.
+function percentile(sql: string, { column, share }: { column: QueryColumn; share: number }): string {
+  const at = (value: string) => `percentile_cont(${share.toFixed(8)}) WITHIN GROUP (ORDER BY ${value})`
+  if (column.type !== 'date' && column.type !== 'timestamp') return at(cast(sql, 'number'))
+  return `timezone('UTC', to_timestamp(${at(cast(`extract(epoch from ${sql})`, 'number'))}))`
+}
+
+/** PostgreSQL 12 and later. */
+export const postgres: Dialect = {
+  ...duckdb,
+  name: 'postgres',
+  identifier: (name) => delimited(name, '"'),
+  // A doubled quote is all there is to escape while standard_conforming_strings is on; a backslash does not rely on it.
+  literal: (value) => {
+    if (typeof value !== 'string' || !value.includes('\\')) return duckdb.literal(value)
+    return `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  },
+  read: (sql, column) =>
+    isText(column) && !/^(text|varchar|character varying)/i.test(column.native) ? cast(sql, 'text') : sql,
+  ordered: byCode,
+  cast,
+  tryCast: undefined,
+
+  number: (text, digits, column) => {
+    if (isFloat(column)) return cast(text, 'number')
+    return fitsBigint(digits) ? cast(text, 'integer') : `CAST(${text} AS numeric)`
+  },
+  moment: (utc, bind, zoned) =>
+    zoned ? `CAST(${bind(`${utc}+00`)} AS timestamptz)` : `CAST(${bind(utc)} AS timestamp)`,
+  isZoned: ({ native }) => /^(timestamptz|timestamp(\(\d+\))? with time zone)/i.test(native),
+  typedText: (text, { type }) => `CAST(${text} AS ${type === 'time' ? 'time' : 'interval'})`,
+
+  shift: (sql, count, unit) => `(${sql} + INTERVAL '${count} ${unit}')`,
+  cuts: {
+    second: started('second'),
+    minute: started('minute'),
+    hour: started('hour'),
+    day: startedOn('day'),
+    week: startedOn('week'),
+    month: startedOn('month'),
+    quarter: startedOn('quarter'),
+    year: startedOn('year'),
+    hour_of_day: part('hour'),
+    day_of_week: part('isodow'),
+    day_of_month: part('day'),
+    month_of_year: part('month'),
+  },
+  floorTo: (sql, width) => {
+    const text = Number.isSafeInteger(width) ? width.toFixed(0) : String(width)
+    const lower = `floor(${sql} / CAST(${text} AS double precision)) * ${text}`
+    return Number.isSafeInteger(width) ? cast(lower, 'integer') : cast(lower, 'number')
+  },
+
+  aggregates: {
+    ...duckdb.aggregates,
+    avg: (sql) => cast(`avg(${sql})`, 'number'),
+    min: (sql, { column }) => (isBoolean(column) ? `bool_and(${sql})` : `min(${byCode(sql, column)})`),
+    max: (sql, { column }) => (isBoolean(column) ? `bool_or(${sql})` : `max(${byCode(sql, column)})`),
+    median: (sql, { column }) => percentile(sql, { column, share: 0.5 }),
+    percentile,
+    share_true: (sql) => cast(`avg(CAST(${sql} AS int))`, 'number'),
+  },
+
+  contains: (text, piece) => `strpos(${text}, ${piece}) > 0`,
+  endsWith: (text, piece) => `right(${text}, length(${piece})) = ${piece}`,
+  hash: (sql) => `encode(sha256(convert_to(${sql}, 'UTF8')), 'hex')`,
+}
