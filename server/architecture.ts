@@ -14,7 +14,8 @@ export const modules: Record<string, string[]> = {
   connectors: ['access', 'projects', 'sql'],
   warehouse: ['sql'],
   policies: ['access', 'sql'],
-  datasets: ['access', 'projects', 'connectors', 'warehouse', 'sql', 'policies'],
+  pipeline: ['access'],
+  datasets: ['access', 'projects', 'connectors', 'warehouse', 'sql', 'policies', 'pipeline'],
   models: ['access', 'datasets', 'sql'],
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 

@@ -1,4 +1,15 @@
+import {
+  Cursor,
+  DatasetDrift,
+  DatasetSource,
+  RefreshChange,
+  RefreshSettings,
+  Retention,
+  datasetModes,
+} from './dataset-sources.ts'
 import { endpoint } from './endpoint.ts'
+import { Format } from './formats.ts'
+import { runStatuses } from './runs.ts'
 import {
   Type,
   type Static,
@@ -54,6 +65,11 @@ export const DatasetColumn = model(
     masked: Type.Optional(
       Type.Literal(true, { description: 'A policy shows you something else than what is stored' }),
     ),
+    format: Type.Optional(Format),
+    stored_type: Type.Optional(ColumnType),
+    hidden: Type.Optional(
+      Type.Literal(true, { description: 'Left out of lists to choose from; queries may still name it' }),
+    ),
   }),
 )
 
@@ -78,6 +94,26 @@ export const Dataset = model(
     reject_count: counted('Rows of the file that could not be read, see /rejects'),
     loaded_at: nullable(time('When that version was published')),
     failure: nullable(Type.String({ description: 'Why the last load failed, if it did' })),
+    mode: oneOf(datasetModes, {
+      description: '`extract`: queries read a version; `live`: they are sent to the connector',
+    }),
+    source: nullable(DatasetSource),
+    refresh: RefreshSettings,
+    retention: Retention,
+    cursor: nullable(Cursor),
+    drift: nullable(DatasetDrift),
+    schema_read_at: nullable(time('Live mode: when the columns were read from the source')),
+    tags: Type.Array(Type.String()),
+    is_certified: Type.Boolean(),
+    certified_by: nullable(id('User who certified it')),
+    certified_at: nullable(time()),
+    last_run: nullable(
+      Type.Object({
+        id: id(),
+        status: oneOf(runStatuses),
+        finished_at: nullable(time()),
+      }),
+    ),
   }),
   {
     examples: [
@@ -95,6 +131,18 @@ export const Dataset = model(
         reject_count: 0,
         loaded_at: '2026-01-31T09:30:00.000Z',
         failure: null,
+        mode: 'extract',
+        source: null,
+        refresh: { strategy: 'full', cursor_column: null, key_columns: [], on_drift: 'ask' },
+        retention: { keep_versions: 20, keep_days: null },
+        cursor: null,
+        drift: null,
+        schema_read_at: null,
+        tags: ['travel'],
+        is_certified: false,
+        certified_by: null,
+        certified_at: null,
+        last_run: null,
         created_at: '2026-01-31T09:29:57.000Z',
         updated_at: '2026-01-31T09:30:00.000Z',
         created_by: 1,
@@ -104,6 +152,15 @@ export const Dataset = model(
   },
 )
 
+const tags = Type.Array(
+  Type.String({
+    minLength: 1,
+    maxLength: 50,
+    pattern: '^[^\\s\\u0000-\\u001f,]+( [^\\s\\u0000-\\u001f,]+)*$',
+  }),
+  { maxItems: 20, uniqueItems: true, description: 'Words to find it by', examples: [['sales', 'eu']] },
+)
+
 const DatasetCreate = model(
   'DatasetCreate',
   closed({
@@ -111,6 +168,11 @@ const DatasetCreate = model(
     connector_id: id('Connector it reads from'),
     description: Type.Optional(description()),
     project_id: Type.Optional(nullable(id('Project to put it in'))),
+    source: Type.Optional(DatasetSource),
+    mode: Type.Optional(oneOf(datasetModes)),
+    refresh: Type.Optional(RefreshChange),
+    retention: Type.Optional(Retention),
+    tags: Type.Optional(tags),
   }),
   { examples: [{ name: 'Orders', connector_id: 4 }] },
 )
@@ -118,6 +180,21 @@ const DatasetCreate = model(
 const ColumnChange = closed({
   label: Type.Optional(nullable(name())),
   description: Type.Optional(nullable(description())),
+  type: Type.Optional(
+    nullable(
+      oneOf(['text', 'integer', 'decimal', 'number', 'boolean', 'date', 'time', 'timestamp'], {
+        description: 'Read as this type, without loading anew; null: as it is stored',
+      }),
+    ),
+  ),
+  format: Type.Optional(nullable(Format)),
+  hidden: Type.Optional(Type.Boolean()),
+  on_misfit: Type.Optional(
+    oneOf(['refuse', 'null'], {
+      description:
+        'What becomes of values that do not fit the type: `refuse` the change (unless given), or read them as null',
+    }),
+  ),
 })
 
 const DatasetUpdate = model(
@@ -132,6 +209,12 @@ const DatasetUpdate = model(
           description: 'Labels and descriptions by column name; they stay when a new version is loaded',
         }),
       ),
+      connector_id: Type.Optional(id('Connector to read from')),
+      source: Type.Optional(DatasetSource),
+      mode: Type.Optional(oneOf(datasetModes)),
+      refresh: Type.Optional(RefreshChange),
+      retention: Type.Optional(Retention),
+      tags: Type.Optional(tags),
     },
     { minProperties: 1 },
   ),
@@ -151,6 +234,11 @@ export const listDatasets = endpoint({
     status: statusFilter(datasetStatuses),
     project_id: Type.Optional(id('Only those of this project')),
     connector_id: Type.Optional(id('Only those of this connector')),
+    tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only those with this tag' })),
+    is_certified: Type.Optional(
+      Type.Boolean({ description: 'Only those that are certified, or that are not' }),
+    ),
+    mode: Type.Optional(oneOf(datasetModes)),
   }),
   response: model('DatasetPage', page(Dataset)),
 })
@@ -161,7 +249,9 @@ export const createDataset = endpoint({
   path: '/api/datasets',
   tag,
   summary: 'Create a dataset that reads from a connector',
-  description: 'It is a draft without data until something is loaded into it.',
+  description:
+    'Without a source it is a draft until something is loaded into it. With one its first refresh is queued at once; ' +
+    'in live mode its columns are read, and it can be queried.',
   body: DatasetCreate,
   response: Dataset,
   status: 201,
@@ -240,58 +330,15 @@ export const deleteDataset = endpoint({
   params: idParams,
 })
 
-export const DatasetVersion = model(
-  'DatasetVersion',
-  Type.Object({
-    version: Type.Integer({ minimum: 1 }),
-    is_current: Type.Boolean({ description: 'Whether queries read this one' }),
-    row_count: Type.Integer(),
-    size_bytes: Type.Integer(),
-    column_count: Type.Integer(),
-    reject_count: Type.Integer(),
-    file_name: nullable(Type.String({ description: 'File that it was loaded from' })),
-    created_at: time(),
-    created_by: nullable(id('User who loaded it')),
-  }),
-)
-
-const pageQuery = closed({
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-})
-
-export const listDatasetVersions = endpoint({
-  operation: 'listDatasetVersions',
-  method: 'GET',
-  path: '/api/datasets/{id}/versions',
+export const certifyDataset = endpoint({
+  operation: 'certifyDataset',
+  method: 'PUT',
+  path: '/api/datasets/{id}/certification',
   tag,
-  summary: 'Versions of a dataset, newest first',
+  summary: 'Say that a dataset can be relied upon, or no longer',
   params: idParams,
-  query: pageQuery,
-  response: model('DatasetVersionPage', page(DatasetVersion)),
-})
-
-export const RejectedRow = model(
-  'RejectedRow',
-  Type.Object({
-    line: nullable(Type.Integer({ description: 'Line of the file, from 1' })),
-    column: nullable(Type.String()),
-    text: Type.String({ description: 'What stood there, shortened' }),
-    message: Type.String({ description: 'Why it could not be read' }),
-  }),
-)
-
-export const listDatasetRejects = endpoint({
-  operation: 'listDatasetRejects',
-  method: 'GET',
-  path: '/api/datasets/{id}/rejects',
-  tag,
-  summary: 'Rows of the file that could not be read',
-  description:
-    'Of the current version. The first 1000 are kept; `reject_count` of the dataset counts them all.',
-  params: idParams,
-  query: pageQuery,
-  response: model('RejectedRowPage', page(RejectedRow)),
+  body: closed({ is_certified: Type.Boolean() }, { examples: [{ is_certified: true }] }),
+  response: Dataset,
 })
 
 export type ColumnType = (typeof columnTypes)[number]

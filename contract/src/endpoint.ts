@@ -94,6 +94,7 @@ export const ApiError = model(
     details: Type.Optional(
       Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), { description: 'With 422' }),
     ),
+    run_id: Type.Optional(Type.Integer({ description: 'With conflict: the run that is still under way' })),
     upstream_status: Type.Optional(
       Type.Integer({ description: 'With upstream_failed: the HTTP status of the far end' }),
     ),

@@ -188,6 +188,23 @@ async function content() {
     ['PATCH', `/api/datasets/${id}`, { body: { description: 'd' } }],
     ['dataset.updated'],
   )
+  const path = `/api/datasets/${id}`
+  await change(
+    'certifyDataset',
+    ['PUT', `${path}/certification`, { body: { is_certified: true } }],
+    ['dataset.certified'],
+  )
+  await change('restoreDatasetVersion', ['POST', `${path}/versions/1/restore`], ['dataset.version_restored'])
+  await change(
+    'pinDatasetVersion',
+    ['PUT', `${path}/versions/1/pin`, { body: { is_pinned: true } }],
+    ['dataset.version_pinned'],
+  )
+  const [run] = await database.asOwner<{ id: number }>(
+    `insert into runs (org_id, kind, dataset_id) values ($1, 'refresh', $2) returning id`,
+    [admin.orgId, id],
+  )
+  await change('cancelRun', ['POST', `/api/pipeline/runs/${run!.id}/cancel`], ['run.cancelled'])
   await change('deleteDataset', ['DELETE', `/api/datasets/${id}`], ['dataset.deleted'])
 
   const board = await change(
@@ -195,11 +212,11 @@ async function content() {
     ['POST', '/api/dashboards', { body: { name: 'D' } }],
     ['dashboard.created'],
   )
-  const path = `/api/dashboards/${board.id}`
-  await change('updateDashboard', ['PATCH', path, { body: { name: 'E' } }], ['dashboard.updated'])
-  await change('duplicateDashboard', ['POST', `${path}/duplicate`, { body: {} }], ['dashboard.created'])
-  await change('restoreDashboardVersion', ['POST', `${path}/versions/1/restore`], ['dashboard.restored'])
-  await change('deleteDashboard', ['DELETE', path], ['dashboard.deleted'])
+  const boardPath = `/api/dashboards/${board.id}`
+  await change('updateDashboard', ['PATCH', boardPath, { body: { name: 'E' } }], ['dashboard.updated'])
+  await change('duplicateDashboard', ['POST', `${boardPath}/duplicate`, { body: {} }], ['dashboard.created'])
+  await change('restoreDashboardVersion', ['POST', `${boardPath}/versions/1/restore`], ['dashboard.restored'])
+  await change('deleteDashboard', ['DELETE', boardPath], ['dashboard.deleted'])
 }
 
 async function connectors() {

@@ -31,6 +31,8 @@ export interface RefusalExtras {
   details?: Detail[]
   /** Only with upstream_failed: the HTTP status of the far end, when it answered. */
   upstream_status?: number
+  /** Only with conflict: the run that is in the way. */
+  run_id?: number
   /** Only with query_failed and its kin: the statement as it ran, for those who may see it. */
   sql?: string
 }

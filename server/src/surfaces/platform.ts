@@ -10,6 +10,7 @@ import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
+import { pipelineRoutes } from '../modules/pipeline/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
@@ -27,6 +28,7 @@ export const platform: Surface = {
     ...projectRoutes(),
     ...connectorRoutes(parts),
     ...datasetRoutes(parts),
+    ...pipelineRoutes(),
     ...exploreRoutes({
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),

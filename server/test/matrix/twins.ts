@@ -14,6 +14,7 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
   project: `insert into projects (org_id, name) select org, name`,
   connector: `insert into connectors (org_id, name, type, config) select org, name, 'file', '{}'`,
   dataset: `insert into datasets (org_id, name) select org, name`,
+  run: `insert into runs (org_id, kind) select org, 'refresh'`,
   dashboard: `insert into dashboards (org_id, name) select org, name`,
   group: `insert into groups (org_id, name) select org, name`,
   invitation: `insert into invitations (org_id, email, email_canonical, role, expires_at)

@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Create a dataset that reads from a connector
-         * @description It is a draft without data until something is loaded into it.
+         * @description Without a source it is a draft until something is loaded into it. With one its first refresh is queued at once; in live mode its columns are read, and it can be queried.
          */
         post: operations["createDataset"];
         delete?: never;
@@ -523,6 +523,23 @@ export interface paths {
         head?: never;
         /** Rename, move or describe a dataset */
         patch: operations["updateDataset"];
+        trace?: never;
+    };
+    "/api/datasets/{id}/certification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that a dataset can be relied upon, or no longer */
+        put: operations["certifyDataset"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/datasets/{id}/explore": {
@@ -588,7 +605,7 @@ export interface paths {
         };
         /**
          * Rows of the file that could not be read
-         * @description Of the current version. The first 1000 are kept; `reject_count` of the dataset counts them all.
+         * @description Of the current version; none in live mode. The first 1000 are kept; `reject_count` of the dataset counts them all.
          */
         get: operations["listDatasetRejects"];
         put?: never;
@@ -647,6 +664,43 @@ export interface paths {
         get: operations["listDatasetVersions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/versions/{version}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a version however old it gets, or let it go */
+        put: operations["pinDatasetVersion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an old version again
+         * @description As the newest version, with the same data. An incremental refresh then goes on from where that version had got.
+         */
+        post: operations["restoreDatasetVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1095,6 +1149,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pipeline/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs: work that goes on in the background
+         * @description Without `sort` the newest come first. `q` matches the name of the dataset.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One run, with how far it is */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description From this answer on it publishes nothing; what it was doing is stopped within seconds. A run that is over already is a 409.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -1293,6 +1404,8 @@ export interface components {
             permission?: string;
             /** @description With 500: name it when you ask for help */
             request_id?: string;
+            /** @description With conflict: the run that is still under way */
+            run_id?: number;
             /** @description With query_failed: the statement as it ran */
             sql?: string;
             /** @description With 403: the target, "" where there is none */
@@ -1470,6 +1583,16 @@ export interface components {
             w: number;
             x: number;
             y: number;
+        };
+        ColumnDrift: {
+            /**
+             * @description `widened`: the new type holds every value of the old one; published without asking
+             * @enum {string}
+             */
+            change: "added" | "removed" | "retyped" | "widened";
+            column: string;
+            from: string | null;
+            to: string | null;
         };
         ColumnProfile: {
             /** @description Approximate from about ten thousand on */
@@ -1797,6 +1920,28 @@ export interface components {
          *       "reject_count": 0,
          *       "loaded_at": "2026-01-31T09:30:00.000Z",
          *       "failure": null,
+         *       "mode": "extract",
+         *       "source": null,
+         *       "refresh": {
+         *         "strategy": "full",
+         *         "cursor_column": null,
+         *         "key_columns": [],
+         *         "on_drift": "ask"
+         *       },
+         *       "retention": {
+         *         "keep_versions": 20,
+         *         "keep_days": null
+         *       },
+         *       "cursor": null,
+         *       "drift": null,
+         *       "schema_read_at": null,
+         *       "tags": [
+         *         "travel"
+         *       ],
+         *       "is_certified": false,
+         *       "certified_by": null,
+         *       "certified_at": null,
+         *       "last_run": null,
          *       "created_at": "2026-01-31T09:29:57.000Z",
          *       "updated_at": "2026-01-31T09:30:00.000Z",
          *       "created_by": 1,
@@ -1804,6 +1949,8 @@ export interface components {
          *     }
          */
         Dataset: {
+            certified_at: string | null;
+            certified_by: number | null;
             column_count: number | null;
             connector_id: number | null;
             /**
@@ -1813,26 +1960,53 @@ export interface components {
              */
             created_at: string;
             created_by: number | null;
+            cursor: {
+                column: string;
+                /** @description Largest value that was read */
+                value: string;
+            } | null;
             description: string;
+            drift: components["schemas"]["DatasetDrift"] | null;
             failure: string | null;
             /**
              * @description Primary key
              * @example 12
              */
             id: number;
+            is_certified: boolean;
+            last_run: {
+                finished_at: string | null;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @enum {string} */
+                status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            } | null;
             loaded_at: string | null;
+            /**
+             * @description `extract`: queries read a version; `live`: they are sent to the connector
+             * @enum {string}
+             */
+            mode: "extract" | "live";
             name: string;
             project_id: number | null;
+            refresh: components["schemas"]["RefreshSettings"];
             reject_count: number | null;
+            retention: components["schemas"]["Retention"];
             /** @description Send it back as `If-Match: "<revision>"` */
             revision: number;
             row_count: number | null;
+            schema_read_at: string | null;
             size_bytes: number | null;
+            source: components["schemas"]["DatasetSource"] | null;
             /**
              * @description `draft`: has no data yet; `published`: can be queried; `failed`: its first load failed
              * @enum {string}
              */
             status: "draft" | "published" | "failed";
+            tags: string[];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -1843,6 +2017,12 @@ export interface components {
         };
         DatasetColumn: {
             description: string | null;
+            format?: components["schemas"]["Format"];
+            /**
+             * @description Left out of lists to choose from; queries may still name it
+             * @enum {boolean}
+             */
+            hidden?: true;
             label: string | null;
             /**
              * @description A policy shows you something else than what is stored
@@ -1860,6 +2040,7 @@ export interface components {
              */
             native_type: string;
             nullable: boolean;
+            stored_type?: components["schemas"]["ColumnType"];
             type: components["schemas"]["ColumnType"];
         };
         /**
@@ -1875,9 +2056,50 @@ export interface components {
              */
             connector_id: number;
             description?: string;
+            /** @enum {string} */
+            mode?: "extract" | "live";
             /** @description Unique in its project; in SQL the dataset is a table of this name */
             name: string;
             project_id?: number | null;
+            refresh?: {
+                cursor_column?: string | null;
+                key_columns?: string[];
+                /** @enum {string} */
+                on_drift?: "ask" | "approve" | "refuse";
+                /** @enum {string} */
+                strategy?: "full" | "incremental";
+            };
+            retention?: components["schemas"]["Retention"];
+            source?: components["schemas"]["DatasetSource"];
+            /**
+             * @description Words to find it by
+             * @example [
+             *       "sales",
+             *       "eu"
+             *     ]
+             */
+            tags?: string[];
+        };
+        DatasetDrift: {
+            /** @description What names a column that is gone or of another type now */
+            affects: {
+                column: string;
+                /**
+                 * @example measure
+                 * @example policy
+                 */
+                kind: string;
+                name: string;
+            }[];
+            columns: components["schemas"]["ColumnDrift"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            detected_at: string;
+            run_id: number | null;
+            version: number | null;
         };
         DatasetPage: {
             items: components["schemas"]["Dataset"][];
@@ -1907,6 +2129,23 @@ export interface components {
         };
         /**
          * @example {
+         *       "schema": "public",
+         *       "table": "orders"
+         *     }
+         */
+        DatasetSource: {
+            /** @description Only these; unless given, all */
+            columns?: string[];
+            /** @description File, or prefix of files, of a file store */
+            path?: string;
+            /** @description One SELECT in the language of the far side; it is sent in a session that can only read */
+            query?: string;
+            schema?: string | null;
+            /** @description Table or view */
+            table?: string;
+        };
+        /**
+         * @example {
          *       "description": "All orders since 2019",
          *       "columns": {
          *         "amt": {
@@ -1920,12 +2159,45 @@ export interface components {
             columns?: {
                 [key: string]: {
                     description?: string | null;
+                    format?: components["schemas"]["Format"] | null;
+                    hidden?: boolean;
                     label?: string | null;
+                    /**
+                     * @description What becomes of values that do not fit the type: `refuse` the change (unless given), or read them as null
+                     * @enum {string}
+                     */
+                    on_misfit?: "refuse" | "null";
+                    type?: ("text" | "integer" | "decimal" | "number" | "boolean" | "date" | "time" | "timestamp") | null;
                 };
             };
+            /**
+             * @description Connector to read from
+             * @example 12
+             */
+            connector_id?: number;
             description?: string;
+            /** @enum {string} */
+            mode?: "extract" | "live";
             name?: string;
             project_id?: number | null;
+            refresh?: {
+                cursor_column?: string | null;
+                key_columns?: string[];
+                /** @enum {string} */
+                on_drift?: "ask" | "approve" | "refuse";
+                /** @enum {string} */
+                strategy?: "full" | "incremental";
+            };
+            retention?: components["schemas"]["Retention"];
+            source?: components["schemas"]["DatasetSource"];
+            /**
+             * @description Words to find it by
+             * @example [
+             *       "sales",
+             *       "eu"
+             *     ]
+             */
+            tags?: string[];
         };
         DatasetVersion: {
             column_count: number;
@@ -1936,12 +2208,30 @@ export interface components {
              */
             created_at: string;
             created_by: number | null;
+            cursor: {
+                column: string;
+                /** @description Largest value that was read */
+                value: string;
+            } | null;
+            /** @description How its columns differ from those of the version before */
+            drift: components["schemas"]["ColumnDrift"][];
             file_name: string | null;
             /** @description Whether queries read this one */
             is_current: boolean;
+            /** @description Stays however old it gets */
+            is_pinned: boolean;
+            published_at: string | null;
             reject_count: number;
+            restored_from: number | null;
             row_count: number;
+            run_id: number | null;
             size_bytes: number;
+            source: components["schemas"]["DatasetSource"] | null;
+            /**
+             * @description `pending`: its columns differ from those before, and nobody has approved that yet
+             * @enum {string}
+             */
+            status: "published" | "pending";
             version: number;
         };
         DatasetVersionPage: {
@@ -2082,6 +2372,41 @@ export interface components {
         ForgotPassword: {
             /** @example ada@example.com */
             email: string;
+        };
+        /**
+         * @example {
+         *       "kind": "currency",
+         *       "currency": "EUR",
+         *       "decimals": 2
+         *     }
+         */
+        Format: {
+            /** @description For numbers: 1.2M instead of 1,234,567 */
+            compact?: boolean;
+            /**
+             * @description With `currency`: ISO 4217 code; the model's own unless given
+             * @example EUR
+             */
+            currency?: string;
+            /** @description For numbers */
+            decimals?: number;
+            /** @description For numbers: 1,000 and not 1000; true unless given */
+            grouping?: boolean;
+            /**
+             * @description `percent` shows 0.12 as 12 %; `duration` takes seconds; `bytes` takes bytes; `date` and `time` show a moment without or with its time of day
+             * @enum {string}
+             */
+            kind: "number" | "percent" | "currency" | "bytes" | "duration" | "date" | "time" | "text";
+            /**
+             * @description For `date` and `time`; medium unless given
+             * @enum {string}
+             */
+            style?: "iso" | "short" | "medium" | "long";
+            /**
+             * @description Written behind a number
+             * @example km
+             */
+            unit?: string;
         };
         GoogleSignIn: {
             /** @description ID token of the identity provider */
@@ -2847,6 +3172,21 @@ export interface components {
             /** @description Also compute the measures over everything that passes the filters */
             totals?: boolean;
         };
+        RefreshSettings: {
+            cursor_column: string | null;
+            /** @description Rows that are read again replace those of the same key. Without keys they replace those of the same cursor value, so that a row which came late with an equal value is not lost */
+            key_columns: string[];
+            /**
+             * @description When columns of the source changed: `ask` keeps the new version unpublished until somebody approves; `approve` publishes and tells; `refuse` fails the run
+             * @enum {string}
+             */
+            on_drift: "ask" | "approve" | "refuse";
+            /**
+             * @description `full`: everything is read each time; `incremental`: only rows whose cursor is at or after the largest value read before
+             * @enum {string}
+             */
+            strategy: "full" | "incremental";
+        };
         RejectedRow: {
             column: string | null;
             line: number | null;
@@ -2928,6 +3268,113 @@ export interface components {
              */
             role?: "dimension" | "measure";
             type: components["schemas"]["ColumnType"];
+        };
+        /**
+         * @example {
+         *       "keep_versions": 10,
+         *       "keep_days": 90
+         *     }
+         */
+        Retention: {
+            keep_days: number | null;
+            /** @description Newest versions that stay; the current one and pinned ones always do */
+            keep_versions: number;
+        };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "kind": "refresh",
+         *       "dataset_id": 7,
+         *       "dataset_name": "Orders",
+         *       "project_id": 3,
+         *       "status": "succeeded",
+         *       "trigger": "manual",
+         *       "attempt": 1,
+         *       "progress": {
+         *         "stage": "done",
+         *         "fraction": 1,
+         *         "row_count": 1200,
+         *         "size_bytes": 88000
+         *       },
+         *       "failure": null,
+         *       "result": {
+         *         "version": 4,
+         *         "row_count": 1200,
+         *         "read_count": 1200,
+         *         "reject_count": 0,
+         *         "is_published": true
+         *       },
+         *       "created_at": "2026-01-31T09:30:00.000Z",
+         *       "created_by": 1,
+         *       "started_at": "2026-01-31T09:30:00.400Z",
+         *       "finished_at": "2026-01-31T09:30:02.000Z",
+         *       "cancelled_by": null
+         *     }
+         */
+        Run: {
+            /** @description Rises when another worker takes it over */
+            attempt: number;
+            cancelled_by: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            dataset_id: number | null;
+            dataset_name: string | null;
+            failure: string | null;
+            finished_at: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "refresh";
+            progress: components["schemas"]["RunProgress"];
+            project_id: number | null;
+            result: components["schemas"]["RunResult"] | null;
+            started_at: string | null;
+            /**
+             * @description The last three are final: a run ends once
+             * @enum {string}
+             */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            /**
+             * @description `created`: by making the dataset; `changed`: by a change of what it reads
+             * @enum {string}
+             */
+            trigger: "manual" | "created" | "changed";
+        };
+        RunPage: {
+            items: components["schemas"]["Run"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        RunProgress: {
+            fraction: number | null;
+            /** @description Rows read from the source so far */
+            row_count: number;
+            /** @description Bytes read from the source so far */
+            size_bytes: number;
+            /** @enum {string} */
+            stage: "queued" | "connecting" | "reading" | "loading" | "publishing" | "done";
+        };
+        RunResult: {
+            /** @description false: its columns differ from those before, and somebody has to approve that first */
+            is_published: boolean;
+            /** @description Rows that were read from the source */
+            read_count: number;
+            /** @description Rows that could not be read */
+            reject_count: number;
+            /** @description Rows of that version */
+            row_count: number;
+            /** @description Version of the dataset that it made */
+            version: number;
         };
         SampleProject: {
             /** @description false when it was there already */
@@ -6288,7 +6735,10 @@ export interface operations {
                  * @example 12
                  */
                 connector_id?: number;
+                /** @description Only those that are certified, or that are not */
+                is_certified?: boolean;
                 limit?: number;
+                mode?: "extract" | "live";
                 offset?: number;
                 order?: "asc" | "desc";
                 /**
@@ -6302,6 +6752,8 @@ export interface operations {
                 sort?: "id" | "name" | "status" | "row_count" | "size_bytes" | "created_at" | "updated_at";
                 /** @description May be repeated */
                 status?: ("draft" | "published" | "failed")[];
+                /** @description Only those with this tag */
+                tag?: string;
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -6677,6 +7129,109 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DatasetUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    certifyDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_certified": true
+                 *     }
+                 */
+                "application/json": {
+                    is_certified: boolean;
+                };
             };
         };
         responses: {
@@ -7355,6 +7910,203 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DatasetVersionPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pinDatasetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_pinned": true
+                 *     }
+                 */
+                "application/json": {
+                    is_pinned: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetVersion"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    restoreDatasetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
             /** @description Missing or invalid token */
@@ -10645,6 +11397,297 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this dataset
+                 * @example 12
+                 */
+                dataset_id?: number;
+                kind?: "refresh";
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /**
+                 * @description Only those queued at this time or later
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                since?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "status" | "created_at" | "started_at" | "finished_at";
+                /** @description May be repeated */
+                status?: ("queued" | "running" | "succeeded" | "failed" | "cancelled")[];
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Missing or invalid token */

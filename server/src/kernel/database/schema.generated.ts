@@ -135,19 +135,31 @@ export interface DatasetRejects {
 }
 
 export interface Datasets {
+  certified_at: Timestamp | null
+  certified_by: number | null
   column_notes: Generated<Json>
   connector_id: number | null
   created_at: Generated<Timestamp>
   created_by: number | null
   current_version_id: number | null
   description: Generated<string>
+  drift: Json | null
+  drifted_columns: Json | null
   failure: string | null
   id: Generated<number>
+  last_run_id: number | null
+  live_columns: Json | null
+  live_columns_read_at: Timestamp | null
+  mode: Generated<string>
   name: string
   org_id: number
   project_id: number | null
+  refresh: Generated<Json>
+  retention: Generated<Json>
   revision: Generated<number>
+  source: Json | null
   status: Generated<string>
+  tags: Generated<string[]>
   updated_at: Generated<Timestamp>
 }
 
@@ -155,14 +167,23 @@ export interface DatasetVersions {
   columns: Json
   created_at: Generated<Timestamp>
   created_by: number | null
+  cursor: Json | null
   dataset_id: number
+  drift: Generated<Json>
   file: string
   file_name: string | null
   id: Generated<number>
+  is_pinned: Generated<boolean>
   org_id: number
+  published_at: Timestamp | null
   reject_count: Generated<number>
+  restored_from: number | null
+  retired_at: Timestamp | null
   row_count: number
+  run_id: number | null
   size_bytes: number
+  source: Json | null
+  source_columns: Json | null
   version: number
 }
 
@@ -281,6 +302,28 @@ export interface Projects {
   updated_at: Generated<Timestamp>
 }
 
+export interface Runs {
+  attempt: Generated<number>
+  cancelled_by: number | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dataset_id: number | null
+  failure: string | null
+  fencing_token: Generated<number>
+  finished_at: Timestamp | null
+  heartbeat_at: Timestamp | null
+  id: Generated<number>
+  kind: string
+  options: Generated<Json>
+  org_id: number
+  progress: Generated<Json>
+  project_id: number | null
+  result: Json | null
+  started_at: Timestamp | null
+  status: Generated<string>
+  trigger: Generated<string>
+}
+
 export interface SampleProjects {
   airports_id: number | null
   created_at: Generated<Timestamp>
@@ -356,6 +399,7 @@ export interface DB {
   notifications: Notifications
   organizations: Organizations
   projects: Projects
+  runs: Runs
   sample_projects: SampleProjects
   schema_migration: SchemaMigration
   used_id_tokens: UsedIdTokens

@@ -39,6 +39,8 @@ export const permissions = {
   'dataset.create': { description: 'Make a dataset', roles: authors, on: project },
   'dataset.upload': { description: 'Upload a file into a dataset', roles: authors, on: dataset },
   'dataset.edit': { description: 'Change a dataset', roles: authors, on: dataset },
+  'dataset.refresh': { description: 'Load a dataset anew from its source', roles: authors, on: dataset },
+  'dataset.certify': { description: 'Say that a dataset can be relied upon', roles: admins, on: dataset },
   'dataset.delete': { description: 'Delete a dataset', roles: authors, on: dataset },
 
   'connector.view': { description: 'See a connector, without its secrets', roles: readers, on: connector },
@@ -46,7 +48,11 @@ export const permissions = {
   'connector.edit': { description: 'Change a connector', roles: authors, on: connector },
   'connector.delete': { description: 'Delete a connector', roles: authors, on: connector },
   'connector.test': { description: 'Try whether a connector works', roles: authors, on: connector },
+  'connector.query': { description: 'Read data through a connector', roles: authors, on: connector },
   'connector.send': { description: 'Send a message through a connector', roles: authors, on: connector },
+
+  'run.view': { description: 'See what goes on in the background', roles: readers, on: dataset },
+  'run.cancel': { description: 'Cancel what goes on in the background', roles: authors, on: dataset },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },

@@ -14,8 +14,9 @@ export async function findPlaces(
   const id = sql.ref(target.id)
   const own = target.owner ? sql`and ${sql.ref(target.owner)} = ${context.user.userId}` : sql``
   const { rows } = await context.read((db) =>
-    sql<{ id: number; project_id: number | null; status: string | null }>`
+    sql<{ id: number; project_id: number | null; dataset_id: number | null; status: string | null }>`
       select ${id} as id, ${target.inProject ? sql`project_id` : sql`null::integer`} as project_id,
+        ${target.ofDataset ? sql`dataset_id` : sql`null::integer`} as dataset_id,
         ${target.hasStatus ? sql`status` : sql`null::text`} as status
       from ${sql.table(target.table)} where org_id = ${context.orgId} and ${id} = any(${ids}) ${own}`.execute(
       db,
@@ -25,6 +26,7 @@ export async function findPlaces(
     type,
     id: row.id,
     projectId: row.project_id,
+    datasetId: row.dataset_id,
     published: row.status === 'published',
   }))
 }

@@ -9,6 +9,8 @@ export interface Place {
   type: string
   id: number
   projectId: number | null
+  /** Dataset that it belongs to. */
+  datasetId: number | null
   published: boolean
 }
 
@@ -18,6 +20,7 @@ export interface Extent {
   published: boolean
   ids: number[]
   projectIds: number[]
+  datasetIds: number[]
 }
 
 /** Rights only add up: the role's reach, and what each grant opens. */
@@ -30,6 +33,7 @@ export function extentOf(holder: Holder, permission: string, type: string): Exte
     published: reach === 'published',
     ids: idsOn(type),
     projectIds: type === 'project' ? [] : idsOn('project'),
+    datasetIds: type === 'run' ? idsOn('dataset') : [],
   }
 }
 
@@ -39,7 +43,8 @@ export function holdsOn(holder: Holder, permission: string, place: Place): boole
     extent.everything ||
     (extent.published && place.published) ||
     extent.ids.includes(place.id) ||
-    (place.projectId !== null && extent.projectIds.includes(place.projectId))
+    (place.projectId !== null && extent.projectIds.includes(place.projectId)) ||
+    (place.datasetId !== null && extent.datasetIds.includes(place.datasetId))
   )
 }
 
@@ -60,6 +65,9 @@ const grantsOf = (holder: Holder, permission: string): Grant[] =>
 function gives(grant: Grant, permission: string): boolean {
   if (grant.permission === permission) return true
   if (permission === 'project.view') return grant.target?.type === 'project'
+  // Whoever starts a run may see what becomes of it.
+  if (permission === 'run.view' && grant.permission === 'dataset.refresh') return true
+  if (permission === 'run.view' && grant.permission === 'run.cancel') return true
   const [kind, action] = permission.split('.')
   if (action !== 'view' || !grant.permission.startsWith(`${kind}.`)) return false
   return findPermission(grant.permission)?.on?.some((on) => on === kind) ?? false

@@ -5,6 +5,8 @@ export interface Target {
   id: string
   /** Rows have `project_id`: a grant on the project holds for them. */
   inProject?: true
+  /** Rows have `dataset_id`: a grant on the dataset holds for them. */
+  ofDataset?: true
   /** Rows have `status`: roles may reach what is published only. */
   hasStatus?: true
   /** Column of the one user whose row it is; for everyone else there is no such thing. */
@@ -18,6 +20,7 @@ export const targets = {
   project: { table: 'projects', id: 'id' },
   connector: { table: 'connectors', id: 'id', inProject: true },
   dataset: { table: 'datasets', id: 'id', inProject: true, hasStatus: true },
+  run: { table: 'runs', id: 'id', inProject: true, ofDataset: true },
   dashboard: { table: 'dashboards', id: 'id', inProject: true, hasStatus: true },
   group: { table: 'groups', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },

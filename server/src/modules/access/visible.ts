@@ -24,6 +24,9 @@ export function visible(
     ...(extent.projectIds.length > 0 && target.inProject
       ? [sql`${column('project_id')} = any(${extent.projectIds})`]
       : []),
+    ...(extent.datasetIds.length > 0 && target.ofDataset
+      ? [sql`${column('dataset_id')} = any(${extent.datasetIds})`]
+      : []),
   ]
   if (conditions.length === 0) return sql<boolean>`false`
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`

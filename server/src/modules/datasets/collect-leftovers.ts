@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { isFileReferenced } from './store.ts'
+import { isFileReferenced } from './version-store.ts'
 
 export interface CollectorParts {
   database: Pick<Database, 'read' | 'kind'>

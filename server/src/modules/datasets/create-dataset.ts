@@ -1,25 +1,20 @@
 import type { createDataset as endpoint, Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { requirePlace, requireTarget } from '../access/index.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { requirePlace } from '../access/index.ts'
 import { toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
-import { connectorType, drawDatasetId, findDataset, insertDataset } from './store.ts'
-
-/** Kinds of connectors whose data becomes datasets. */
-const readable: ReadonlySet<string> = new Set(['file'])
+import { changedRefresh, requireSource } from './source-settings.ts'
+import { drawDatasetId, findDataset, insertDataset } from './store.ts'
 
 /** Makes a draft without data. */
 export async function createDataset(context: Context, input: Input<typeof endpoint>): Promise<Dataset> {
-  const { name, connector_id, description = '', project_id = null } = input
+  const { name, connector_id, description = '', project_id = null, source = null } = input
+  if (input.mode === 'live') throw refuse.invalid('body.mode', 'this connector cannot be asked live')
+  const refresh = changedRefresh(input.refresh ?? {})
   await requirePlace(context, 'dataset.create', project_id)
-  await requireTarget(context, 'connector.view', {
-    type: 'connector',
-    id: connector_id,
-    path: 'body.connector_id',
-  })
-  const type = await context.read((db) => connectorType(db, connector_id))
-  if (type === undefined || !readable.has(type)) throw fail.notReadable(type ?? 'unknown')
+  await requireSource(context, { connectorId: connector_id, source })
   const id = await drawDatasetId(context)
   const createdBy = context.user.userId
   return context.transaction(async ({ db, emit }) => {
@@ -31,6 +26,10 @@ export async function createDataset(context: Context, input: Input<typeof endpoi
       projectId: project_id,
       connectorId: connector_id,
       createdBy,
+      source,
+      refresh,
+      ...(input.retention ? { retention: input.retention } : {}),
+      ...(input.tags ? { tags: input.tags } : {}),
     }
     if (!(await insertDataset(db, row))) throw fail.nameTaken(name)
     await emit({

@@ -7,7 +7,8 @@ import type { TableView } from '../policies/index.ts'
 import type { Column, TableInput } from '../warehouse/index.ts'
 import { type ColumnNotes, describedColumns } from './dataset.ts'
 import { fail } from './errors.ts'
-import { currentVersions, findDataset } from './store.ts'
+import { findDataset } from './store.ts'
+import { currentVersions } from './version-store.ts'
 
 /** A version that lies in the warehouse. */
 export interface VersionSource {

@@ -1,10 +1,23 @@
-import type { Dataset, DatasetColumn } from '../../../../contract/src/datasets.ts'
+import type {
+  Cursor,
+  DatasetDrift,
+  DatasetSource,
+  RefreshSettings,
+  Retention,
+} from '../../../../contract/src/dataset-sources.ts'
+import type { ColumnType, Dataset, DatasetColumn } from '../../../../contract/src/datasets.ts'
+import type { Format } from '../../../../contract/src/formats.ts'
 import type { Column } from '../warehouse/index.ts'
 
 /** What the authors of a dataset say of a column. */
 export interface ColumnNote {
   label?: string | null
   description?: string | null
+  /** Read as this type instead of the stored one. */
+  type?: ColumnType | null
+  format?: Format | null
+  hidden?: boolean
+  on_misfit?: 'refuse' | 'null'
 }
 
 export type ColumnNotes = Record<string, ColumnNote>
@@ -28,15 +41,44 @@ export interface DatasetRow {
   column_count: number | null
   reject_count: number | null
   loaded_at: Date | null
+  mode: string
+  source: DatasetSource | null
+  refresh: RefreshSettings
+  retention: Retention
+  cursor: Cursor | null
+  drift: DatasetDrift | null
+  schema_read_at: Date | null
+  tags: string[]
+  certified_by: number | null
+  certified_at: Date | null
+  run_id: number | null
+  run_status: string | null
+  run_finished_at: Date | null
 }
 
-export function toDataset({ loaded_at, created_at, updated_at, status, ...row }: DatasetRow): Dataset {
+export const defaultRefresh: RefreshSettings = {
+  strategy: 'full',
+  cursor_column: null,
+  key_columns: [],
+  on_drift: 'ask',
+}
+export const defaultRetention: Retention = { keep_versions: 20, keep_days: null }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+export function toDataset({ run_id, run_status, run_finished_at, ...row }: DatasetRow): Dataset {
   return {
     ...row,
-    status: status as Dataset['status'],
-    loaded_at: loaded_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-    updated_at: updated_at.toISOString(),
+    status: row.status as Dataset['status'],
+    mode: row.mode as Dataset['mode'],
+    loaded_at: iso(row.loaded_at),
+    schema_read_at: row.mode === 'live' ? iso(row.schema_read_at) : null,
+    is_certified: row.certified_at !== null,
+    certified_at: iso(row.certified_at),
+    last_run:
+      run_id === null ? null : { id: run_id, status: run_status as never, finished_at: iso(run_finished_at) },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
 
@@ -49,6 +91,8 @@ export function describedColumns(columns: readonly Column[], notes: ColumnNotes)
     nullable,
     label: notes[name]?.label ?? null,
     description: notes[name]?.description ?? null,
+    ...(notes[name]?.format ? { format: notes[name].format } : {}),
+    ...(notes[name]?.hidden ? { hidden: true as const } : {}),
   }))
 }
 

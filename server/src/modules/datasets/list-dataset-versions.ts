@@ -1,6 +1,7 @@
+import type { DatasetVersion } from '../../../../contract/src/dataset-versions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
-import { versionRows } from './store.ts'
+import { type findVersion, versionRows } from './version-store.ts'
 
 interface Page {
   id: number
@@ -8,11 +9,23 @@ interface Page {
   offset: number
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof findVersion>>>
+
 export async function listDatasetVersions(context: Pick<Context, 'read'>, { id, limit, offset }: Page) {
   const page = await readPage(
     context,
     { limit, offset, sort: 'version', order: 'desc' },
     { table: 'dataset_versions', search: [], from: (db) => versionRows(db, id) },
   )
-  return { ...page, items: page.items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+  return { ...page, items: page.items.map(showVersion) }
 }
+
+export const showVersion = (row: Row): DatasetVersion => ({
+  ...row,
+  status: row.published_at === null ? 'pending' : 'published',
+  source: row.source as DatasetVersion['source'],
+  cursor: row.cursor as DatasetVersion['cursor'],
+  drift: row.drift as unknown as DatasetVersion['drift'],
+  published_at: row.published_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+})

@@ -5,13 +5,20 @@ import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
 import { toDataset } from './dataset.ts'
-import { datasetRows } from './store.ts'
+import { datasetRows, hasTag } from './store.ts'
 
 export async function listDatasets(
   context: Context,
   input: Input<typeof endpoint>,
 ): Promise<PageOf<Dataset>> {
-  const { status, project_id: projectId, connector_id: connectorId } = input
+  const {
+    status,
+    project_id: projectId,
+    connector_id: connectorId,
+    tag,
+    mode,
+    is_certified: certified,
+  } = input
   const page = await readPage(context, input, {
     table: 'datasets',
     search: ['datasets.name', 'datasets.description'],
@@ -22,6 +29,11 @@ export async function listDatasets(
         .$if(projectId !== undefined, (query) => query.where('datasets.project_id', '=', projectId ?? 0))
         .$if(connectorId !== undefined, (query) =>
           query.where('datasets.connector_id', '=', connectorId ?? 0),
+        )
+        .$if(mode !== undefined, (query) => query.where('datasets.mode', '=', mode ?? ''))
+        .$if(tag !== undefined, (query) => query.where(hasTag(tag ?? '')))
+        .$if(certified !== undefined, (query) =>
+          query.where('datasets.certified_at', certified ? 'is not' : 'is', null),
         ),
   })
   return { ...page, items: page.items.map(toDataset) }

@@ -1,8 +1,10 @@
 import * as contents from '../../../../contract/src/dataset-contents.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
+import * as versions from '../../../../contract/src/dataset-versions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import { certifyDataset } from './certify-dataset.ts'
 import { createDataset } from './create-dataset.ts'
 import { deleteDataset } from './delete-dataset.ts'
 import { getDatasetSchema } from './get-dataset-schema.ts'
@@ -12,6 +14,8 @@ import { listDatasetVersions } from './list-dataset-versions.ts'
 import { listDatasets } from './list-datasets.ts'
 import { previewDataset } from './preview-dataset.ts'
 import { profileDataset } from './profile-dataset.ts'
+import { pinDatasetVersion } from './pin-dataset-version.ts'
+import { restoreDatasetVersion } from './restore-dataset-version.ts'
 import { updateDataset } from './update-dataset.ts'
 import { uploadDatasetVersion } from './upload-dataset-version.ts'
 import { uploadDataset } from './upload-dataset.ts'
@@ -43,7 +47,10 @@ export function datasetRoutes(parts: { warehouse: Warehouse }): Route[] {
     route(contents.getDatasetSchema, view, getDatasetSchema),
     route(contents.previewDataset, view, withWarehouse(previewDataset)),
     route(contents.profileDataset, view, withWarehouse(profileDataset)),
-    route(contract.listDatasetVersions, view, listDatasetVersions),
-    route(contract.listDatasetRejects, view, listDatasetRejects),
+    route(contract.certifyDataset, on('dataset.certify'), certifyDataset),
+    route(versions.restoreDatasetVersion, on('dataset.edit'), restoreDatasetVersion),
+    route(versions.pinDatasetVersion, on('dataset.edit'), pinDatasetVersion),
+    route(versions.listDatasetVersions, view, listDatasetVersions),
+    route(versions.listDatasetRejects, view, listDatasetRejects),
   ]
 }

@@ -6,7 +6,8 @@ import { checkRevision } from '../../kernel/revision.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { toDataset } from './dataset.ts'
 import { loadFile } from './load-file.ts'
-import { findDataset, lockDataset, publishVersion, updateDatasetRow } from './store.ts'
+import { findDataset, lockDataset, updateDatasetRow } from './store.ts'
+import { publishVersion } from './version-store.ts'
 
 type Caller = Context & { warehouse: Warehouse }
 

@@ -7,7 +7,8 @@ import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { nameFromFile, toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
 import { loadFile } from './load-file.ts'
-import { drawDatasetId, findDataset, insertDataset, isNameTaken, publishVersion } from './store.ts'
+import { drawDatasetId, findDataset, insertDataset, isNameTaken } from './store.ts'
+import { publishVersion } from './version-store.ts'
 
 type Caller = Context & { warehouse: Warehouse }
 

@@ -1,0 +1,99 @@
+import { ColumnDrift, Cursor, DatasetSource } from './dataset-sources.ts'
+import { Dataset } from './datasets.ts'
+import { endpoint } from './endpoint.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, page, time } from './schema.ts'
+
+const tag = 'datasets'
+
+export const DatasetVersion = model(
+  'DatasetVersion',
+  Type.Object({
+    version: Type.Integer({ minimum: 1 }),
+    is_current: Type.Boolean({ description: 'Whether queries read this one' }),
+    is_pinned: Type.Boolean({ description: 'Stays however old it gets' }),
+    status: oneOf(['published', 'pending'], {
+      description: '`pending`: its columns differ from those before, and nobody has approved that yet',
+    }),
+    row_count: Type.Integer(),
+    size_bytes: Type.Integer(),
+    column_count: Type.Integer(),
+    reject_count: Type.Integer(),
+    file_name: nullable(Type.String({ description: 'File that it was loaded from' })),
+    source: nullable(DatasetSource),
+    run_id: nullable(id('Run that made it')),
+    cursor: nullable(Cursor),
+    drift: Type.Array(ColumnDrift, {
+      description: 'How its columns differ from those of the version before',
+    }),
+    restored_from: nullable(Type.Integer({ description: 'Older version whose data this is' })),
+    published_at: nullable(time('When queries began to read it')),
+    created_at: time(),
+    created_by: nullable(id('User who loaded it')),
+  }),
+)
+
+const pageQuery = closed({
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+})
+
+export const listDatasetVersions = endpoint({
+  operation: 'listDatasetVersions',
+  method: 'GET',
+  path: '/api/datasets/{id}/versions',
+  tag,
+  summary: 'Versions of a dataset, newest first',
+  params: idParams,
+  query: pageQuery,
+  response: model('DatasetVersionPage', page(DatasetVersion)),
+})
+
+const versionParams = closed({ id: id(), version: Type.Integer({ minimum: 1, maximum: 2147483647 }) })
+
+export const restoreDatasetVersion = endpoint({
+  operation: 'restoreDatasetVersion',
+  method: 'POST',
+  path: '/api/datasets/{id}/versions/{version}/restore',
+  tag,
+  summary: 'Publish an old version again',
+  description:
+    'As the newest version, with the same data. An incremental refresh then goes on from where that version had got.',
+  params: versionParams,
+  response: Dataset,
+})
+
+export const pinDatasetVersion = endpoint({
+  operation: 'pinDatasetVersion',
+  method: 'PUT',
+  path: '/api/datasets/{id}/versions/{version}/pin',
+  tag,
+  summary: 'Keep a version however old it gets, or let it go',
+  params: versionParams,
+  body: closed({ is_pinned: Type.Boolean() }, { examples: [{ is_pinned: true }] }),
+  response: DatasetVersion,
+})
+
+export const RejectedRow = model(
+  'RejectedRow',
+  Type.Object({
+    line: nullable(Type.Integer({ description: 'Line of the file, from 1' })),
+    column: nullable(Type.String()),
+    text: Type.String({ description: 'What stood there, shortened' }),
+    message: Type.String({ description: 'Why it could not be read' }),
+  }),
+)
+
+export const listDatasetRejects = endpoint({
+  operation: 'listDatasetRejects',
+  method: 'GET',
+  path: '/api/datasets/{id}/rejects',
+  tag,
+  summary: 'Rows of the file that could not be read',
+  description:
+    'Of the current version; none in live mode. The first 1000 are kept; `reject_count` of the dataset counts them all.',
+  params: idParams,
+  query: pageQuery,
+  response: model('RejectedRowPage', page(RejectedRow)),
+})
+
+export type DatasetVersion = Static<typeof DatasetVersion>

@@ -1,0 +1,25 @@
+import type { certifyDataset as endpoint, Dataset } from '../../../../contract/src/datasets.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import { toDataset } from './dataset.ts'
+import { findDataset, lockDataset, updateDatasetRow } from './store.ts'
+
+/** Notes who says that the dataset can be relied upon, and when. */
+export const certifyDataset = (
+  { transaction, user, now, ifMatch }: Context,
+  { id, is_certified: isCertified }: Input<typeof endpoint>,
+): Promise<Dataset> =>
+  transaction(async ({ db, emit }) => {
+    const before = await lockDataset(db, id)
+    if (!before) throw refuse.notFound('dataset')
+    checkRevision(ifMatch, before)
+    const certified = isCertified ? { by: user.userId, at: now() } : { by: null, at: null }
+    await updateDatasetRow(db, id, { certified_by: certified.by, certified_at: certified.at })
+    await emit({
+      type: isCertified ? 'dataset.certified' : 'dataset.certification_withdrawn',
+      subject: { type: 'dataset', id, name: before.name },
+    })
+    return toDataset((await findDataset(db, id))!)
+  })

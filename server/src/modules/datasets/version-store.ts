@@ -1,0 +1,179 @@
+import { type Kysely, sql } from 'kysely'
+import type { ColumnDrift, Cursor, DatasetSource } from '../../../../contract/src/dataset-sources.ts'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
+import type { DB } from '../../kernel/database/schema.generated.ts'
+import type { MaterializedVersion } from '../warehouse/index.ts'
+import type { SourceColumn } from './source.ts'
+
+type Db = Kysely<DB>
+
+export interface NewVersion {
+  orgId: number
+  datasetId: number
+  fileName: string | null
+  createdBy: number | null
+  made: MaterializedVersion
+  runId?: number
+  source?: DatasetSource
+  sourceColumns?: readonly SourceColumn[]
+  cursor?: Cursor | null
+  drift?: readonly ColumnDrift[]
+  /** It waits for approval: queries go on to read the version before. */
+  pending?: boolean
+}
+
+/** Adds a version, and lets queries read it from this transaction's commit on unless it is to wait. */
+export async function publishVersion(
+  db: Tx,
+  { orgId, datasetId, made, ...version }: NewVersion,
+): Promise<number> {
+  const { pending = false } = version
+  const row = await db
+    .insertInto('dataset_versions')
+    .values({
+      org_id: orgId,
+      dataset_id: datasetId,
+      version: nextVersion(datasetId),
+      file: made.file,
+      file_name: version.fileName,
+      row_count: made.rowCount,
+      size_bytes: made.sizeBytes,
+      columns: JSON.stringify(made.columns),
+      reject_count: made.rejectCount,
+      created_by: version.createdBy,
+      run_id: version.runId ?? null,
+      source: jsonOrNull(version.source),
+      source_columns: jsonOrNull(version.sourceColumns),
+      cursor: jsonOrNull(version.cursor),
+      drift: JSON.stringify(version.drift ?? []),
+      published_at: pending ? null : sql<Date>`now()`,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  if (made.rejects.length > 0) await insertRejects(db, { orgId, versionId: row.id, rejects: made.rejects })
+  if (!pending) await setCurrent(db, datasetId, row.id)
+  return row.version
+}
+
+const nextVersion = (datasetId: number) =>
+  sql<number>`(select coalesce(max(version), 0) + 1 from dataset_versions where dataset_id = ${datasetId})`
+
+/** Lets queries read a version from this transaction's commit on. */
+export async function setCurrent(db: Tx, datasetId: number, versionId: number): Promise<void> {
+  await db
+    .updateTable('dataset_versions')
+    .set({ published_at: sql<Date>`coalesce(published_at, now())` })
+    .where('id', '=', versionId)
+    .execute()
+  await db
+    .updateTable('datasets')
+    .set((eb) => ({
+      current_version_id: versionId,
+      status: 'published',
+      failure: null,
+      updated_at: sql<Date>`now()`,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', datasetId)
+    .execute()
+}
+
+async function insertRejects(
+  db: Tx,
+  {
+    orgId,
+    versionId,
+    rejects,
+  }: { orgId: number; versionId: number; rejects: MaterializedVersion['rejects'] },
+): Promise<void> {
+  const list = JSON.stringify(
+    rejects.map(({ line, column, text, message }, position) => ({
+      position,
+      line,
+      column_name: column,
+      row_text: storable(text),
+      message: storable(message),
+    })),
+  )
+  await sql`
+    insert into dataset_rejects (org_id, version_id, position, line, column_name, row_text, message)
+    select ${orgId}::integer, ${versionId}::integer, position, line, column_name, row_text, message
+    from jsonb_to_recordset(${list}::jsonb)
+      as r (position integer, line bigint, column_name text, row_text text, message text)`.execute(db)
+}
+
+// PostgreSQL stores no NUL in a text.
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, 1000)
+
+/** The versions of datasets that queries read now; none of one without data or in live mode. */
+export const currentVersions = (db: Db) =>
+  db
+    .selectFrom('datasets')
+    .innerJoin('dataset_versions as v', 'v.id', 'datasets.current_version_id')
+    .where('datasets.mode', '=', 'extract')
+    .select([
+      'datasets.id',
+      'datasets.name',
+      'datasets.column_notes',
+      'v.version',
+      'v.file',
+      'v.row_count',
+      'v.columns',
+    ])
+
+export const setPinned = (db: Tx, versionId: number, isPinned: boolean) =>
+  db.updateTable('dataset_versions').set({ is_pinned: isPinned }).where('id', '=', versionId).execute()
+
+/** Makes a new current version of the data of an old one. Answers its number. */
+export async function copyVersion(
+  db: Tx,
+  { datasetId, versionId, createdBy }: { datasetId: number; versionId: number; createdBy: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    insert into dataset_versions (org_id, dataset_id, version, file, file_name, row_count, size_bytes, columns,
+      reject_count, created_by, run_id, source, source_columns, cursor, restored_from, published_at)
+    select org_id, dataset_id, ${nextVersion(datasetId)}, file, file_name, row_count, size_bytes, columns,
+      reject_count, ${createdBy}, run_id, source, source_columns, cursor, version, now()
+    from dataset_versions where id = ${versionId}
+    returning id, version`.execute(db)
+  const made = rows[0]!
+  await sql`
+    insert into dataset_rejects (org_id, version_id, position, line, column_name, row_text, message)
+    select org_id, ${made.id}, position, line, column_name, row_text, message
+    from dataset_rejects where version_id = ${versionId}`.execute(db)
+  await setCurrent(db, datasetId, made.id)
+  return made.version
+}
+
+export const versionRows = (db: Db, datasetId: number) =>
+  db
+    .selectFrom('dataset_versions')
+    .innerJoin('datasets', 'datasets.id', 'dataset_versions.dataset_id')
+    .where('dataset_versions.dataset_id', '=', datasetId)
+    .where('dataset_versions.retired_at', 'is', null)
+    .select(['dataset_versions.id', 'dataset_versions.version', 'dataset_versions.row_count'])
+    .select(['dataset_versions.size_bytes', 'dataset_versions.reject_count', 'dataset_versions.file_name'])
+    .select(['dataset_versions.created_by', 'dataset_versions.created_at', 'dataset_versions.published_at'])
+    .select(['dataset_versions.run_id', 'dataset_versions.source', 'dataset_versions.cursor'])
+    .select(['dataset_versions.drift', 'dataset_versions.is_pinned', 'dataset_versions.restored_from'])
+    .select(sql<number>`jsonb_array_length(dataset_versions.columns)`.as('column_count'))
+    .select(sql<boolean>`coalesce(dataset_versions.id = datasets.current_version_id, false)`.as('is_current'))
+
+export const findVersion = (db: Db, datasetId: number, version: number) =>
+  versionRows(db, datasetId).where('dataset_versions.version', '=', version).executeTakeFirst()
+
+export const rejectRows = (db: Db, datasetId: number) =>
+  db
+    .selectFrom('dataset_rejects')
+    .innerJoin('datasets', 'datasets.current_version_id', 'dataset_rejects.version_id')
+    .where('datasets.id', '=', datasetId)
+    .where('datasets.mode', '=', 'extract')
+    .select(['dataset_rejects.line', 'dataset_rejects.column_name', 'dataset_rejects.row_text'])
+    .select(['dataset_rejects.message'])
+
+export async function isFileReferenced(db: Reader, file: string): Promise<boolean> {
+  const row = await db.selectFrom('dataset_versions').select('id').where('file', '=', file).executeTakeFirst()
+  return row !== undefined
+}
+
+const jsonOrNull = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))

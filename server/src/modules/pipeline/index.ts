@@ -1,0 +1,6 @@
+export { type AtWork, finishRun, type RunParts, runJobs, type RunWork } from './do-run.ts'
+export { watchRuns } from './fail-lost-runs.ts'
+export { queueRun } from './queue-run.ts'
+export { pipelineRoutes } from './routes.platform.ts'
+export type { HeldRun } from './run.ts'
+export { cancelRunsOf } from './store.ts'
