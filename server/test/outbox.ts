@@ -22,6 +22,14 @@ export async function mailsTo(home: string, address: string, atLeast = 1): Promi
   throw new Error(`no ${atLeast} mails to ${address}`)
 }
 
+/** The token in the link of the newest mail to an address. */
+export async function tokenMailedTo(home: string, address: string): Promise<string> {
+  const mail = (await mailsTo(home, address)).at(-1)
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`the mail to ${address} has no link with a token: ${mail?.text}`)
+  return token
+}
+
 /** Waits until no queued work is left. */
 export async function allDone(database: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   for (let turn = 0; turn < 400; turn++) {

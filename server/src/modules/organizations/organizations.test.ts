@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { tokenMailedTo } from '../../../test/outbox.ts'
 import { type TestUser, testServer } from '../../../test/server.ts'
 import { isTimeZone, slugOf } from './organization.ts'
 
@@ -189,21 +187,6 @@ test('members of another organization are neither listed nor counted', async () 
   expect(foreign.text).toBe(missing.text)
 })
 
-const outbox = join(home, 'outbox')
-
-/** The token in the newest mail to the address. */
-async function mailedToken(email: string): Promise<string> {
-  for (const giveUpAt = Date.now() + 8000; Date.now() < giveUpAt; await sleep(20)) {
-    // A mail that is still being written has another name, and loses it any moment.
-    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml'))
-    const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
-    const own = mails.find((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`))
-    const token = own?.replaceAll(/=\r?\n/g, '').match(/#token=(?:3D)?([\w-]+)/)?.[1]
-    if (token) return token
-  }
-  throw new Error(`no mail came for ${email}`)
-}
-
 const accept = (user: TestUser, token: string) =>
   call('POST', '/api/invitations/accept', { token: user.token, body: { token } })
 
@@ -215,7 +198,7 @@ test('an invitation is mailed, accepted once, and opens the organization with it
   })
   expect(invited.status).toBe(201)
   expect(invited.body).toMatchObject({ status: 'pending', role: 'management' })
-  const token = await mailedToken(guest.email.toUpperCase())
+  const token = await tokenMailedTo(home, guest.email.toUpperCase())
 
   const accepted = await accept(guest, token)
   expect(accepted.status).toBe(200)
@@ -235,7 +218,7 @@ test('TEN-43: an invitation of someone else answers like one that never existed'
   const thief = await newUser({ orgId: beta.orgId, role: 'viewer' })
   const body = { email: guest.email, role: 'admin' }
   await call('POST', at(alpha, '/invitations'), { token: alpha.token, body })
-  const token = await mailedToken(guest.email)
+  const token = await tokenMailedTo(home, guest.email)
   const stolen = await accept(thief, token)
   expect(stolen.status).toBe(404)
   const made = `${alpha.orgId}-${'x'.repeat(43)}`
@@ -247,7 +230,7 @@ test('SEC-11: the token of an invitation is stored as a hash, and in no job', as
   const guest = await newUser({ orgId: beta.orgId, role: 'viewer' })
   const body = { email: guest.email, role: 'viewer' }
   await call('POST', at(alpha, '/invitations'), { token: alpha.token, body })
-  const token = await mailedToken(guest.email)
+  const token = await tokenMailedTo(home, guest.email)
   const secret = token.slice(token.indexOf('-') + 1)
   const rows = await database.asOwner<{ all: string }>(
     'select (select json_agg(i)::text from invitations i) || coalesce((select json_agg(j)::text from job j), $1) as all',
@@ -262,7 +245,7 @@ test('an expired, withdrawn or replaced invitation cannot be accepted', async ()
   const body = { email: guest.email, role: 'viewer' }
   const invite = () => call<{ id: number }>('POST', at(alpha, '/invitations'), { token: alpha.token, body })
   const expired = await invite()
-  const token = await mailedToken(guest.email)
+  const token = await tokenMailedTo(home, guest.email)
   await database.asOwner("update invitations set expires_at = now() - interval '1 second' where id = $1", [
     expired.body.id,
   ])
