@@ -20,6 +20,7 @@ interface Body {
 /** Changes that leave no entry of their own, and why. */
 const unrecorded: Record<string, string> = {
   exploreDataset: 'asks and changes nothing; an export of it is recorded',
+  suggestModel: 'changes nothing: what it suggests is recorded when it is saved',
   signInWithGoogle: 'needs a provider: its tests look at the log themselves',
   forgotPassword: 'answers before it looks the address up: the job records it',
   reportCsp: 'is for the log of the process only',
@@ -205,6 +206,8 @@ async function content() {
     [admin.orgId, id],
   )
   await change('cancelRun', ['POST', `/api/pipeline/runs/${run!.id}/cancel`], ['run.cancelled'])
+  await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
+  await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])
   await change('deleteDataset', ['DELETE', `/api/datasets/${id}`], ['dataset.deleted'])
 
   const board = await change(

@@ -5,6 +5,7 @@ import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { connectorRoutes } from '../modules/connectors/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
+import { modelRoutes } from '../modules/models/index.ts'
 import { exploreRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
@@ -29,6 +30,7 @@ export const platform: Surface = {
     ...connectorRoutes(parts),
     ...datasetRoutes(parts),
     ...pipelineRoutes(),
+    ...modelRoutes(parts),
     ...exploreRoutes({
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),

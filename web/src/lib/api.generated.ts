@@ -562,6 +562,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{id}/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the fields of a dataset mean
+         * @description With `Accept: application/yaml` the model alone, as YAML to keep or to edit.
+         */
+        get: operations["getModel"];
+        /**
+         * Say what the fields of a dataset mean
+         * @description JSON, or YAML with `Content-Type: application/yaml`. Everything that is wrong is refused at once, each with its place. The one it replaces stays among the revisions.
+         */
+        put: operations["replaceModel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/model/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the model was, newest first */
+        get: operations["listModelRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/model/revisions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The model as it was */
+        get: operations["getModelRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/model/revisions/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an old model the newest one */
+        post: operations["restoreModelRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/model/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A first model, drawn from names, types and values
+         * @description Changes nothing: send it, or what you make of it, with PUT.
+         */
+        post: operations["suggestModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{id}/preview": {
         parameters: {
             query?: never;
@@ -1758,6 +1853,22 @@ export interface components {
             message: string;
             ok: boolean;
         };
+        Conventions: {
+            /** @example EUR */
+            currency?: string;
+            /** @description Month; quarters and years are cut by it. 1 unless given */
+            fiscal_year_starts_in?: number;
+            /**
+             * @description For queries that name none
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Monday unless given
+             * @enum {string}
+             */
+            week_starts_on?: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        };
         Dashboard: {
             charts: components["schemas"]["Chart"][];
             /**
@@ -2100,6 +2211,28 @@ export interface components {
             detected_at: string;
             run_id: number | null;
             version: number | null;
+        };
+        DatasetModel: {
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            dataset_id: number;
+            /** @description Everything that a query of this dataset can name, joined fields included, as you may see it */
+            fields: components["schemas"]["ModelField"][];
+            /** @description Of this dataset and of joined ones, by the names that queries use */
+            hierarchies: {
+                label: string;
+                levels: string[];
+                name: string;
+            }[];
+            model: components["schemas"]["Model"];
+            /** @description What does not work with the present columns: queries that name one of these fields are refused */
+            problems: components["schemas"]["ModelProblem"][];
+            /** @description 0 while none was written; send it back as `If-Match` */
+            revision: number;
+            updated_at: string | null;
+            updated_by: number | null;
         };
         DatasetPage: {
             items: components["schemas"]["Dataset"][];
@@ -2789,6 +2922,251 @@ export interface components {
         MeUpdate: {
             /** @example Ada Lovelace */
             full_name?: string;
+        };
+        /**
+         * @example {
+         *       "dimensions": [],
+         *       "hierarchies": [],
+         *       "measures": [],
+         *       "joins": []
+         *     }
+         */
+        Model: {
+            conventions?: components["schemas"]["Conventions"];
+            /** @description Dimension of `time` that comparisons and running totals follow */
+            default_time_dimension?: string;
+            description?: string;
+            /** @default [] */
+            dimensions: components["schemas"]["ModelDimension"][];
+            /** @default [] */
+            hierarchies: components["schemas"]["ModelHierarchy"][];
+            /** @default [] */
+            joins: components["schemas"]["ModelJoin"][];
+            /** @default [] */
+            measures: components["schemas"]["ModelMeasure"][];
+        };
+        /**
+         * @example {
+         *       "name": "ordered",
+         *       "column": "ordered_at",
+         *       "kind": "time",
+         *       "label": "Ordered on"
+         *     }
+         */
+        ModelDimension: {
+            /** @description With `number`: width of the bins it is grouped by */
+            bin?: number;
+            /** @description Column of the dataset */
+            column: string;
+            description?: string;
+            format?: components["schemas"]["Format"];
+            /**
+             * @description With `geo`: what the values are
+             * @enum {string}
+             */
+            geo?: "country" | "region" | "city" | "postal_code" | "latitude" | "longitude";
+            /** @description With `time`: the grains that are offered */
+            grains?: ("second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year")[];
+            /** @description Not offered in lists; can still be named */
+            hidden?: boolean;
+            /** @enum {string} */
+            kind: "text" | "number" | "time" | "boolean" | "geo";
+            /** @description Shown instead of the name */
+            label?: string;
+            /** @description How queries name it */
+            name: string;
+            /** @description Other words that people use for it; searches find them */
+            synonyms?: string[];
+        };
+        ModelField: {
+            bin: number | null;
+            column: string | null;
+            /**
+             * @description Dataset that it belongs to
+             * @example 12
+             */
+            dataset_id: number;
+            description: string | null;
+            format: components["schemas"]["Format"] | null;
+            geo: ("country" | "region" | "city" | "postal_code" | "latitude" | "longitude") | null;
+            /** @description That it can be cut to, where it is a time */
+            grains: ("second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year")[];
+            is_hidden: boolean;
+            join: string | null;
+            /**
+             * @description Of a dimension or a measure; `other`: cannot be grouped by
+             * @enum {string}
+             */
+            kind: "text" | "number" | "time" | "boolean" | "geo" | "aggregate" | "ratio" | "cumulative" | "moving" | "period_over_period" | "share_of_total" | "other";
+            label: string;
+            /**
+             * @description As queries name it
+             * @example customer.country
+             */
+            name: string;
+            /** @enum {string} */
+            role: "dimension" | "measure";
+            /**
+             * @description `column`: of the dataset, where no dimension of the model stands for it
+             * @enum {string}
+             */
+            source: "model" | "column";
+            synonyms: string[];
+            type: components["schemas"]["ColumnType"];
+        };
+        /**
+         * @example {
+         *       "name": "place",
+         *       "levels": [
+         *         "country",
+         *         "city"
+         *       ]
+         *     }
+         */
+        ModelHierarchy: {
+            label?: string;
+            /** @description From the coarsest to the finest; charts drill along them */
+            levels: string[];
+            /** @description Name of the hierarchy */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "name": "customer",
+         *       "dataset_id": 8,
+         *       "cardinality": "many_to_one",
+         *       "on": [
+         *         {
+         *           "column": "customer_id",
+         *           "to": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        ModelJoin: {
+            /**
+             * @description From this dataset to the joined one: many orders have one customer, `many_to_one`
+             * @enum {string}
+             */
+            cardinality: "many_to_one" | "one_to_one" | "one_to_many" | "many_to_many";
+            /**
+             * @description The joined dataset
+             * @example 12
+             */
+            dataset_id: number;
+            description?: string;
+            label?: string;
+            /** @description Fields of the joined dataset are named after it: `customer.country` */
+            name: string;
+            /** @description Rows belong together when all of these are equal */
+            on: {
+                /** @description Column of the dataset */
+                column: string;
+                /** @description Column of the joined dataset */
+                to: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "name": "revenue",
+         *       "kind": "aggregate",
+         *       "aggregate": "sum",
+         *       "column": "amount"
+         *     }
+         */
+        ModelMeasure: {
+            /**
+             * @description With `aggregate`; with `moving` one of sum, avg (the default), min, max
+             * @enum {string}
+             */
+            aggregate?: "count" | "count_distinct" | "sum" | "avg" | "min" | "max" | "median" | "percentile" | "share_true";
+            /** @description Column of the dataset */
+            column?: string;
+            /** @description With `ratio`: a measure; where it is 0 the ratio is null */
+            denominator?: string;
+            description?: string;
+            /** @description With `aggregate`: only rows for which all hold */
+            filters?: components["schemas"]["Filter"][];
+            format?: components["schemas"]["Format"];
+            /**
+             * @description With `period_over_period`: length of a period
+             * @enum {string}
+             */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
+            /** @description Not offered in lists; can still be named */
+            hidden?: boolean;
+            /**
+             * @description `aggregate` sums up a column; the others are made of other measures, by name: a `ratio` of two, a running total (`cumulative`), over the last periods (`moving`), against an earlier period (`period_over_period`), or as part of the whole (`share_of_total`)
+             * @enum {string}
+             */
+            kind: "aggregate" | "ratio" | "cumulative" | "moving" | "period_over_period" | "share_of_total";
+            /** @description Shown instead of the name */
+            label?: string;
+            /** @description With the kinds that are made of one measure: its name */
+            measure?: string;
+            /** @description How queries name it */
+            name: string;
+            /** @description With `ratio`: a measure */
+            numerator?: string;
+            /** @description With `period_over_period`: how many back; 1 unless given */
+            offset?: number;
+            /** @description With the aggregate `percentile` */
+            percentile?: number;
+            /** @description With `moving`: how many, the present one included */
+            periods?: number;
+            /**
+             * @description With `cumulative`: starts anew at each; never unless given
+             * @enum {string}
+             */
+            reset?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
+            /**
+             * @description With `period_over_period`
+             * @enum {string}
+             */
+            show?: "value" | "change" | "percent_change";
+            /** @description Other words that people use for it; searches find them */
+            synonyms?: string[];
+            /** @description With `share_of_total`: of the total of each of these; of everything unless given */
+            within?: string[];
+        };
+        ModelProblem: {
+            /** @description Name of the dimension, measure, hierarchy or join */
+            field: string;
+            message: string;
+            /**
+             * @description Place in the model
+             * @example measures.3.column
+             */
+            path: string;
+        };
+        ModelRevision: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            dimension_count: number;
+            is_current: boolean;
+            join_count: number;
+            measure_count: number;
+            revision: number;
+        };
+        ModelRevisionPage: {
+            items: components["schemas"]["ModelRevision"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        ModelSuggestion: {
+            model: components["schemas"]["Model"];
+            /** @description Why it suggests what is not plain from the types */
+            reasons: {
+                message: string;
+                path: string;
+            }[];
         };
         /**
          * @example {
@@ -7340,6 +7718,570 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreResult"];
                     "application/vnd.apache.parquet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetModel"];
+                    "application/yaml": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    replaceModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Model"];
+                "application/yaml": components["schemas"]["Model"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetModel"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listModelRevisions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelRevisionPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                    "application/yaml": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    restoreModelRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetModel"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    suggestModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelSuggestion"];
                 };
             };
             /** @description Missing or invalid token */

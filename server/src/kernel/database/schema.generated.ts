@@ -259,6 +259,24 @@ export interface Memberships {
   user_id: number
 }
 
+export interface ModelRevisions {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dataset_id: number
+  model: Json
+  org_id: number
+  revision: number
+}
+
+export interface Models {
+  dataset_id: number
+  model: Json
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
+}
+
 export interface NotificationPreferences {
   enabled: boolean
   kind: string
@@ -395,6 +413,8 @@ export interface DB {
   job: Job
   login_addresses: LoginAddresses
   memberships: Memberships
+  model_revisions: ModelRevisions
+  models: Models
   notification_preferences: NotificationPreferences
   notifications: Notifications
   organizations: Organizations

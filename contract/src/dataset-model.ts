@@ -1,0 +1,172 @@
+import { ColumnType } from './datasets.ts'
+import { endpoint } from './endpoint.ts'
+import { grains } from './explore.ts'
+import { Format } from './formats.ts'
+import { Model, dimensionKinds, geoRoles, measureKinds } from './models.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, page, time } from './schema.ts'
+
+export const ModelProblem = model(
+  'ModelProblem',
+  Type.Object({
+    path: Type.String({ description: 'Place in the model', examples: ['measures.3.column'] }),
+    field: Type.String({ description: 'Name of the dimension, measure, hierarchy or join' }),
+    message: Type.String(),
+  }),
+)
+
+export const ModelField = model(
+  'ModelField',
+  Type.Object({
+    name: Type.String({ description: 'As queries name it', examples: ['customer.country'] }),
+    role: oneOf(['dimension', 'measure']),
+    source: oneOf(['model', 'column'], {
+      description: '`column`: of the dataset, where no dimension of the model stands for it',
+    }),
+    join: nullable(Type.String({ description: 'Path of the join that it comes by', examples: ['customer'] })),
+    dataset_id: id('Dataset that it belongs to'),
+    label: Type.String(),
+    description: nullable(Type.String()),
+    synonyms: Type.Array(Type.String()),
+    kind: oneOf([...dimensionKinds, ...measureKinds, 'other'], {
+      description: 'Of a dimension or a measure; `other`: cannot be grouped by',
+    }),
+    type: ColumnType,
+    format: nullable(Format),
+    is_hidden: Type.Boolean(),
+    column: nullable(Type.String({ description: 'Column of its dataset, where it has one' })),
+    grains: Type.Array(oneOf(grains), { description: 'That it can be cut to, where it is a time' }),
+    geo: nullable(oneOf(geoRoles)),
+    bin: nullable(Type.Number()),
+  }),
+)
+
+export const DatasetModel = model(
+  'DatasetModel',
+  Type.Object({
+    dataset_id: id(),
+    model: Model,
+    revision: Type.Integer({
+      minimum: 0,
+      description: '0 while none was written; send it back as `If-Match`',
+    }),
+    updated_at: nullable(time()),
+    updated_by: nullable(id('User who wrote it')),
+    fields: Type.Array(ModelField, {
+      description:
+        'Everything that a query of this dataset can name, joined fields included, as you may see it',
+    }),
+    hierarchies: Type.Array(
+      Type.Object({ name: Type.String(), label: Type.String(), levels: Type.Array(Type.String()) }),
+      {
+        description: 'Of this dataset and of joined ones, by the names that queries use',
+      },
+    ),
+    problems: Type.Array(ModelProblem, {
+      description:
+        'What does not work with the present columns: queries that name one of these fields are refused',
+    }),
+  }),
+)
+
+const tag = 'models'
+const yaml = 'application/yaml'
+
+export const getModel = endpoint({
+  operation: 'getModel',
+  method: 'GET',
+  path: '/api/datasets/{id}/model',
+  tag,
+  summary: 'What the fields of a dataset mean',
+  description: 'With `Accept: application/yaml` the model alone, as YAML to keep or to edit.',
+  params: idParams,
+  response: DatasetModel,
+  produces: [yaml],
+})
+
+export const replaceModel = endpoint({
+  operation: 'replaceModel',
+  method: 'PUT',
+  path: '/api/datasets/{id}/model',
+  tag,
+  summary: 'Say what the fields of a dataset mean',
+  description:
+    'JSON, or YAML with `Content-Type: application/yaml`. Everything that is wrong is refused at once, each with its ' +
+    'place. The one it replaces stays among the revisions.',
+  params: idParams,
+  body: Model,
+  consumes: [yaml],
+  response: DatasetModel,
+})
+
+export const suggestModel = endpoint({
+  operation: 'suggestModel',
+  method: 'POST',
+  path: '/api/datasets/{id}/model/suggest',
+  tag,
+  summary: 'A first model, drawn from names, types and values',
+  description: 'Changes nothing: send it, or what you make of it, with PUT.',
+  params: idParams,
+  response: model(
+    'ModelSuggestion',
+    Type.Object({
+      model: Model,
+      reasons: Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+        description: 'Why it suggests what is not plain from the types',
+      }),
+    }),
+  ),
+})
+
+export const ModelRevision = model(
+  'ModelRevision',
+  Type.Object({
+    revision: Type.Integer({ minimum: 1 }),
+    is_current: Type.Boolean(),
+    dimension_count: Type.Integer(),
+    measure_count: Type.Integer(),
+    join_count: Type.Integer(),
+    created_at: time(),
+    created_by: nullable(id('User who wrote it')),
+  }),
+)
+
+const revisionParams = closed({ id: id(), revision: Type.Integer({ minimum: 1, maximum: 2147483647 }) })
+
+export const listModelRevisions = endpoint({
+  operation: 'listModelRevisions',
+  method: 'GET',
+  path: '/api/datasets/{id}/model/revisions',
+  tag,
+  summary: 'What the model was, newest first',
+  params: idParams,
+  query: closed({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+  }),
+  response: model('ModelRevisionPage', page(ModelRevision)),
+})
+
+export const getModelRevision = endpoint({
+  operation: 'getModelRevision',
+  method: 'GET',
+  path: '/api/datasets/{id}/model/revisions/{revision}',
+  tag,
+  summary: 'The model as it was',
+  params: revisionParams,
+  response: Model,
+  produces: [yaml],
+})
+
+export const restoreModelRevision = endpoint({
+  operation: 'restoreModelRevision',
+  method: 'POST',
+  path: '/api/datasets/{id}/model/revisions/{revision}/restore',
+  tag,
+  summary: 'Make an old model the newest one',
+  params: revisionParams,
+  response: DatasetModel,
+})
+
+export type ModelProblem = Static<typeof ModelProblem>
+export type ModelField = Static<typeof ModelField>
+export type DatasetModel = Static<typeof DatasetModel>

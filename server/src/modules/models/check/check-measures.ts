@@ -1,0 +1,124 @@
+import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
+import { aggregated, Bindings, conditionSql, cutColumn } from '../../sql/index.ts'
+import { findColumn, findField } from '../field.ts'
+import type { Known } from '../known.ts'
+import { measureType } from '../measure-type.ts'
+import { fitsFormat } from './check-format.ts'
+import { dialectOf, queryColumn, unfitGrain } from './fits.ts'
+import { checkShape, partsOf } from './measure-shape.ts'
+import { noColumn, noField } from './missing.ts'
+import { type Problem, problemsOf } from './problem.ts'
+
+interface Place {
+  known: Known
+  path: string // e.g. "measures.3"
+}
+
+export function checkMeasures(known: Known): Problem[] {
+  return known.model.measures.flatMap((measure, index) => {
+    const path = `measures.${index}`
+    const shape = checkShape(measure).map(([place, message]) => problem(measure, `${path}.${place}`, message))
+    if (shape.length > 0) return shape
+    return [
+      ...(measure.kind === 'aggregate'
+        ? checkAggregate(measure, { known, path })
+        : checkMade(measure, { known, path })),
+      ...fitsFormat(measure.format, measureType(known, measure)).map((message) =>
+        problem(measure, `${path}.format.kind`, message),
+      ),
+    ]
+  })
+}
+
+const problem = ({ name }: ModelMeasure, path: string, message: string): Problem => ({
+  path,
+  field: name,
+  message,
+})
+
+function checkAggregate(measure: AggregateMeasure, { known, path }: Place): Problem[] {
+  const { aggregate, column: wanted, percentile, filters = [] } = measure
+  const at = (place: string, message: string) => problem(measure, `${path}.${place}`, message)
+  const conditions = filters.flatMap((_, index) => checkFilter(measure, index, { known, path }))
+  if (percentile !== undefined && aggregate !== 'percentile')
+    return [at('percentile', 'goes with the aggregate percentile only'), ...conditions]
+  if (wanted === undefined)
+    return [
+      ...(aggregate === 'count' ? [] : [at('column', `is needed with the aggregate ${aggregate}`)]),
+      ...conditions,
+    ]
+  const column = findColumn(known, wanted)
+  if (!column) return [at('column', noColumn(known, wanted)), ...conditions]
+  const found = { dialect: dialectOf(known.table), column: queryColumn(column), sql: '', path }
+  return [...problemsOf(measure.name, () => aggregated(measure, found)), ...conditions]
+}
+
+function checkFilter(measure: AggregateMeasure, index: number, { known, path: of }: Place): Problem[] {
+  const path = `${of}.filters.${index}`
+  const filter = measure.filters![index]!
+  const field = findField(known, filter.column)
+  if (!field) return [problem(measure, `${path}.column`, noField(known, filter.column))]
+  if (field.role === 'measure')
+    return [
+      problem(measure, `${path}.column`, `"${filter.column}" is a measure, and rows are kept by columns`),
+    ]
+  if (!field.column)
+    return [problem(measure, `${path}.column`, noColumn(field.of, field.dimension?.column ?? filter.column))]
+  const { grain } = filter
+  const unfit = grain && unfitGrain(field.column, grain, { path: `${path}.grain`, field: measure.name })
+  if (unfit?.length) return unfit
+  const plain = queryColumn(field.column)
+  const dialect = dialectOf(known.table)
+  return problemsOf(measure.name, () =>
+    conditionSql({
+      dialect,
+      values: new Bindings(dialect),
+      filter,
+      column: grain ? cutColumn(grain, plain) : plain,
+      sql: '',
+      path,
+      timezone: undefined,
+      now: new Date(0),
+    }),
+  )
+}
+
+function checkMade(measure: Exclude<ModelMeasure, AggregateMeasure>, { known, path }: Place): Problem[] {
+  const parts = partsOf(measure).flatMap(([place, name]) => {
+    const field = findField(known, name)
+    if (!field) return [problem(measure, `${path}.${place}`, noField(known, name))]
+    if (field.role !== 'measure')
+      return [problem(measure, `${path}.${place}`, `"${name}" is not a measure of the model`)]
+    const circle = field.of === known ? circleOf(known, measure.name, [field.measure.name]) : undefined
+    return circle === undefined ? [] : [problem(measure, `${path}.${place}`, circle)]
+  })
+  return [...parts, ...(measure.kind === 'share_of_total' ? checkWithin(measure, { known, path }) : [])]
+}
+
+/** Says how a measure is made of itself, if it is. */
+function circleOf(known: Known, start: string, way: readonly string[]): string | undefined {
+  const last = way.at(-1)!
+  if (last === start)
+    return `"${start}" is made of itself: ${[start, ...way].map((name) => `"${name}"`).join(' of ')}`
+  if (way.indexOf(last) < way.length - 1) return undefined
+  const measure = known.model.measures.find(({ name }) => name === last)
+  for (const [, name] of measure ? partsOf(measure) : []) {
+    const field = findField(known, name ?? '')
+    if (field?.role !== 'measure' || field.of !== known) continue
+    const circle = circleOf(known, start, [...way, field.measure.name])
+    if (circle !== undefined) return circle
+  }
+  return undefined
+}
+
+function checkWithin(
+  measure: Extract<ModelMeasure, { kind: 'share_of_total' }>,
+  { known, path }: Place,
+): Problem[] {
+  return (measure.within ?? []).flatMap((name, index) => {
+    const field = findField(known, name)
+    if (field?.role === 'dimension') return []
+    const message = field ? `"${name}" is a measure, and a total is within dimensions` : noField(known, name)
+    return [problem(measure, `${path}.within.${index}`, message)]
+  })
+}

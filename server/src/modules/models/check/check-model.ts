@@ -1,0 +1,64 @@
+import type { Known } from '../known.ts'
+import { findField } from '../field.ts'
+import { checkDimensions } from './check-dimensions.ts'
+import { checkConventions, checkHierarchies } from './check-hierarchies.ts'
+import { checkJoins } from './check-joins.ts'
+import { checkMeasures } from './check-measures.ts'
+import { checkNames } from './check-names.ts'
+import { partsOf } from './measure-shape.ts'
+import type { Problem } from './problem.ts'
+
+/** Everything of a model that does not work with the tables that it speaks of. */
+export function checkModel(known: Known): Problem[] {
+  return [
+    ...checkNames(known),
+    ...checkDimensions(known),
+    ...checkMeasures(known),
+    ...checkHierarchies(known),
+    ...checkJoins(known),
+    ...checkConventions(known),
+  ]
+}
+
+/** The same, and what does not work because something that it is made of does not. */
+export function allProblems(known: Known): Problem[] {
+  const direct = checkModel(known)
+  const found = [...direct]
+  for (let news = direct; news.length > 0;) {
+    news = knockOn(known, found)
+    found.push(...news)
+  }
+  return found
+}
+
+function knockOn(known: Known, problems: readonly Problem[]): Problem[] {
+  const at = (kind: string) =>
+    new Map(
+      problems.filter(({ path }) => path.startsWith(kind)).map(({ field, message }) => [field, message]),
+    )
+  const measures = at('measures.')
+  return known.model.measures.flatMap((measure, index) => {
+    if (measures.has(measure.name)) return []
+    for (const [place, name] of partsOf(measure)) {
+      const reason = reasonOf(known, name, measures)
+      if (reason !== undefined)
+        return [
+          {
+            path: `measures.${index}.${place}`,
+            field: measure.name,
+            message: `"${name}" does not work: ${reason}`,
+          },
+        ]
+    }
+    return []
+  })
+}
+
+function reasonOf(known: Known, name: string, own: ReadonlyMap<string, string>): string | undefined {
+  const field = findField(known, name)
+  if (field?.role !== 'measure') return undefined
+  if (field.of === known) return own.get(field.measure.name)
+  return allProblems(field.of).find(
+    (problem) => problem.path.startsWith('measures.') && problem.field === field.measure.name,
+  )?.message
+}

@@ -1,0 +1,66 @@
+import type { DatasetModel } from '../../../../contract/src/dataset-model.ts'
+import type { Model } from '../../../../contract/src/models.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type Reply, bytes } from '../../kernel/route.ts'
+import { writeYaml } from '../../kernel/yaml.ts'
+import { requireTarget } from '../access/index.ts'
+import type { DatasetTable } from '../datasets/index.ts'
+import { allProblems } from './check/check-model.ts'
+import { fieldsOf } from './fields.ts'
+import { knownTable } from './known.ts'
+import { emptyModel } from './model.ts'
+import type { ModelRow } from './store.ts'
+import { workingModel } from './working-model.ts'
+
+export interface Written {
+  datasetId: number
+  row: ModelRow | undefined
+  /** Undefined while the dataset has no data. */
+  table: DatasetTable | undefined
+}
+
+/** A model as its caller may see it: authors see it as it was written, others what works for them. */
+export async function shownModel(
+  context: Context,
+  { datasetId, row, table }: Written,
+): Promise<DatasetModel> {
+  const written = row?.model ?? emptyModel
+  const head = {
+    dataset_id: datasetId,
+    revision: row?.revision ?? 0,
+    updated_at: row?.updated_at.toISOString() ?? null,
+    updated_by: row?.updated_by ?? null,
+  }
+  const isAuthor = await mayEdit(context, datasetId)
+  if (!table)
+    return { ...head, model: isAuthor ? written : emptyModel, fields: [], hierarchies: [], problems: [] }
+  const known = await knownTable(context, table, written)
+  const problems = allProblems(known)
+  return {
+    ...head,
+    model: isAuthor ? written : workingModel(known, problems).model,
+    ...fieldsOf(known),
+    problems: isAuthor ? problems : [],
+  }
+}
+
+async function mayEdit(context: Context, id: number): Promise<boolean> {
+  try {
+    await requireTarget(context, 'dataset.edit', { type: 'dataset', id, path: 'params.id' })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const yaml = 'application/yaml'
+
+/** Whether YAML is asked for rather than JSON. */
+export function wantsYaml(accept: string): boolean {
+  const named = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  return named.find((type) => type === yaml || type === 'application/json' || type === '*/*') === yaml
+}
+
+export const asYaml = (model: Model): Reply => bytes(Buffer.from(writeYaml(model)), `${yaml}; charset=utf-8`)

@@ -1,0 +1,125 @@
+import type { DatasetModel, ModelField } from '../../../../contract/src/dataset-model.ts'
+import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
+import type { DimensionKind, ModelDimension, ModelMeasure } from '../../../../contract/src/models.ts'
+import { grainsOf, isGroupable } from './check/fits.ts'
+import { findColumn } from './field.ts'
+import type { Known } from './known.ts'
+import { measureType } from './measure-type.ts'
+import { workingModel } from './working-model.ts'
+
+export type Fields = Pick<DatasetModel, 'fields' | 'hierarchies'>
+
+/** Everything that a query can name, as the caller may see it, joined fields behind the dataset's own. */
+export function fieldsOf(known: Known, join = ''): Fields {
+  const { model } = workingModel(known)
+  const working = { ...known, model }
+  const place = { known: working, join }
+  const taken = new Set(model.dimensions.map(({ column }) => column.toLowerCase()))
+  const joined = model.joins.flatMap(({ name }) => {
+    const next = known.joined.get(name)
+    return next ? [fieldsOf(next, prefixed(join, name))] : []
+  })
+  return {
+    fields: [
+      ...model.dimensions.flatMap((dimension) => ofDimension(dimension, place)),
+      ...known.table.columns
+        .filter(({ name }) => !taken.has(name.toLowerCase()))
+        .map((column) => ofColumn(column, place)),
+      ...model.measures.map((measure) => ofMeasure(measure, place)),
+      ...joined.flatMap(({ fields }) => fields),
+    ],
+    hierarchies: [
+      ...model.hierarchies.map(({ name, label = name, levels }) => ({
+        name: prefixed(join, name),
+        label,
+        levels: levels.map((level) => prefixed(join, level)),
+      })),
+      ...joined.flatMap(({ hierarchies }) => hierarchies),
+    ],
+  }
+}
+
+interface Place {
+  known: Known
+  join: string
+}
+
+const prefixed = (join: string, name: string) => (join === '' ? name : `${join}.${name}`)
+
+const placeOf = ({ known, join }: Place) => ({
+  join: join === '' ? null : join,
+  dataset_id: known.table.id,
+})
+
+const nothing = { grains: [], geo: null, bin: null, synonyms: [] }
+
+function ofDimension(dimension: ModelDimension, place: Place): ModelField[] {
+  const column = findColumn(place.known, dimension.column)
+  if (!column) return []
+  const { name, label, description, kind, format, synonyms = [], hidden = false, geo, bin } = dimension
+  return [
+    {
+      ...placeOf(place),
+      name: prefixed(place.join, name),
+      role: 'dimension',
+      source: 'model',
+      label: label ?? column.label ?? name,
+      description: description ?? column.description,
+      synonyms,
+      kind,
+      type: column.type,
+      format: format ?? null,
+      is_hidden: hidden,
+      column: column.name,
+      grains: kind === 'time' ? (dimension.grains ?? grainsOf(column)) : [],
+      geo: geo ?? null,
+      bin: bin ?? null,
+    },
+  ]
+}
+
+/** The kind of dimension that a column makes by itself; undefined when it cannot be grouped by. */
+export function kindOf({ type }: DatasetColumn): DimensionKind | undefined {
+  if (!isGroupable({ type })) return undefined
+  if (type === 'boolean') return 'boolean'
+  if (type === 'date' || type === 'timestamp') return 'time'
+  return type === 'integer' || type === 'decimal' || type === 'number' ? 'number' : 'text'
+}
+
+function ofColumn(column: DatasetColumn, place: Place): ModelField {
+  const kind = kindOf(column)
+  return {
+    ...placeOf(place),
+    ...nothing,
+    name: prefixed(place.join, column.name),
+    role: 'dimension',
+    source: 'column',
+    label: column.label ?? column.name,
+    description: column.description,
+    kind: kind ?? 'other',
+    type: column.type,
+    format: null,
+    is_hidden: false,
+    column: column.name,
+    grains: kind === 'time' ? grainsOf(column) : [],
+  }
+}
+
+function ofMeasure(measure: ModelMeasure, place: Place): ModelField {
+  const { name, label, description, synonyms = [], kind, format, hidden = false } = measure
+  return {
+    ...placeOf(place),
+    ...nothing,
+    name: prefixed(place.join, name),
+    role: 'measure',
+    source: 'model',
+    label: label ?? name,
+    description: description ?? null,
+    synonyms,
+    kind,
+    type: measureType(place.known, measure) ?? 'number',
+    format: format ?? null,
+    is_hidden: hidden,
+    column: measure.kind === 'aggregate' ? (measure.column ?? null) : null,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Model } from '../../../../contract/src/models.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type DatasetTable, datasetTables } from '../datasets/index.ts'
+import { emptyModel } from './model.ts'
+import { findModel, findModels } from './store.ts'
+
+export type Asker = Pick<Context, 'read' | 'user'>
+
+/** A table of one caller with its model and, by the names of its joins, what they lead to. */
+export interface Known {
+  table: DatasetTable
+  model: Model
+  /** Without what the caller may not query or what has no data: for them it is not there. */
+  joined: Map<string, Known>
+}
+
+/** How many joins a name may go through: `order.customer.country` goes through two. */
+const maxDepth = 3
+
+interface Step {
+  known: Known
+  /** Datasets on the way here: one that leads back to itself is joined once and not followed further. */
+  way: readonly number[]
+}
+
+/** The table with its model, and what it joins, in two reads for each further depth of joins. */
+export async function knownTable(context: Asker, table: DatasetTable, model?: Model): Promise<Known> {
+  const own = model ?? (await context.read((db) => findModel(db, table.id)))?.model ?? emptyModel
+  const known: Known = { table, model: own, joined: new Map() }
+  let steps: Step[] = [{ known, way: [table.id] }]
+  for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1) steps = await follow(context, steps)
+  return known
+}
+
+async function follow(context: Asker, steps: readonly Step[]): Promise<Step[]> {
+  const ids = [...new Set(steps.flatMap(({ known }) => known.model.joins.map((join) => join.dataset_id)))]
+  if (ids.length === 0) return []
+  const tables = new Map(
+    (await datasetTables(context, 'dataset.query', ids)).map((table) => [table.id, table]),
+  )
+  const models =
+    tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()]))
+  const next: Step[] = []
+  for (const { known, way } of steps)
+    for (const { name, dataset_id: id } of known.model.joins) {
+      const table = tables.get(id)
+      if (!table || known.joined.has(name)) continue
+      const joined: Known = { table, model: models.get(id) ?? emptyModel, joined: new Map() }
+      known.joined.set(name, joined)
+      if (!way.includes(id)) next.push({ known: joined, way: [...way, id] })
+    }
+  return next
+}

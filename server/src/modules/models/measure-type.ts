@@ -1,0 +1,24 @@
+import type { ColumnType } from '../../../../contract/src/datasets.ts'
+import type { AggregateMeasure, ModelMeasure } from '../../../../contract/src/models.ts'
+import { findColumn, findField } from './field.ts'
+import type { Known } from './known.ts'
+
+/** The type of what a measure gives; undefined while it cannot be told. */
+export function measureType(known: Known, measure: ModelMeasure, depth = 0): ColumnType | undefined {
+  if (measure.kind === 'aggregate') return aggregateType(known, measure)
+  if (measure.kind === 'ratio' || measure.kind === 'share_of_total') return 'number'
+  if (measure.kind === 'period_over_period' && measure.show === 'percent_change') return 'number'
+  if (measure.kind === 'moving' && (measure.aggregate ?? 'avg') === 'avg') return 'number'
+  // Measures that are made of each other would go round for ever.
+  const of = depth > 50 || measure.measure === undefined ? undefined : findField(known, measure.measure)
+  return of?.role === 'measure' ? measureType(of.of, of.measure, depth + 1) : undefined
+}
+
+function aggregateType(known: Known, { aggregate, column: name }: AggregateMeasure): ColumnType | undefined {
+  if (aggregate === 'count' || aggregate === 'count_distinct') return 'integer'
+  if (aggregate === 'avg' || aggregate === 'share_true') return 'number'
+  const type = name === undefined ? undefined : findColumn(known, name)?.type
+  if (aggregate === 'median' || aggregate === 'percentile')
+    return type === 'date' || type === 'timestamp' ? 'timestamp' : 'number'
+  return type
+}

@@ -1,0 +1,63 @@
+import type { DatasetModel, replaceModel as endpoint } from '../../../../contract/src/dataset-model.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Model } from '../../../../contract/src/models.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import type { Reply } from '../../kernel/route.ts'
+import { getDatasetTable } from '../datasets/index.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { checkKeys } from './check/check-keys.ts'
+import { checkModel } from './check/check-model.ts'
+import type { Problem } from './check/problem.ts'
+import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
+import { knownTable } from './known.ts'
+import { findModel, lockModel, writeModel } from './store.ts'
+
+export type Caller = Context & { warehouse: Warehouse }
+
+/** Writes the model of a dataset, or refuses everything that is wrong with it at once. */
+export async function replaceModel(
+  context: Caller,
+  { id, ...model }: Input<typeof endpoint>,
+): Promise<DatasetModel | Reply> {
+  const table = await getDatasetTable(context, id)
+  const known = await knownTable(context, table, model)
+  const problems = checkModel(known)
+  if (problems.length > 0) throw notValid(problems)
+  const doubled = await checkKeys(context, known)
+  if (doubled.length > 0) throw notValid(doubled)
+  await keepModel(context, { id, model, type: 'model.changed' })
+  const row = await context.read((db) => findModel(db, id))
+  const shown = await shownModel(context, { datasetId: id, row, table })
+  return wantsYaml(context.accept) ? asYaml(shown.model) : shown
+}
+
+function notValid(problems: readonly Problem[]): Refusal {
+  const details = problems.map(({ path, message }) => ({ path: `body.${path}`, message }))
+  const [first] = details
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
+  return new Refusal('validation_error', `${first?.path}: ${first?.message}${more}`, { details })
+}
+
+/** Makes a model the newest revision, unless someone else wrote one since the caller looked. */
+export async function keepModel(
+  context: Context,
+  { id, model, type, restored }: { id: number; model: Model; type: string; restored?: number },
+): Promise<void> {
+  const { orgId, user, ifMatch } = context
+  await context.transaction(async ({ db, emit }) => {
+    const before = await lockModel(db, id)
+    if (!before) throw refuse.notFound('dataset')
+    checkRevision(ifMatch, before)
+    const revision = before.revision + 1
+    await writeModel(db, { orgId, datasetId: id, revision, model, changedBy: user.userId })
+    const counts = {
+      dimensions: model.dimensions.length,
+      measures: model.measures.length,
+      joins: model.joins.length,
+    }
+    const data = { revision, ...counts, ...(restored === undefined ? {} : { restored }) }
+    await emit({ type, subject: { type: 'dataset', id, name: before.name }, data })
+  })
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type { Model } from '../../../../contract/src/models.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import type { DB } from '../../kernel/database/schema.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface ModelRow {
+  model: Model
+  revision: number
+  updated_at: Date
+  updated_by: number | null
+}
+
+const rows = (db: Db) =>
+  db.selectFrom('models').select(['dataset_id', 'model', 'revision', 'updated_at', 'updated_by'])
+
+export async function findModel(db: Db, datasetId: number): Promise<ModelRow | undefined> {
+  const row = await rows(db).where('dataset_id', '=', datasetId).executeTakeFirst()
+  return row && { ...row, model: row.model as unknown as Model }
+}
+
+export async function findModels(db: Db, datasetIds: readonly number[]): Promise<Map<number, Model>> {
+  const found = await rows(db).where('dataset_id', 'in', datasetIds).execute()
+  return new Map(found.map(({ dataset_id: id, model }) => [id, model as unknown as Model]))
+}
+
+/** Locks the dataset, so that of two who write the first model one sees the other's; undefined: it is gone. */
+export async function lockModel(
+  db: Tx,
+  datasetId: number,
+): Promise<{ name: string; revision: number } | undefined> {
+  const dataset = await db
+    .selectFrom('datasets')
+    .select('name')
+    .where('id', '=', datasetId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!dataset) return undefined
+  const model = await db
+    .selectFrom('models')
+    .select('revision')
+    .where('dataset_id', '=', datasetId)
+    .executeTakeFirst()
+  return { name: dataset.name, revision: model?.revision ?? 0 }
+}
+
+export interface NewRevision {
+  orgId: number
+  datasetId: number
+  revision: number
+  model: Model
+  changedBy: number | null
+}
+
+export async function writeModel(db: Tx, made: NewRevision): Promise<void> {
+  const { orgId, datasetId, revision, model, changedBy } = made
+  const json = JSON.stringify(model)
+  await db
+    .insertInto('models')
+    .values({ org_id: orgId, dataset_id: datasetId, model: json, revision, updated_by: changedBy })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'dataset_id'])
+        .doUpdateSet({ model: json, revision, updated_by: changedBy, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+  await db
+    .insertInto('model_revisions')
+    .values({ org_id: orgId, dataset_id: datasetId, revision, model: json, created_by: changedBy })
+    .execute()
+}
+
+const countOf = (list: string) =>
+  sql<number>`coalesce(json_array_length(model_revisions.model -> ${sql.lit(list)}), 0)`
+
+export const revisionRows = (db: Db, datasetId: number) =>
+  db
+    .selectFrom('model_revisions')
+    .innerJoin('models', 'models.dataset_id', 'model_revisions.dataset_id')
+    .where('model_revisions.dataset_id', '=', datasetId)
+    .select(['model_revisions.revision', 'model_revisions.created_at', 'model_revisions.created_by'])
+    .select([
+      countOf('dimensions').as('dimension_count'),
+      countOf('measures').as('measure_count'),
+      countOf('joins').as('join_count'),
+    ])
+    .select(sql<boolean>`model_revisions.revision = models.revision`.as('is_current'))
+
+export async function findRevision(db: Db, datasetId: number, revision: number): Promise<Model | undefined> {
+  const row = await db
+    .selectFrom('model_revisions')
+    .select('model')
+    .where('dataset_id', '=', datasetId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row?.model as unknown as Model | undefined
+}

@@ -1,0 +1,52 @@
+import type { Conventions, Model } from '../../../../contract/src/models.ts'
+import { allProblems } from './check/check-model.ts'
+import type { Problem } from './check/problem.ts'
+import type { Known } from './known.ts'
+
+export interface WorkingModel {
+  model: Model
+  /** Names that do not work, with the reason. */
+  broken: Record<string, string>
+}
+
+/** What of a model works on its table, and why the rest does not. */
+export function workingModel(known: Known, problems: readonly Problem[] = allProblems(known)): WorkingModel {
+  if (problems.length === 0) return { model: known.model, broken: {} }
+  const wrong = (list: string) =>
+    new Set(problems.filter(({ path }) => path.startsWith(`${list}.`)).map(({ field }) => field))
+  const kept = <T extends { name: string }>(list: string, items: readonly T[]) => {
+    const names = wrong(list)
+    return items.filter(({ name }) => !names.has(name))
+  }
+  const { description, default_time_dimension: time, conventions, ...lists } = known.model
+  return {
+    model: {
+      ...(description === undefined ? {} : { description }),
+      ...(time === undefined || hasPath(problems, 'default_time_dimension')
+        ? {}
+        : { default_time_dimension: time }),
+      ...(conventions === undefined ? {} : { conventions: workingConventions(conventions, problems) }),
+      dimensions: kept('dimensions', lists.dimensions),
+      hierarchies: kept('hierarchies', lists.hierarchies),
+      measures: kept('measures', lists.measures),
+      joins: kept('joins', lists.joins),
+    },
+    broken: brokenOf(known, problems),
+  }
+}
+
+const hasPath = (problems: readonly Problem[], path: string) =>
+  problems.some((problem) => problem.path === path)
+
+function workingConventions({ timezone, ...rest }: Conventions, problems: readonly Problem[]): Conventions {
+  return timezone === undefined || hasPath(problems, 'conventions.timezone') ? rest : { ...rest, timezone }
+}
+
+// A join to what the caller may not query is left out: for them it is not there.
+function brokenOf(known: Known, problems: readonly Problem[]): Record<string, string> {
+  const named = problems.filter(
+    ({ path, field }) =>
+      /^(dimensions|measures)\./.test(path) || (path.startsWith('joins.') && known.joined.has(field)),
+  )
+  return Object.fromEntries(named.toReversed().map(({ field, message }) => [field, message]))
+}
