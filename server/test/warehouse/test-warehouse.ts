@@ -16,7 +16,7 @@ export interface TestWarehouse {
   dataFolder: string
   scratchFolder: string
   /** Writes a file and materializes it for organization 1. */
-  load(name: string, content: string | Uint8Array): Promise<MaterializedVersion>
+  load(name: string, content: string | Uint8Array, sheet?: string): Promise<MaterializedVersion>
   /** The parsed rows of a query over the version, which is called `t`. */
   rows(version: { file: string }, sql: string, parameters?: readonly Parameter[]): Promise<unknown[][]>
   /** Files of the data folder, without folders. */
@@ -36,10 +36,10 @@ export async function openTestWarehouse(limits: Partial<WarehouseLimits> = {}): 
     warehouse,
     home,
     ...folders,
-    async load(name, content) {
+    async load(name, content, sheet) {
       const path = join(home, `upload-${(uploads += 1)}`)
       await writeFile(path, content)
-      return warehouse.materialize(1, { path, name }, { datasetId: 1 })
+      return warehouse.materialize(1, { path, name, sheet }, { datasetId: 1 })
     },
     async rows({ file }, sql, parameters = []) {
       const tables = [{ name: 't', file }]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { LoadPartMessage } from '../messages.ts'
-import { recognizeFile } from './recognize-file.ts'
+import { gunzip } from './gunzip.ts'
+import { badFile, recognizeFile } from './recognize-file.ts'
 import type { Recognized, TextEncoding } from './recognize-file.ts'
 import { transcode } from './transcode.ts'
 
@@ -10,11 +11,27 @@ export interface OpenedPart extends Recognized {
   name: string
 }
 
+/** Reads what the part is. A packed one is unpacked into the stage folder. */
 export async function openPart(part: LoadPartMessage, stageFolder: string): Promise<OpenedPart> {
   const recognized = await recognizeFile(part)
+  if (recognized.kind === 'gzip') return openGzip(part, stageFolder)
   const opened = { ...recognized, path: part.path, name: part.name }
   return recognized.encoding === 'utf-8' ? opened : inUtf8(opened, recognized.encoding, stageFolder)
 }
+
+async function openGzip(part: LoadPartMessage, stageFolder: string): Promise<OpenedPart> {
+  const path = newPath(stageFolder, 'unpacked')
+  await gunzip(part, path)
+  // Of "orders.csv.gz" the ending that tells about the content is "csv".
+  const inner = { ...part, path, name: part.name.replace(/\.gz$/i, ''), format: endingOf(part.format) }
+  const recognized = await recognizeFile(inner)
+  if (recognized.kind === 'gzip' || recognized.kind === 'xlsx')
+    throw badFile(part, 'what is in the gzip archive is packed itself: upload that')
+  const opened = { ...recognized, path, name: part.name }
+  return recognized.encoding === 'utf-8' ? opened : inUtf8(opened, recognized.encoding, stageFolder)
+}
+
+const endingOf = (format: string | null) => (format === 'gz' ? null : format)
 
 /** A copy of the part whose text is in UTF-8, so that the loaders know one encoding only. */
 export async function inUtf8(
@@ -22,10 +39,12 @@ export async function inUtf8(
   encoding: TextEncoding,
   stageFolder: string,
 ): Promise<OpenedPart> {
-  const path = join(stageFolder, `${(copies += 1)}.utf8`)
+  const path = newPath(stageFolder, 'utf8')
   await transcode(part.path, path, encoding)
   return { ...part, path, encoding: 'utf-8' }
 }
 
 // One process loads one table, so a plain count is enough for names.
 let copies = 0
+export const newPath = (stageFolder: string, ending: string) =>
+  join(stageFolder, `${(copies += 1)}.${ending}`)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { WarehouseError } from '../errors.ts'
 
-export type FileKind = 'csv' | 'json' | 'ndjson' | 'parquet'
+export type FileKind = 'csv' | 'json' | 'ndjson' | 'parquet' | 'xlsx' | 'gzip'
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface Recognized {
@@ -32,6 +32,9 @@ const kindsByEnding: Record<string, FileKind[]> = {
   jsonl: ['ndjson', 'json'],
   parquet: ['parquet'],
   pq: ['parquet'],
+  xlsx: ['xlsx'],
+  xlsm: ['xlsx'],
+  gz: ['gzip'],
 }
 
 const words: Record<FileKind, string> = {
@@ -39,12 +42,17 @@ const words: Record<FileKind, string> = {
   json: 'JSON',
   ndjson: 'JSON with one record a line',
   parquet: 'a Parquet file',
+  xlsx: 'an Excel workbook or another ZIP archive',
+  gzip: 'a gzip archive',
 }
 
+const packed: [string, FileKind][] = [
+  ['504b0304', 'xlsx'],
+  ['1f8b08', 'gzip'],
+]
+
 const foreign: [string | RegExp, string][] = [
-  ['504b0304', 'a ZIP archive or an Excel workbook'],
-  ['d0cf11e0', 'an old Excel or Word document'],
-  ['1f8b', 'a gzip archive'],
+  ['d0cf11e0', 'an old Excel document, or one that is protected by a password'],
   ['28b52ffd', 'a zstd archive'],
   ['fd377a585a', 'an xz archive'],
   ['425a68', 'a bzip2 archive'],
@@ -83,9 +91,16 @@ function recognize(file: NamedFile, head: Buffer, sizeBytes: number): Recognized
   if (head.subarray(0, 4).toString('latin1') === 'PAR1') {
     return { kind: 'parquet', encoding: 'utf-8', sample: '', whole }
   }
+  for (const [sign, kind] of packed)
+    if (head.toString('hex', 0, sign.length / 2) === sign)
+      return { kind, encoding: 'utf-8', sample: '', whole }
   const hex = head.subarray(0, 32).toString('hex')
   const other = foreign.find(([sign]) => (typeof sign === 'string' ? hex.startsWith(sign) : sign.test(hex)))
-  if (other) throw badFile(file, `it looks like ${other[1]}; upload CSV, TSV, JSON, NDJSON or Parquet`)
+  if (other)
+    throw badFile(
+      file,
+      `it looks like ${other[1]}; upload CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook`,
+    )
   const encoding = encodingOf(head)
   const sample = decode(head, encoding)
   if (sample.includes('\0')) throw badFile(file, 'it looks like a binary file, not text')

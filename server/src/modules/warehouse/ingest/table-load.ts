@@ -13,9 +13,10 @@ import { GatheredText } from './gathered-text.ts'
 import { changedRows } from './load.ts'
 import type { Loaded } from './load.ts'
 import { mergeOntoFormer } from './merge.ts'
-import { openPart } from './open-part.ts'
+import { newPath, openPart } from './open-part.ts'
 import { loadParquetPart, refuseOtherColumns, typesOf } from './parquet-part.ts'
 import { badFile } from './recognize-file.ts'
+import { sheetToCsv } from './xlsx/sheet-to-csv.ts'
 import { definitions, distinctColumns, partFailure, typedSelect } from './typed-part.ts'
 
 const progressEveryMs = 200
@@ -57,6 +58,7 @@ export class TableLoad {
       const columns = part.columns ?? this.#message.columns
       if (columns !== null) return this.#loadTyped(part, columns)
       const opened = await openPart(part, this.#message.stageFolder)
+      if (opened.kind === 'xlsx') return this.#loadSheet(running, part)
       const isText = opened.kind !== 'parquet'
       if (isText ? this.#isMade : !this.#text.isEmpty)
         throw badFile(part, 'it is of another format than the parts before it')
@@ -97,6 +99,16 @@ export class TableLoad {
       throw partFailure(part, error)
     })
     return this.#added(part, rowCount)
+  }
+
+  /** The cells of a sheet have types, so it becomes a part of known ones. */
+  async #loadSheet(running: Running, part: LoadPartMessage): Promise<LoadPartReply> {
+    const to = newPath(this.#message.stageFolder, 'csv')
+    const stopIfInterrupted = () => {
+      if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
+    }
+    const columns = await sheetToCsv(part, { sheet: part.sheet, to, stopIfInterrupted })
+    return this.#loadTyped({ ...part, path: to, format: 'csv', header: false }, columns)
   }
 
   async #make(columns: readonly PartColumn[]): Promise<void> {

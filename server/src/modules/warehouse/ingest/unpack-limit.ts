@@ -1,0 +1,21 @@
+import { badFile } from './recognize-file.ts'
+
+/** Data that is packed more tightly than this is made to fill disks. */
+const mostRatio = 100
+/** So much may come out whatever the ratio: small files of repetitions are not dangerous. */
+const harmlessBytes = 64 * 1024 * 1024
+
+/** The same bytes, but no more of them than what was packed can honestly hold. */
+export async function* bounded(
+  unpacked: AsyncIterable<Buffer>,
+  file: { name: string },
+  packedBytes: number,
+): AsyncGenerator<Buffer> {
+  const most = Math.max(harmlessBytes, packedBytes * mostRatio)
+  let sizeBytes = 0
+  for await (const chunk of unpacked) {
+    sizeBytes += chunk.length
+    if (sizeBytes > most) throw badFile(file, `it unpacks to more than ${mostRatio} times its size`)
+    yield chunk
+  }
+}
