@@ -15,7 +15,7 @@ export interface ReceivedMail {
 /** The mails to an address in a server's outbox, oldest first, once there are that many. */
 export async function mailsTo(home: string, address: string, atLeast = 1): Promise<ReceivedMail[]> {
   for (let turn = 0; turn < 200; turn++) {
-    const mails = (await allMails(home)).filter(({ to }) => to === address)
+    const mails = (await allMails(home)).filter(({ to }) => to.toLowerCase() === address.toLowerCase())
     if (mails.length >= atLeast) return mails
     await sleep(50)
   }

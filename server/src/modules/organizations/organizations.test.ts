@@ -198,7 +198,7 @@ test('an invitation is mailed, accepted once, and opens the organization with it
   })
   expect(invited.status).toBe(201)
   expect(invited.body).toMatchObject({ status: 'pending', role: 'management' })
-  const token = await tokenMailedTo(home, guest.email.toUpperCase())
+  const token = await tokenMailedTo(home, guest.email)
 
   const accepted = await accept(guest, token)
   expect(accepted.status).toBe(200)
