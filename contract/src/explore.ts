@@ -132,7 +132,13 @@ const structured = {
         'Ties are broken by the other columns, so that the order is always the same. Nulls come last',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000, description: '1000 unless given' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000_000,
+      description: '1000 unless given; more than 50000 rows are streamed, which needs `dataset.export`',
+    }),
+  ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   totals: Type.Optional(
     Type.Boolean({ description: 'Also compute the measures over everything that passes the filters' }),
@@ -223,12 +229,20 @@ export const exploreDataset = endpoint({
   tag: 'explore',
   summary: 'Ask a dataset a question',
   description:
-    'A structured query, or `sql`. `Accept: text/csv` or `application/vnd.apache.parquet` streams the whole result ' +
-    'instead of at most `limit` rows; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front.',
+    'A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, ' +
+    '`application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams ' +
+    'the whole result unless there is a `limit`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe ' +
+    'in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. ' +
+    'A worksheet holds 1048575 rows.',
   params: idParams,
   body: ExploreRequest,
   response: ExploreResult,
-  produces: ['text/csv', 'application/vnd.apache.parquet'],
+  produces: [
+    'text/csv',
+    'application/vnd.apache.parquet',
+    'application/vnd.apache.arrow.stream',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
 })
 
 export type Query = Static<typeof Query>

@@ -553,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a dataset a question
-         * @description A structured query, or `sql`. `Accept: text/csv` or `application/vnd.apache.parquet` streams the whole result instead of at most `limit` rows; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front.
+         * @description A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, `application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams the whole result unless there is a `limit`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. A worksheet holds 1048575 rows.
          */
         post: operations["exploreDataset"];
         delete?: never;
@@ -2434,7 +2434,7 @@ export interface components {
             dimensions?: (string | components["schemas"]["Dimension"])[];
             /** @description All must hold */
             filters?: components["schemas"]["Filter"][];
-            /** @description 1000 unless given */
+            /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
             limit?: number;
             /** @description What to compute for each group */
             measures?: components["schemas"]["Measure"][];
@@ -3535,7 +3535,7 @@ export interface components {
             dimensions?: (string | components["schemas"]["Dimension"])[];
             /** @description All must hold */
             filters?: components["schemas"]["Filter"][];
-            /** @description 1000 unless given */
+            /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
             limit?: number;
             /** @description What to compute for each group */
             measures?: components["schemas"]["Measure"][];
@@ -7716,7 +7716,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExploreResult"];
+                    "application/vnd.apache.arrow.stream": string;
                     "application/vnd.apache.parquet": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };

@@ -8,7 +8,11 @@ import { getDatasetTable } from '../datasets/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
-import { type ExportForm, exportAnswer } from './export-answer.ts'
+import { exportAnswer } from './export-answer.ts'
+import { formOf, jsonForm } from './forms.ts'
+
+// More rows than this are not held: they are streamed, and count as an export.
+const mostAnswerRows = 50_000
 
 type Caller = Context & { warehouse: Warehouse; sqlEnabled: boolean }
 
@@ -22,9 +26,10 @@ export async function exploreDataset(context: Caller, request: Input<typeof endp
     throw refuse.invalid('body.parameters', 'goes with "sql" only')
   }
   const form = formOf(context.accept)
-  if (form === undefined && sql !== undefined) return json(await answerSql(context, { ...request, sql }))
+  const isWhole = form !== jsonForm || (request.limit ?? 0) > mostAnswerRows
+  if (!isWhole && sql !== undefined) return json(await answerSql(context, { ...request, sql }))
   const table = await getDatasetTable(context, request.id)
-  if (form !== undefined) return exportAnswer(context, { request, table, form })
+  if (isWhole) return exportAnswer(context, { request, table, form })
   return json(await answerQuery(context, structured(request), table))
 }
 
@@ -37,13 +42,4 @@ function structured({
   ...query
 }: ExploreRequest & { id: number }) {
   return query
-}
-
-const forms: Record<string, ExportForm> = { 'text/csv': 'csv', 'application/vnd.apache.parquet': 'parquet' }
-
-/** The first media type that names a file; everything else is answered as JSON. */
-function formOf(accept: string): ExportForm | undefined {
-  const named = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
-  const first = named.find((type) => type in forms || type === 'application/json' || type === '*/*')
-  return first === undefined ? undefined : forms[first]
 }

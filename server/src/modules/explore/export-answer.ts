@@ -1,56 +1,59 @@
+import { Readable } from 'node:stream'
 import type { ExploreRequest, Query } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
-import type { Column } from '../warehouse/index.ts'
+import type { Export } from '../warehouse/index.ts'
 import { type Asker, queryTable } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
-import { compileQuery } from './compile.ts'
+import { type Compiled, compileQuery } from './compile.ts'
 import { disposition } from './disposition.ts'
-import { formulaFree } from './formula-free.ts'
-
-export type ExportForm = 'csv' | 'parquet'
+import type { Form } from './forms.ts'
 
 const timeoutMs = 300_000
-const mostRows = 100_000_000
-const endings = { csv: 'csv', parquet: 'parquet' } as const
-const contentTypes = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const
 
-/** Streams the whole answer as a file; taking data out of the platform is a permission and an event of its own. */
+interface Wanted {
+  request: ExploreRequest & { id: number }
+  table: DatasetTable
+  form: Form
+}
+
+interface Question extends SqlQuestion {
+  compiled: Compiled | undefined
+}
+
+/** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
 export async function exportAnswer(
   context: Context & Asker,
-  {
-    request,
-    table,
-    form,
-  }: { request: ExploreRequest & { id: number }; table: DatasetTable; form: ExportForm },
+  { request, table, form }: Wanted,
 ): Promise<Reply> {
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
   const question = await questionOf(context, request, table)
-  const failed = (error: unknown) => {
-    throw request.sql === undefined ? queryFailure(error, question.sql) : sqlFailure(error, question)
-  }
-  const statement = form === 'csv' ? await neutral(context, question).catch(failed) : question
   await context.transaction(({ emit }) =>
     emit({
       type: 'dataset.exported',
       subject: { type: 'dataset', id: table.id, name: table.name },
-      data: { format: form, version: versionOf(table).version },
+      data: { format: form.format, version: versionOf(table).version },
     }),
   )
-  const { stream } = await context.warehouse
+  const made = await context.warehouse
     .export(context.orgId, {
-      ...statement,
-      tables: statement.tables.map(warehouseTable),
-      format: form,
-      rowLimit: request.limit ?? mostRows,
+      sql: question.sql,
+      parameters: question.parameters,
+      tables: question.tables.map(warehouseTable),
+      format: form.format,
+      rowLimit: request.limit ?? null,
       timeoutMs,
       signal: context.signal,
     })
-    .catch(failed)
-  return bytes(stream, contentTypes[form], {
-    'content-disposition': disposition(`${table.name}.${endings[form]}`),
+    .catch((error: unknown) => {
+      throw question.compiled ? queryFailure(error, question.sql) : sqlFailure(error, question)
+    })
+  if (form.format === 'json')
+    return bytes(jsonStream(made, question, versionOf(table).version), form.contentType)
+  return bytes(made.stream, form.contentType, {
+    'content-disposition': disposition(`${table.name}.${form.ending}`),
   })
 }
 
@@ -58,21 +61,49 @@ async function questionOf(
   context: Context & Asker,
   { id: _id, sql, parameters, ...query }: ExploreRequest & { id: number },
   table: DatasetTable,
-): Promise<SqlQuestion> {
+): Promise<Question> {
   if (sql !== undefined) {
     const request = { ...query, sql, ...(parameters === undefined ? {} : { parameters }) }
-    return sqlQuestion(context, request)
+    return { ...(await sqlQuestion(context, request)), compiled: undefined }
   }
   const structured: Query = query
   const compiled = compileQuery(structured, queryTable(table), context.now())
-  return { sql: compiled.sql, parameters: compiled.parameters, tables: [table] }
+  return { sql: compiled.sql, parameters: compiled.parameters, tables: [table], compiled }
 }
 
-async function neutral({ warehouse, orgId, signal }: Asker, question: SqlQuestion): Promise<SqlQuestion> {
-  const { columns }: { columns: Column[] } = await warehouse.describe(orgId, {
-    ...question,
-    tables: question.tables.map(warehouseTable),
-    signal,
+/** An ExploreResult whose rows nobody holds: what is known of them only at their end stands behind them. */
+function jsonStream(
+  { stream, columns, finished }: Export,
+  { sql, compiled }: Question,
+  version: number,
+): Readable {
+  const shown = columns.map(({ name, type }, at) => {
+    const output = compiled?.outputs[at]
+    if (!output) return { name, type }
+    return {
+      name: output.name,
+      type,
+      role: output.role,
+      ...(output.label === undefined ? {} : { label: output.label }),
+    }
   })
-  return { ...question, sql: formulaFree(question.sql, columns) }
+  const text = async function* () {
+    try {
+      yield Buffer.from(`{"columns":${JSON.stringify(shown)},"rows":[`)
+      yield* stream as AsyncIterable<Buffer>
+      const { rowCount, truncated, elapsedMs } = await finished
+      const facts = {
+        row_count: rowCount,
+        truncated,
+        cached: false,
+        elapsed_ms: Math.round(elapsedMs),
+        dataset_version: version,
+        sql,
+      }
+      yield Buffer.from(`],${JSON.stringify(facts).slice(1)}`)
+    } finally {
+      stream.destroy()
+    }
+  }
+  return Readable.from(text(), { objectMode: false, highWaterMark: 256 * 1024 })
 }

@@ -1,10 +1,5 @@
 import { WarehouseError } from './errors.ts'
 
-interface Ticket {
-  start(): void
-  orgId: number
-}
-
 export interface AdmissionOptions {
   /** How many run at the same time, over all organizations. */
   mostRunning: number
@@ -12,6 +7,18 @@ export interface AdmissionOptions {
   mostRunningPerOrg: number
   mostWaitingPerOrg: number
   mostWaitMs: number
+}
+
+export interface Entering {
+  signal?: AbortSignal | undefined
+  /** Nobody sits and waits for it: it starts after what somebody waits for, and one place is always left free of it. */
+  isBackground?: boolean
+}
+
+interface Ticket {
+  start(): void
+  orgId: number
+  isBackground: boolean
 }
 
 /**
@@ -22,24 +29,23 @@ export class Admission {
   readonly #options: AdmissionOptions
   /** In order of turns: the organization that was served last stands at the end. */
   readonly #queues = new Map<number, Ticket[]>()
-  readonly #runningByOrg = new Map<number, number>()
-  #running = 0
+  readonly #running = new Set<Ticket>()
 
   constructor(options: AdmissionOptions) {
     this.#options = options
   }
 
-  async run<Value>(orgId: number, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-    await this.#enter(orgId, signal)
+  async run<Value>(orgId: number, work: () => Promise<Value>, entering: Entering = {}): Promise<Value> {
+    const ticket = await this.#enter(orgId, entering)
     try {
       return await work()
     } finally {
-      this.#count(orgId, -1)
+      this.#running.delete(ticket)
       this.#next()
     }
   }
 
-  #enter(orgId: number, signal: AbortSignal | undefined): Promise<void> {
+  #enter(orgId: number, { signal, isBackground = false }: Entering): Promise<Ticket> {
     const queue = this.#queues.get(orgId) ?? []
     if (queue.length >= this.#options.mostWaitingPerOrg) {
       throw new WarehouseError('unavailable', 'too many queries of this organization are waiting')
@@ -61,9 +67,10 @@ export class Admission {
       }
       const ticket: Ticket = {
         orgId,
+        isBackground,
         start: () => {
           settle()
-          resolve()
+          resolve(ticket)
         },
       }
       if (signal?.aborted) return onAbort()
@@ -74,28 +81,43 @@ export class Admission {
   }
 
   #next(): void {
-    if (this.#running >= this.#options.mostRunning) return
-    const most = this.#options.mostRunningPerOrg
-    const turn = [...this.#queues].find(([orgId]) => (this.#runningByOrg.get(orgId) ?? 0) < most)
-    if (turn === undefined) return
-    const [orgId, [ticket, ...rest]] = turn
-    this.#queues.delete(orgId)
-    if (rest.length > 0) this.#queues.set(orgId, rest)
-    this.#count(orgId, 1)
-    ticket?.start()
+    if (this.#running.size >= this.#options.mostRunning) return
+    const ticket = this.#turn(false) ?? this.#turn(true)
+    if (ticket === undefined) return
+    const rest = this.#remove(ticket)
+    // Its organization goes to the end, whatever else it waits for.
+    if (rest.length > 0) {
+      this.#queues.delete(ticket.orgId)
+      this.#queues.set(ticket.orgId, rest)
+    }
+    this.#running.add(ticket)
+    ticket.start()
     this.#next()
   }
 
-  #count(orgId: number, change: 1 | -1): void {
-    this.#running += change
-    const running = (this.#runningByOrg.get(orgId) ?? 0) + change
-    if (running === 0) this.#runningByOrg.delete(orgId)
-    else this.#runningByOrg.set(orgId, running)
+  /** The ticket whose turn it is, among those that somebody waits for or among the others. */
+  #turn(isBackground: boolean): Ticket | undefined {
+    const { mostRunning, mostRunningPerOrg } = this.#options
+    const running = [...this.#running]
+    if (isBackground && !hasPlace(running.filter((other) => other.isBackground).length, mostRunning)) return
+    for (const [orgId, queue] of this.#queues) {
+      const own = running.filter((other) => other.orgId === orgId)
+      if (own.length >= mostRunningPerOrg) continue
+      if (isBackground && !hasPlace(own.filter((other) => other.isBackground).length, mostRunningPerOrg))
+        continue
+      const ticket = queue.find((waiting) => waiting.isBackground === isBackground)
+      if (ticket) return ticket
+    }
+    return undefined
   }
 
-  #remove(ticket: Ticket): void {
+  #remove(ticket: Ticket): Ticket[] {
     const rest = (this.#queues.get(ticket.orgId) ?? []).filter((other) => other !== ticket)
     if (rest.length > 0) this.#queues.set(ticket.orgId, rest)
     else this.#queues.delete(ticket.orgId)
+    return rest
   }
 }
+
+/** Background work leaves one place free, unless there is but one. */
+const hasPlace = (running: number, most: number) => running < Math.max(1, most - 1)

@@ -14,7 +14,10 @@ export type {
   PartsSource,
 } from './load-source.ts'
 export type { Parameter } from './messages.ts'
+export { exportFormats } from './warehouse.ts'
 export type {
+  Export,
+  ExportFormat,
   QueryAnswer,
   QueryRequest,
   TableInput,

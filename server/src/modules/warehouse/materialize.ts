@@ -61,7 +61,7 @@ function loadFile(parts: WarehouseParts, loading: Loading, source: FileSource): 
         return load.finish()
       })
     },
-    work.signal,
+    { signal: work.signal },
   )
 }
 
@@ -73,7 +73,7 @@ async function loadParts(
 ): Promise<FinishLoadReply> {
   const { work } = loading
   const { columns = null, rowEstimate = null } = source
-  const turn = <T>(act: () => Promise<T>) => parts.ingests.run(work.orgId, act, work.signal)
+  const turn = <T>(act: () => Promise<T>) => parts.ingests.run(work.orgId, act, { signal: work.signal })
   const iterator = source.parts[Symbol.asyncIterator]()
   try {
     return await withProcess(parts, { ...optionsOf(loading), columns, rowEstimate }, async (load) => {

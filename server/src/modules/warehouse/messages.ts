@@ -27,13 +27,16 @@ export interface Statement {
   sql: string
   parameters: readonly Parameter[]
   tables: readonly (MessageTable & { name: string })[]
-  rowLimit: number
+  /** All rows, when it is null. */
+  rowLimit: number | null
 }
 
-export type ExportFormat = 'csv' | 'json' | 'parquet'
+/** `json` is the rows alone, one to a line with a comma in front; `sheet` the rows of an XLSX worksheet. */
+export type ExportFormat = 'csv' | 'json' | 'parquet' | 'arrow' | 'sheet'
 
 export interface QueryMessage extends Statement {
   op: 'query'
+  rowLimit: number
   mostBytes: number
 }
 
@@ -95,6 +98,11 @@ export interface QueryReply {
   columns: Column[]
   rowCount: number
   truncated: boolean
+  elapsedMs: number
+}
+
+export interface ExportReply {
+  rowCount: number
   elapsedMs: number
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
 import { openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
-import { exportQuery } from './export-query.ts'
+import { exportQuery } from './exports/export-query.ts'
 import { materialize } from './materialize.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
 import { messageTable, statementOf } from './parts.ts'
@@ -32,6 +32,7 @@ const defaultLimits: WarehouseLimits = {
   engineLifeMs: 30 * 60 * 1000,
   engineIdleMs: 10 * 60 * 1000,
   answerBytes: 64 * 1024 ** 2,
+  exportBytes: 8 * gigabyte,
   ingestTimeoutMs: 60 * 60 * 1000,
   profileTimeoutMs: 60_000,
 }
@@ -50,7 +51,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
   const runStatement = (orgId: number, op: 'query' | 'describe', request: QueryRequest) => {
     const { signal, timeoutMs } = request
     const message = { ...statementOf(files, orgId, request), op, mostBytes: limits.answerBytes }
-    return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs }), signal)
+    return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs }), { signal })
   }
   return {
     async query(orgId, request) {
@@ -89,6 +90,7 @@ async function assemble({
     pool,
     requests: new EngineRequests(pool, log),
     queries: new Admission(limits),
+    readers: new Map(),
     ingests: new Admission({ ...limits, ...ingestPlaces, mostWaitMs: limits.ingestTimeoutMs }),
     confinement,
   }
@@ -107,7 +109,10 @@ async function profile(
   const { files, queries, requests, limits } = parts
   const message = { op: 'profile', table: messageTable(files, orgId, table) } as const
   const options = { signal, timeoutMs: limits.profileTimeoutMs }
-  const { value } = await queries.run(orgId, () => requests.ask(orgId, message, options), signal)
+  const { value } = await queries.run(orgId, () => requests.ask(orgId, message, options), {
+    signal,
+    isBackground: true,
+  })
   return value as ColumnProfile[]
 }
 

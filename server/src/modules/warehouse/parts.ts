@@ -1,4 +1,6 @@
+import { ProcessLost } from '../../kernel/processes/link.ts'
 import type { Admission } from './admission.ts'
+import { WarehouseError } from './errors.ts'
 import type { EngineRequests } from './engine-requests.ts'
 import type { Confinement } from '../../kernel/processes/launch.ts'
 import type { MessageTable } from './messages.ts'
@@ -8,6 +10,8 @@ import type { QueryRequest, TableInput, WarehouseLimits } from './warehouse.ts'
 
 /** Everything the parts of the warehouse need of each other. */
 export interface WarehouseParts {
+  /** How many exports of an organization are being read. */
+  readers: Map<number, number>
   limits: WarehouseLimits
   files: VersionFiles
   pool: EnginePool
@@ -17,14 +21,24 @@ export interface WarehouseParts {
   confinement: () => Confinement
 }
 
-export function statementOf(files: VersionFiles, orgId: number, request: QueryRequest) {
+type StatementRequest = Pick<QueryRequest, 'sql' | 'parameters' | 'tables'> & { rowLimit: number | null }
+
+export function statementOf<Request extends StatementRequest>(
+  files: VersionFiles,
+  orgId: number,
+  request: Request,
+) {
   return {
     sql: request.sql,
     parameters: request.parameters ?? [],
     tables: request.tables.map((table) => ({ name: table.name, ...messageTable(files, orgId, table) })),
-    rowLimit: request.rowLimit,
+    rowLimit: request.rowLimit as Request['rowLimit'],
   }
 }
+
+/** What to tell about a request whose process ended under it. */
+export const engineFailure = (error: unknown): unknown =>
+  error instanceof ProcessLost ? new WarehouseError('unavailable', 'the engine ended; try again') : error
 
 export function messageTable(files: VersionFiles, orgId: number, { file, view }: TableInput): MessageTable {
   return { path: files.pathOf(orgId, file), ...(view ? { view } : {}) }

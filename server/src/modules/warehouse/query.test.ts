@@ -219,38 +219,6 @@ describe('SQL-30 nothing of one query is left for the next', patient, () => {
   })
 })
 
-describe('an export', patient, () => {
-  const text = async (format: 'csv' | 'json' | 'parquet', sql: string) => {
-    const tables = [{ name: 't', file: people.file }]
-    const { stream, contentType } = await opened.warehouse.export(1, {
-      sql,
-      tables,
-      rowLimit: 10,
-      timeoutMs: 5000,
-      format,
-    })
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk as Buffer)
-    return { bytes: Buffer.concat(chunks), contentType }
-  }
-
-  test('is the whole answer as CSV, JSON or Parquet', async () => {
-    const csv = await text('csv', 'SELECT id, id, name FROM t WHERE id < 3 ORDER BY id DESC')
-    expect(csv).toMatchObject({ contentType: 'text/csv; charset=utf-8' })
-    expect(csv.bytes.toString()).toBe('id,id_1,name\n2,2,bob\n1,1,ann\n')
-    const json = await text('json', 'SELECT id, name FROM t ORDER BY id LIMIT 1')
-    expect(JSON.parse(json.bytes.toString())).toEqual([{ id: 1, name: 'ann' }])
-    const parquet = await text('parquet', 'FROM t')
-    expect(parquet.bytes.subarray(0, 4).toString()).toBe('PAR1')
-  })
-
-  test('passes the same gate', async () => {
-    await expect(text('csv', "SELECT * FROM read_text('/etc/passwd')")).rejects.toMatchObject({
-      kind: 'denied',
-    })
-  })
-})
-
 describe('a profile', patient, () => {
   test('describes each column', async () => {
     const version = await opened.load(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Column } from './column.ts'
 import type { FileSource, MaterializeOptions, MaterializedVersion, PartsSource } from './load-source.ts'
-import type { ExportFormat, Parameter } from './messages.ts'
+import type { Parameter } from './messages.ts'
 import type { ColumnProfile } from './profile.ts'
 
 /** A table that a statement may use: the name it has there, and the version file it stands for. */
@@ -42,17 +42,39 @@ export interface QueryAnswer {
   sql: string
 }
 
+export const exportFormats = ['csv', 'json', 'parquet', 'arrow', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export interface ExportRequest extends Omit<QueryRequest, 'rowLimit'> {
+  format: ExportFormat
+  /** All rows, when it is null. */
+  rowLimit: number | null
+}
+
+export interface ExportResult {
+  rowCount: number
+  /** Whether there were more rows than the limit; told of `json` only. */
+  truncated: boolean
+  elapsedMs: number
+}
+
 export interface Export {
+  /** `json` is the rows without the brackets around them: `[1,"a"],[2,null]`. */
   stream: Readable
-  contentType: string
+  columns: Column[]
+  /** Known when all is written, before the last bytes are read. */
+  finished: Promise<ExportResult>
 }
 
 /** Tables of organizations, kept in immutable files and read by processes that serve one organization each. */
 export interface Warehouse {
   /** Runs one governed SELECT. */
   query(orgId: number, request: QueryRequest): Promise<QueryAnswer>
-  /** Runs one governed SELECT into a file and streams it; the file is gone when the stream ends. */
-  export(orgId: number, request: QueryRequest & { format: ExportFormat }): Promise<Export>
+  /**
+   * Runs one governed SELECT and streams its answer while it is made. The engine does not wait for a slow reader,
+   * and stops when the stream is closed or the signal aborts.
+   */
+  export(orgId: number, request: ExportRequest): Promise<Export>
   /** Checks a statement and says what it would answer, without running it. */
   describe(
     orgId: number,
@@ -93,6 +115,7 @@ export interface WarehouseLimits {
   engineLifeMs: number
   engineIdleMs: number
   answerBytes: number
+  exportBytes: number
   ingestTimeoutMs: number
   profileTimeoutMs: number
 }

@@ -7,11 +7,8 @@ import {
   DuckDBTypeId as Id,
 } from '@duckdb/node-api'
 import type { DuckDBType } from '@duckdb/node-api'
-import type { Column } from '../column.ts'
-import type { ExportMessage } from '../messages.ts'
 import { bracketed } from './gate.ts'
-import { identifier, literal } from './quote.ts'
-import { asciiLower } from './tree-walk.ts'
+import { identifier } from './quote.ts'
 
 const exactIntegers = 'BETWEEN -9007199254740991 AND 9007199254740991'
 const exactDecimalWidth = 15
@@ -31,32 +28,8 @@ export function resultStatement(text: string, types: readonly DuckDBType[], rowL
   )
 }
 
-const exportOptions = {
-  csv: 'FORMAT csv, HEADER true',
-  json: 'FORMAT json, ARRAY true',
-  parquet: 'FORMAT parquet, COMPRESSION zstd',
-} as const
-
-/** Writes the whole answer to a file, under the names its columns have. */
-export function exportStatement(text: string, columns: readonly Column[], message: ExportMessage): string {
-  const names = distinctNames(columns.map(({ name }) => name)).map(identifier)
-  const select = `${bracketed(text)}(${names.join(', ')}) LIMIT ${message.rowLimit}`
-  return `COPY (${select}) TO ${literal(message.path)} (${exportOptions[message.format]})`
-}
-
-// The engine compares names without case and refuses two that are equal.
-function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return names.map((name) => {
-    let distinct = name
-    for (let at = 1; taken.has(asciiLower(distinct)); at += 1) distinct = `${name}_${at}`
-    taken.add(asciiLower(distinct))
-    return distinct
-  })
-}
-
 /** The JSON text of one value; every digit of it survives. */
-function cellJson(type: DuckDBType, column: string): string {
+export function cellJson(type: DuckDBType, column: string): string {
   const text = `${column}::VARCHAR`
   switch (type.typeId) {
     case Id.SQLNULL:

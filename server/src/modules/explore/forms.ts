@@ -1,0 +1,51 @@
+import type { ExportFormat } from '../warehouse/index.ts'
+
+/** A form that an answer can be had in: JSON or a file. */
+export interface Form {
+  format: ExportFormat
+  contentType: string
+  ending: string
+}
+
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** By the media type that asks for it. */
+const forms: Record<string, Form> = {
+  'application/json': { format: 'json', contentType: 'application/json; charset=utf-8', ending: 'json' },
+  'text/csv': { format: 'csv', contentType: 'text/csv; charset=utf-8', ending: 'csv' },
+  'application/vnd.apache.parquet': file('application/vnd.apache.parquet', 'parquet', 'parquet'),
+  'application/vnd.apache.arrow.stream': file('application/vnd.apache.arrow.stream', 'arrow', 'arrows'),
+  [sheet]: file(sheet, 'xlsx', 'xlsx'),
+}
+
+export const jsonForm = forms['application/json'] as Form
+
+function file(contentType: string, format: ExportFormat, ending: string): Form {
+  return { format, contentType, ending }
+}
+
+const mostTypes = 20
+
+/** The form that the caller likes best of those there are; JSON when they name none of them. */
+export function formOf(accept: string): Form {
+  return liked(accept).flatMap((type) => forms[type] ?? (type === '*/*' ? jsonForm : []))[0] ?? jsonForm
+}
+
+/** Whether the caller would rather have events. */
+export const wantsEvents = (accept: string): boolean =>
+  liked(accept).find((type) => type === 'text/event-stream' || type === '*/*' || type in forms) ===
+  'text/event-stream'
+
+/** The media types of an Accept header, the most wanted first. */
+function liked(accept: string): string[] {
+  return accept
+    .split(',', mostTypes)
+    .map((part) => {
+      const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+      const quality = parameters.find((text) => text.startsWith('q='))?.slice(2)
+      return { type, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ type }) => type)
+}
