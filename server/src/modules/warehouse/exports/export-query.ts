@@ -33,6 +33,8 @@ export async function exportQuery(
     const stop = () => {
       gone.abort()
       leave()
+      // A stream that nobody began to read does not end what it was made from.
+      void content.return(undefined).catch(() => undefined)
     }
     // What fails before its first bytes fails as a whole.
     const first = await content.next()
@@ -149,13 +151,9 @@ async function* withFirst(
   first: IteratorResult<Buffer>,
   rest: AsyncGenerator<Buffer>,
 ): AsyncGenerator<Buffer> {
-  try {
-    if (first.done) return
-    yield first.value
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
+  if (first.done) return
+  yield first.value
+  yield* rest
 }
 
 const isLarger = (path: string, bytes: number) =>

@@ -1,0 +1,107 @@
+import { tableFromIPC } from 'apache-arrow'
+import { expect, test } from 'vitest'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import { fileForm } from '../../../test/file-form.ts'
+import { testServer } from '../../../test/server.ts'
+
+const { admin, newUser, call, server } = await testServer()
+const url = await server.surfaces.platform.listen({ host: '127.0.0.1', port: 0 })
+const dataset = (
+  await call<Dataset>('POST', '/api/datasets/upload', {
+    token: admin.token,
+    ...fileForm('sales.csv', 'region,amount\nnorth,10\nsouth,20\nnorth,5\n'),
+  })
+).body
+
+const ask = (accept: string, body: object, token = admin.token) =>
+  fetch(`${url}/api/datasets/${dataset.id}/explore`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
+    body: JSON.stringify(body),
+  })
+
+const arrows = 'application/vnd.apache.arrow.stream'
+const workbooks = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const byRegion = {
+  dimensions: ['region'],
+  measures: [{ aggregate: 'sum', column: 'amount', name: 'Amount' }],
+}
+
+test('an answer can be had as an Arrow stream', async () => {
+  const answer = await ask(arrows, byRegion)
+  expect(answer.headers.get('content-type')).toBe(arrows)
+  const table = tableFromIPC(new Uint8Array(await answer.arrayBuffer()))
+  expect(table.schema.names).toEqual(['region', 'Amount'])
+  expect(table.toArray().map((row) => [String(row?.region), Number(row?.Amount)])).toEqual([
+    ['north', 15],
+    ['south', 20],
+  ])
+})
+
+test('an answer can be had as a workbook', async () => {
+  const answer = await ask(workbooks, { sql: 'select * from sales order by amount' })
+  expect(answer.headers.get('content-disposition')).toContain('sales.xlsx')
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+})
+
+test('JSON of more rows than are held is streamed, with what is known at the end behind them', async () => {
+  const whole = await ask('application/json', {
+    sql: 'select i from range(120000) r(i), sales limit 120000',
+    limit: 100_000,
+  })
+  expect(whole.status).toBe(200)
+  const body = (await whole.json()) as {
+    rows: unknown[]
+    row_count: number
+    truncated: boolean
+    columns: unknown
+  }
+  expect(body.rows).toHaveLength(100_000)
+  expect(body).toMatchObject({
+    columns: [{ name: 'i', type: 'integer' }],
+    row_count: 100_000,
+    truncated: true,
+    cached: false,
+    dataset_version: 1,
+  })
+  const structured = (await (await ask('*/*', { ...byRegion, limit: 60_000 })).json()) as {
+    columns: unknown[]
+  }
+  expect(structured).toMatchObject({
+    columns: [
+      { name: 'region', role: 'dimension' },
+      { name: 'Amount', role: 'measure' },
+    ],
+    rows: [
+      ['north', 15],
+      ['south', 20],
+    ],
+    truncated: false,
+  })
+})
+
+test('what the caller likes best decides the form', async () => {
+  const type = async (accept: string) => {
+    const answer = await ask(accept, byRegion)
+    await answer.arrayBuffer()
+    return answer.headers.get('content-type')?.split(';')[0]
+  }
+  expect(await type('text/csv;q=0.5, application/json')).toBe('application/json')
+  expect(await type('application/json;q=0.1, text/csv;q=0.9')).toBe('text/csv')
+  expect(await type('image/png, */*;q=0.1')).toBe('application/json')
+  expect(await type('text/csv;q=0')).toBe('application/json')
+  expect(await type('text/csv;q=nonsense')).toBe('application/json')
+})
+
+test('every form needs the permission to take data out', async () => {
+  const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
+  for (const accept of ['text/csv', arrows, workbooks, 'application/vnd.apache.parquet']) {
+    const refused = await ask(accept, byRegion, viewer.token)
+    expect([accept, refused.status]).toEqual([accept, 403])
+  }
+  expect((await ask('application/json', { ...byRegion, limit: 50_001 }, viewer.token)).status).toBe(403)
+})
