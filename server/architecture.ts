@@ -37,7 +37,7 @@ export const webLayers = ['lib', 'ui', 'charts', 'features', 'shell', 'pages.tsx
  */
 export const doors: Record<string, RegExp> = {
   fastify: /^(kernel\/http\/|server\.ts$)/,
-  pg: /^kernel\/database\//,
+  pg: /^(kernel\/database|modules\/connectors\/kinds\/postgres)\//,
   '@electric-sql/pglite': /^kernel\/database\//,
   kysely: /^(kernel\/|modules\/(.+\/)?([a-z]+-)?store\.ts$|modules\/access\/)/,
   '@duckdb/node-api': /^modules\/warehouse\/(engine|ingest)\//,
@@ -48,10 +48,10 @@ export const doors: Record<string, RegExp> = {
   'prom-client': /^kernel\/metrics\.ts$/,
   'node:child_process': /^kernel\/processes\//,
   'node:worker_threads': /^kernel\/database\//,
-  'node:dns': /^kernel\/outbound\.ts$/,
-  'node:http': /^kernel\/outbound\.ts$/,
-  'node:https': /^kernel\/outbound\.ts$/,
-  'node:tls': /^kernel\/outbound\.ts$/,
+  'node:dns': /^kernel\/outbound(-[a-z]+)?\.ts$/,
+  'node:http': /^kernel\/outbound(-[a-z]+)?\.ts$/,
+  'node:https': /^kernel\/outbound(-[a-z]+)?\.ts$/,
+  'node:tls': /^kernel\/outbound(-[a-z]+)?\.ts$/,
 }
 
 /** Packages that the contract may import: it describes what crosses HTTP and does nothing. */

@@ -1,3 +1,4 @@
+import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Type,
@@ -9,6 +10,7 @@ import {
   model,
   name,
   nullable,
+  oneOf,
   page,
   resource,
   time,
@@ -72,7 +74,8 @@ export const ConnectorKind = model(
     title: Type.String({ examples: ['Automation webhook'] }),
     description: Type.String(),
     capabilities: Type.Array(Type.String({ examples: ['send'] }), {
-      description: '`test`: it can be tried; `tables`: it has tables to read; `send`: it can send messages',
+      description:
+        '`test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can ask it anew each time; `files`: files can be uploaded into it; `send`: it can send messages',
     }),
     config_schema: Type.Record(Type.String(), Type.Unknown(), {
       description:
@@ -209,7 +212,12 @@ export const testUnsavedConnector = endpoint({
 export const ConnectorTable = model(
   'ConnectorTable',
   Type.Object({
+    schema: nullable(Type.String({ description: 'Null where there are no schemas', examples: ['public'] })),
     name: Type.String({ examples: ['sales'] }),
+    kind: oneOf(['table', 'view', 'file']),
+    row_estimate: nullable(
+      Type.Integer({ minimum: 0, description: 'What the source itself reckons; null where it does not say' }),
+    ),
     dataset_id: nullable(id('Dataset that was made of it; null when there is none')),
   }),
 )
@@ -221,14 +229,28 @@ export const listConnectorTables = endpoint({
   tag: 'connectors',
   summary: 'List the tables that a connector offers',
   description:
-    'Of a `file` connector: the datasets uploaded through it. Kinds without tables answer an empty list.',
+    'Asked of the source at that moment. Of a `file` connector: the datasets uploaded through it. Kinds without tables answer an empty list.',
   params: idParams,
+  query: closed({
+    q: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Substring of schema and name, in any case, e.g. "public.sal"',
+      }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200 }),
+  }),
   response: Type.Object({ items: Type.Array(ConnectorTable) }),
 })
 
 export const ConnectorColumn = model(
   'ConnectorColumn',
-  Type.Object({ name: Type.String({ examples: ['amount'] }), type: Type.String({ examples: ['double'] }) }),
+  Type.Object({
+    name: Type.String({ examples: ['amount'] }),
+    type: ColumnType,
+    native_type: Type.String({ description: 'As the source writes it', examples: ['numeric(12,2)'] }),
+    nullable: Type.Boolean(),
+  }),
 )
 
 export const listConnectorColumns = endpoint({
@@ -238,6 +260,16 @@ export const listConnectorColumns = endpoint({
   tag: 'connectors',
   summary: 'List the columns of a table',
   params: closed({ id: id(), table: Type.String({ minLength: 1, maxLength: 200 }) }),
+  query: closed({
+    schema: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Where the source has schemas',
+        examples: ['public'],
+      }),
+    ),
+  }),
   response: Type.Object({ items: Type.Array(ConnectorColumn) }),
 })
 

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { startBackground } from './background.ts'
 import { findProgram } from './machine.ts'
 import { freePort, listening } from './ports.ts'
@@ -30,11 +32,27 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const command = [join(dirname(initdb), 'postgres'), ...serverArguments(folder, port)]
   const running = startBackground(command, { ...identity, cwd: folder, signal: 'INT' })
   await listening(port, () => running.ended())
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await accepting(url)
   const stop = async (): Promise<void> => {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url, stop }
+}
+
+/** The server listens a moment before it takes anybody. */
+async function accepting(url: string): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (turn === 100 || (error as { code?: string }).code !== '57P03') throw error
+      await sleep(50)
+    }
+  }
 }
 
 function createDataFolder(initdb: string, folder: string, identity: Identity): void {

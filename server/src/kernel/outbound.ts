@@ -75,7 +75,7 @@ async function callOnce(call: OutboundCall, options: OutboundOptions): Promise<F
         agent,
         signal,
         maxHeaderSize: 16 * 1024,
-        lookup: guardedLookup(url, options),
+        lookup: guardedLookup(hostOf(url), options),
       })
       sent.once('response', done)
       sent.on('error', fail)
@@ -97,7 +97,7 @@ function reachHost(text: string, timeoutMs: number, options: OutboundOptions): P
       host,
       port: Number(url.port || 443),
       ...(isIP(host) ? {} : { servername: host }),
-      lookup: guardedLookup(url, options),
+      lookup: guardedLookup(hostOf(url), options),
       ...tlsOf(options),
     })
     const timer = setTimeout(() => socket.destroy(new OutboundFailure('timeout')), timeoutMs)
@@ -126,8 +126,8 @@ const tlsOf = (options: OutboundOptions) => ({
 const systemResolve: ResolveAll = (host, done) => resolve(host, { all: true }, done)
 
 /** Resolves once, refuses when any of the answers is private, and gives the connection only what it judged. */
-function guardedLookup(url: URL, options: OutboundOptions): LookupFunction {
-  const opened = isOpened(hostOf(url), options)
+export function guardedLookup(named: string, options: OutboundOptions): LookupFunction {
+  const opened = isOpened(named, options)
   return (host: string, wanted: LookupOptions, done) => {
     ;(options.resolveAll ?? systemResolve)(host, (error, addresses) => {
       const [first] = addresses ?? []

@@ -30,11 +30,7 @@ export function parseTargetUrl(text: string, rules: OutboundRules): { url: URL }
 }
 
 /** The name or address of a URL's host, in its one canonical spelling. */
-export const hostOf = (url: URL) =>
-  url.hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '')
-    .toLowerCase()
+export const hostOf = (url: URL) => canonicalHost(url.hostname)
 
 /** Whether the operator opened this host by name. */
 export const isOpened = (host: string, rules: OutboundRules) =>
@@ -54,4 +50,37 @@ function judgeHost(url: URL, rules: OutboundRules): { url: URL } | { reason: str
   if (local || host === '') return { reason: 'must be a host on the public internet' }
   if (url.port !== '') return { reason: 'must use the https port 443' }
   return { url }
+}
+
+const lowestPort = 1024
+const webPorts = new Set([80, 443])
+
+/** The name or address in a setting, in its one canonical spelling. */
+export const canonicalHost = (text: string) =>
+  text
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
+
+/**
+ * Why a driver may not connect to a host and port, in words for the person who typed them; undefined when it may.
+ * Names are judged again by what they resolve to, when the connection is made.
+ */
+export function hostRefusal(
+  text: string,
+  port: number,
+  rules: OutboundRules,
+): { about: 'host' | 'port'; message: string } | undefined {
+  const host = canonicalHost(text)
+  const isAddress = isIP(host) > 0
+  if (!isAddress && !/^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(host))
+    return { about: 'host', message: 'must be the name or the address of one host' }
+  if (rules.ownHosts?.includes(host))
+    return { about: 'host', message: 'must not be an address of this server' }
+  if (isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))) return undefined
+  const isLocal = isAddress ? !mayConnect(host, rules) : /(^|\.)(localhost|local|internal)$/.test(host)
+  if (isLocal) return { about: 'host', message: 'must be a host on the public internet' }
+  // Below are the ports of other services: mail, remote shells, file shares.
+  if (port < lowestPort && !webPorts.has(port)) return { about: 'port', message: 'must not be below 1024' }
+  return undefined
 }

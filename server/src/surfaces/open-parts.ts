@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Config } from '../kernel/config/settings.ts'
 import { openMailer } from '../kernel/mail.ts'
+import type { OwnAddress } from '../kernel/outbound-connection.ts'
 import { openOutbound } from '../kernel/outbound.ts'
 import { openSecrets } from '../kernel/secrets.ts'
 import { hostOf } from '../kernel/target-url.ts'
 import { runWork, type WorkParts } from '../kernel/work.ts'
 import { openIdentityProvider, openPasswords, openTokens } from '../modules/identity/index.ts'
+import { openSources } from '../modules/connectors/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { Given, Parts } from './parts.ts'
 
@@ -22,14 +24,24 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
     lifetimeSeconds: config.jwt.expireMinutes * 60,
     now,
   })
+  const secrets = openSecrets(keys.encryptionKey)
+  const outbound = openOutbound({
+    allowedPrivateHosts: config.allowedPrivateHosts,
+    ownHosts: Object.values(given.urls).map((url) => hostOf(new URL(url))),
+    ...(given.certificateAuthorities && { certificateAuthorities: given.certificateAuthorities }),
+  })
   return {
     ...given,
     mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
-    secrets: openSecrets(keys.encryptionKey),
-    outbound: openOutbound({
-      allowedPrivateHosts: config.allowedPrivateHosts,
-      ownHosts: Object.values(given.urls).map((url) => hostOf(new URL(url))),
-      ...(given.certificateAuthorities && { certificateAuthorities: given.certificateAuthorities }),
+    secrets,
+    outbound,
+    sources: openSources({
+      database: given.database,
+      secrets,
+      outbound,
+      own: databaseAddresses(config.databaseUrl),
+      scratchFolder: join(home, 'scratch', 'sources'),
+      log,
     }),
     tokens,
     passwords: openPasswords(hashesAtOnce),
@@ -45,8 +57,16 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
 
 /** Ends what was opened; the database is its opener's. */
 export async function closeParts(parts: Parts): Promise<void> {
-  await parts.warehouse.close()
+  await Promise.all([parts.warehouse.close(), parts.sources.close()])
   parts.mailer.close()
+}
+
+/** Where the program's own database listens, which no connector may read; nowhere when it is embedded. */
+function databaseAddresses(databaseUrl: string | undefined): OwnAddress[] {
+  if (databaseUrl === undefined) return []
+  const url = new URL(databaseUrl)
+  const host = url.searchParams.get('host') ?? hostOf(url)
+  return [{ host: host === '' ? 'localhost' : host, port: Number(url.port || 5432) }]
 }
 
 /** The identity provider, when a client of it is configured. */

@@ -275,7 +275,7 @@ export interface paths {
         };
         /**
          * List the tables that a connector offers
-         * @description Of a `file` connector: the datasets uploaded through it. Kinds without tables answer an empty list.
+         * @description Asked of the source at that moment. Of a `file` connector: the datasets uploaded through it. Kinds without tables answer an empty list.
          */
         get: operations["listConnectorTables"];
         put?: never;
@@ -1790,8 +1790,13 @@ export interface components {
         ConnectorColumn: {
             /** @example amount */
             name: string;
-            /** @example double */
-            type: string;
+            /**
+             * @description As the source writes it
+             * @example numeric(12,2)
+             */
+            native_type: string;
+            nullable: boolean;
+            type: components["schemas"]["ColumnType"];
         };
         ConnectorDelivery: {
             /**
@@ -1802,7 +1807,7 @@ export interface components {
             queued: boolean;
         };
         ConnectorKind: {
-            /** @description `test`: it can be tried; `tables`: it has tables to read; `send`: it can send messages */
+            /** @description `test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can ask it anew each time; `files`: files can be uploaded into it; `send`: it can send messages */
             capabilities: string[];
             /** @description JSON Schema of the settings, enough to draw a form from. Secret fields carry `"secret": true`. */
             config_schema: {
@@ -1839,8 +1844,12 @@ export interface components {
         };
         ConnectorTable: {
             dataset_id: number | null;
+            /** @enum {string} */
+            kind: "table" | "view" | "file";
             /** @example sales */
             name: string;
+            row_estimate: number | null;
+            schema: string | null;
         };
         /**
          * @example {
@@ -5710,7 +5719,11 @@ export interface operations {
     };
     listConnectorTables: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                /** @description Substring of schema and name, in any case, e.g. "public.sal" */
+                q?: string;
+            };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
@@ -5804,7 +5817,13 @@ export interface operations {
     };
     listConnectorColumns: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Where the source has schemas
+                 * @example public
+                 */
+                schema?: string;
+            };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;

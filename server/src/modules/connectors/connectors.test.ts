@@ -12,8 +12,13 @@ describe('connectors', () => {
       '/api/connectors/kinds',
       { token },
     )
-    expect(body.items.map(({ type }) => type)).toEqual(['file', 'automation_webhook', 'messaging_provider'])
-    expect(body.items[1]).toMatchObject({
+    expect(body.items.map(({ type }) => type)).toEqual([
+      'file',
+      'postgres',
+      'automation_webhook',
+      'messaging_provider',
+    ])
+    expect(body.items.find(({ type }) => type === 'automation_webhook')).toMatchObject({
       capabilities: ['test', 'send'],
       config_schema: { type: 'object', properties: { webhook_url: { type: 'string', secret: true } } },
     })
@@ -84,7 +89,7 @@ describe('connectors', () => {
     [{ ...webhook(), config: {} }, 'body.config.webhook_url'],
     [{ ...webhook(), config: { ...webhook().config, extra: 1 } }, 'body.config.extra'],
     [{ ...webhook(), config: { webhook_url: ['https://hooks.example.com'] } }, 'body.config.webhook_url'],
-    [{ ...webhook(), type: 'postgres' }, 'body.type'],
+    [{ ...webhook(), type: 'oracle' }, 'body.type'],
     [{ ...webhook(), name: ' ' }, 'body.name'],
     [{ ...webhook(), org_id: 1 }, 'body.org_id'],
     [messaging({ provider: 'twilio' }), 'body.config.sender'],
@@ -143,7 +148,7 @@ describe('connectors', () => {
     })
     expect(dataset.status).toBe(201)
     expect((await call('GET', `${path}/tables`, { token })).body).toEqual({
-      items: [{ name: 'sales', dataset_id: dataset.body.id }],
+      items: [{ schema: null, name: 'sales', kind: 'file', row_estimate: null, dataset_id: dataset.body.id }],
     })
     expect((await call('GET', `${path}/tables/sales/columns`, { token })).status).toBe(404)
     expect((await call('DELETE', path, { token })).status).toBe(409)

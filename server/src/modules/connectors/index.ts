@@ -1,3 +1,16 @@
 export { deliverMessage, deliverMessageJob } from './deliver-message.ts'
 export type { ConnectorParts } from './parts.ts'
 export { connectorRoutes } from './routes.platform.ts'
+export { openSources } from './sources/open-sources.ts'
+export { SourceError, sourceFailure } from './sources/source-error.ts'
+export type {
+  ExtractAsk,
+  Extracted,
+  ExtractProgress,
+  LiveAnswer,
+  Part as SourcePart,
+  Relation,
+  SourceColumn,
+  SourceTable,
+  Sources,
+} from './sources/source.ts'

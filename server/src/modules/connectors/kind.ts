@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { FarAnswer, Outbound } from '../../kernel/outbound.ts'
 import type { OutboundRules } from '../../kernel/target-url.ts'
+import type { DialectName } from '../sql/index.ts'
 
 /** Settings of a connector, secrets opened. Never logged, answered or put into an event. */
 export type Settings = Record<string, unknown>
@@ -28,11 +29,21 @@ export interface Kind<S = Settings> {
   problems?(settings: S, rules: OutboundRules): Problem[]
   /** Where the secrets are sent. Whoever changes it must enter them again. */
   destination?(settings: S): string
-  /** Tries the settings without a lasting effect and says what was found; throws when the far end is out of reach. */
-  test(settings: S, far: Far): Promise<{ ok: boolean; message: string }>
-  /** It has tables to read. */
-  tables?: true
+  /**
+   * Tries the settings without a lasting effect and says what was found; throws when the far end is out of reach.
+   * A kind with a source leaves it to its driver.
+   */
+  test?(settings: S, far: Far): Promise<{ ok: boolean; message: string }>
+  /** Files can be uploaded into it. */
+  files?: true
+  /** It has data to read, by the driver that `sources/drivers.ts` names. */
+  source?: SourceTraits
   send?: Sending<S>
+}
+
+export interface SourceTraits {
+  /** What its statements are written in; without one it can be extracted, but not asked live. */
+  dialect?: DialectName
 }
 
 /** The network, as a kind may use it. */

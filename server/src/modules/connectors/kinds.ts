@@ -2,9 +2,10 @@ import type { Kind } from './kind.ts'
 import { automationWebhook } from './kinds/automation-webhook.ts'
 import { file } from './kinds/file.ts'
 import { messagingProvider } from './kinds/messaging-provider.ts'
+import { postgres } from './kinds/postgres/postgres.ts'
 
-/** Every kind of connector. A new one is a file in kinds/ and a line here. */
-export const kinds: readonly Kind[] = [file, automationWebhook, messagingProvider]
+/** Every kind of connector. A new one is a file or folder in kinds/ and a line here. */
+export const kinds: readonly Kind[] = [file, postgres, automationWebhook, messagingProvider]
 
 export const findKind = (type: string): Kind | undefined => kinds.find((kind) => kind.type === type)
 
@@ -13,7 +14,16 @@ export const showKind = (kind: Kind) => ({
   type: kind.type,
   title: kind.title,
   description: kind.description,
-  capabilities: ['test', ...(kind.tables ? ['tables'] : []), ...(kind.send ? ['send'] : [])],
+  capabilities: capabilitiesOf(kind),
   config_schema: { ...kind.settings } as Record<string, unknown>,
   send_schema: kind.send ? ({ ...kind.send.message } as Record<string, unknown>) : null,
 })
+
+const capabilitiesOf = ({ source, files, send }: Kind) => [
+  'test',
+  ...(source || files ? ['tables'] : []),
+  ...(source ? ['extract'] : []),
+  ...(source?.dialect ? ['live'] : []),
+  ...(send ? ['send'] : []),
+  ...(files ? ['files'] : []),
+]

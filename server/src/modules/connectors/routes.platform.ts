@@ -8,7 +8,7 @@ import type { ConnectorParts } from './parts.ts'
 import { removeConnector } from './remove-connector.ts'
 import { sendMessage } from './send-message.ts'
 import { findConnector, pageOfConnectors } from './store.ts'
-import { columnsThrough, datasetsThrough } from './table-store.ts'
+import { listColumns, listTables } from './list-tables.ts'
 import { connectorTests } from './test-connector.ts'
 import { updateConnector } from './update-connector.ts'
 
@@ -43,14 +43,8 @@ export function connectorRoutes(parts: ConnectorParts): Route[] {
     route(contract.updateConnector, requires('connector.edit'), updateConnector(parts)),
     route(contract.deleteConnector, requires('connector.delete'), removeConnector),
     route(contract.testConnector, requires('connector.test'), tests.testSaved),
-    route(contract.listConnectorTables, requires('connector.view'), async (context, { id }) => ({
-      items: await datasetsThrough(context, id),
-    })),
-    route(contract.listConnectorColumns, requires('connector.view'), async (context, { id, table }) => {
-      const items = await columnsThrough(context, { connectorId: id, table })
-      if (!items) throw refuse.notFound('table')
-      return { items }
-    }),
+    route(contract.listConnectorTables, requires('connector.query'), listTables(parts)),
+    route(contract.listConnectorColumns, requires('connector.query'), listColumns(parts)),
     route(
       contract.sendThroughConnector,
       { ...requires('connector.send'), feature: 'connector_send' },

@@ -13,6 +13,7 @@ import type { Kind, Settings } from './kind.ts'
 import type { ConnectorParts } from './parts.ts'
 import { openAll } from './sealed.ts'
 import { checkSettings } from './settings.ts'
+import { SourceError, unreachable } from './sources/source-error.ts'
 import { findConnector, setLastTest } from './store.ts'
 
 /**
@@ -21,12 +22,15 @@ import { findConnector, setLastTest } from './store.ts'
  */
 const failureMs = 3000
 
+// Sooner than the failure is told, so that stopping it takes none of the time that a stranger can see.
+const sourceTimeoutMs = failureMs - 600
+
 /** Tests of one organization: ten at once, then one every two seconds. */
 const pace = { perSecond: 0.5, burst: 9 }
 
 type Tested = Answer<typeof endpoint>
 
-export function connectorTests({ secrets, outbound }: ConnectorParts) {
+export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
   const buckets = leakyBuckets(pace, 10_000)
 
   async function tryOut(orgId: number, kind: Kind, settings: Settings): Promise<Tested> {
@@ -34,13 +38,16 @@ export function connectorTests({ secrets, outbound }: ConnectorParts) {
     if (buckets.waitSeconds(client, performance.now()) > 0)
       throw new Refusal('rate_limited', 'too many tests: wait a moment and try again')
     buckets.add(client, performance.now())
+    // Starting a process is none of the far end's time.
+    if (!kind.test) await sources.prepare(orgId)
     const startedAt = performance.now()
     try {
-      return await kind.test(settings, { ...outbound, timeoutMs: failureMs })
+      if (kind.test) return await kind.test(settings, { ...outbound, timeoutMs: failureMs })
+      return await sources.test(orgId, { type: kind.type, settings, timeoutMs: sourceTimeoutMs })
     } catch (error) {
-      if (!(error instanceof OutboundFailure)) throw error
+      if (!(error instanceof OutboundFailure || error instanceof SourceError)) throw error
       await sleep(Math.max(0, failureMs - (performance.now() - startedAt)))
-      return { ok: false, message: error.message }
+      return { ok: false, message: error instanceof SourceError ? unreachable().message : error.message }
     }
   }
 

@@ -7,6 +7,6 @@ export const file = kind({
   title: 'Files',
   description: 'CSV, JSON and Parquet files that people upload.',
   settings: closed({}),
-  tables: true,
+  files: true,
   test: async () => ({ ok: true, message: 'files can be uploaded' }),
 })

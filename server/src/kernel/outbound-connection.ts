@@ -1,0 +1,132 @@
+import { lookup as resolve } from 'node:dns/promises'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { isWithin, rangeOf } from './address.ts'
+import { OutboundFailure, guardedLookup } from './outbound.ts'
+import { canonicalHost, hostRefusal, type OutboundRules } from './target-url.ts'
+
+export interface ConnectTarget {
+  /** A name or an address, and nothing else. */
+  host: string
+  port: number
+  timeoutMs: number
+  signal: AbortSignal
+  /** Encrypted from the first byte. */
+  tls?: TlsWish | undefined
+}
+
+export interface TlsWish {
+  /** Whether the far end must prove that it is the host. */
+  verify: boolean
+  /** Certificate authorities to trust instead of the public ones. */
+  certificateAuthorities?: string | undefined
+}
+
+/** Where the program's own database listens: nobody reads it through a connection of theirs. */
+export interface OwnAddress {
+  /** A name, an address, or a folder of sockets. */
+  host: string
+  port: number
+}
+
+export interface ConnectorOptions {
+  rules: OutboundRules
+  own: readonly OwnAddress[]
+}
+
+export type Connect = (target: ConnectTarget) => Promise<Socket>
+
+/**
+ * Connections to hosts that users name, for drivers that bring no address guard. The address is judged inside the
+ * connection's own lookup and kept to; every failure sounds alike.
+ */
+export function openConnector({ rules, own }: ConnectorOptions): Connect {
+  return async (target) => {
+    const host = canonicalHost(target.host)
+    if (hostRefusal(host, target.port, rules)) throw new OutboundFailure('refused')
+    const isOwn = await ownAddresses(own, target.port, rules)
+    const lookup = guardedLookup(host, rules)
+    if (isIP(host) && isOwn(host)) throw new OutboundFailure('refused')
+    const guarded: typeof lookup = (name, wanted, done) =>
+      lookup(name, { ...wanted, all: true }, (error, addresses) => {
+        const list = Array.isArray(addresses) ? addresses : []
+        const [first] = list
+        if (error || !first) return done(error ?? new OutboundFailure('unreachable'), '', 4)
+        if (list.some(({ address }) => isOwn(address))) return done(new OutboundFailure('refused'), '', 4)
+        return wanted.all ? done(null, list) : done(null, first.address, first.family)
+      })
+    const plain = await opened(
+      connectPlain({ host, port: target.port, lookup: guarded, noDelay: true }),
+      target,
+    )
+    return target.tls ? await secured(plain, host, target) : plain
+  }
+}
+
+/** What a TLS connection to a host is opened with. */
+export const tlsOptions = (host: string, { verify, certificateAuthorities }: TlsWish) => ({
+  rejectUnauthorized: verify,
+  minVersion: 'TLSv1.2' as const,
+  ...(isIP(canonicalHost(host)) ? {} : { servername: canonicalHost(host) }),
+  ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
+})
+
+/** Tells of an address whether the program's own database may be reached there. */
+async function ownAddresses(own: readonly OwnAddress[], port: number, rules: OutboundRules) {
+  const near = own.filter((one) => one.port === port && !isAllowed(one, rules))
+  const found = await Promise.all(near.map(({ host }) => addressesOf(host)))
+  const addresses = found.flat()
+  const isHere = addresses.some(isOfThisMachine)
+  return (address: string) => isWithin(address, addresses) || (isHere && isOfThisMachine(address))
+}
+
+// Opened by its host and port together, so that opening a network never opens the database in it.
+const isAllowed = ({ host, port }: OwnAddress, rules: OutboundRules) =>
+  rules.allowedPrivateHosts.includes(`${host}:${port}`)
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (host.startsWith('/')) return ['127.0.0.1']
+  if (isIP(canonicalHost(host))) return [canonicalHost(host)]
+  const found = await resolve(host, { all: true }).catch(() => [])
+  return found.map(({ address }) => address)
+}
+
+function isOfThisMachine(address: string): boolean {
+  const range = rangeOf(address)
+  if (range === 'loopback' || range === 'unspecified') return true
+  const own = Object.values(networkInterfaces()).flatMap((list) => list?.map((one) => one.address) ?? [])
+  return isWithin(address, own)
+}
+
+function secured(socket: Socket, host: string, target: ConnectTarget): Promise<Socket> {
+  const wish = target.tls ?? { verify: true }
+  const checked = { ...tlsOptions(host, wish), host, socket }
+  return opened(connectTls(checked), target, 'secureConnect')
+}
+
+function opened<S extends Socket | TLSSocket>(
+  socket: S,
+  { timeoutMs, signal }: ConnectTarget,
+  event = 'connect',
+): Promise<S> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => socket.destroy(new OutboundFailure('timeout')), timeoutMs)
+    const onAbort = () => socket.destroy(new OutboundFailure('unreachable'))
+    const settle = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    }
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    socket.once(event, () => {
+      settle()
+      done(socket)
+    })
+    // Stays: an error after the connection was handed over must not end the process.
+    socket.on('error', (error) => {
+      settle()
+      fail(error instanceof OutboundFailure ? error : new OutboundFailure('unreachable'))
+    })
+  })
+}

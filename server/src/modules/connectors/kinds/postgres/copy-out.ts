@@ -1,0 +1,125 @@
+import { SourceError } from '../../sources/source-error.ts'
+import type pg from 'pg'
+import type { Socket } from 'node:net'
+
+const data = 'd'.charCodeAt(0)
+const passedOver = new Set([...'12NSHn'].map((letter) => letter.charCodeAt(0)))
+const headerBytes = 5
+const largestRowBytes = 16 * 1024 * 1024
+
+export interface CopyOut {
+  client: pg.Client
+  /** One statement, and nothing but COPY … TO STDOUT. */
+  sql: string
+  /** Takes whole rows; the source waits until they are taken. */
+  onRows(bytes: Buffer, rows: number): Promise<void>
+}
+
+interface Connection {
+  stream: Socket
+  parse(query: { text: string }): void
+  bind(): void
+  execute(): void
+  sync(): void
+}
+
+type Listener = (chunk: Buffer) => void
+
+/**
+ * Runs a COPY and passes its rows on as they come. The library makes an object of every row, so while rows come its
+ * parser is put aside and the messages are read here; it gets the connection back with the first other message.
+ * The extended protocol is used because it takes one statement only.
+ */
+export function copyOut({ client, sql, onRows }: CopyOut): Promise<void> {
+  return new Promise<void>((done, fail) => {
+    let stream: Socket | undefined
+    let failure: unknown
+    const onClose = () => fail(new Error('the connection ended'))
+    const settle = (error?: unknown) => {
+      stream?.off('close', onClose)
+      if (error ?? failure) fail(error ?? failure)
+      else done()
+    }
+    const submittable = {
+      submit(connection: Connection) {
+        stream = connection.stream
+        stream.once('close', onClose)
+        readRows(stream, onRows).catch((error: unknown) => {
+          failure = error
+          stream?.destroy()
+          settle(error)
+        })
+        connection.parse({ text: sql })
+        connection.bind()
+        connection.execute()
+        connection.sync()
+      },
+      handleError: (error: unknown) => settle(error),
+      handleReadyForQuery: () => settle(),
+      handleRowDescription: () => undefined,
+      handleDataRow: () => undefined,
+      handleCommandComplete: () => undefined,
+      handleEmptyQuery: () => undefined,
+      handlePortalSuspended: () => undefined,
+    }
+    client.query(submittable as never)
+  })
+}
+
+/** Resolves when the library has the stream back. */
+function readRows(stream: Socket, onRows: CopyOut['onRows']): Promise<void> {
+  const parsers = stream.listeners('data') as Listener[]
+  return new Promise<void>((done, fail) => {
+    let rest: Buffer = Buffer.alloc(0)
+    const onData = (chunk: Buffer) => {
+      const { rows, rowCount, left, ended } = split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]))
+      rest = left
+      if (rest.length > largestRowBytes) fail(new SourceError('too_large', 'a row is larger than 16 MiB'))
+      stream.pause()
+      const taking = rowCount === 0 ? Promise.resolve() : onRows(rows, rowCount)
+      taking.then(() => {
+        if (ended) {
+          stream.off('data', onData)
+          for (const parser of parsers) stream.on('data', parser)
+          if (left.length > 0) for (const parser of parsers) parser(left)
+          done()
+        }
+        stream.resume()
+      }, fail)
+    }
+    for (const parser of parsers) stream.off('data', parser)
+    stream.on('data', onData)
+  })
+}
+
+interface Split {
+  rows: Buffer
+  rowCount: number
+  /** An unfinished message, or everything from the first message that is not about rows. */
+  left: Buffer
+  ended: boolean
+}
+
+function split(bytes: Buffer): Split {
+  const rows = Buffer.allocUnsafe(bytes.length)
+  let written = 0
+  let rowCount = 0
+  let at = 0
+  let ended = false
+  while (at + headerBytes <= bytes.length) {
+    const kind = bytes[at]
+    const end = at + 1 + bytes.readUInt32BE(at + 1)
+    if (kind === data) {
+      if (end > bytes.length) break
+      written += bytes.copy(rows, written, at + headerBytes, end)
+      rowCount += 1
+    } else if (kind !== undefined && passedOver.has(kind)) {
+      if (end > bytes.length) break
+    } else {
+      ended = true
+      break
+    }
+    at = end
+  }
+  return { rows: rows.subarray(0, written), rowCount, left: bytes.subarray(at), ended }
+}

@@ -1,0 +1,26 @@
+import type { SourceDriver } from '../../sources/driver.ts'
+import type { DatabaseSettings } from '../database-settings.ts'
+import { columnsOf, fromClause } from './columns.ts'
+import { extract } from './extract.ts'
+import { query } from './query.ts'
+import { withSession } from './session.ts'
+import { tablesOf } from './tables.ts'
+
+export const postgresDriver: SourceDriver<DatabaseSettings> = {
+  test: (call) =>
+    withSession(call, async (session) => {
+      await session.ask('SELECT 1')
+      const note = session.isSuperuser ? '; the user is a superuser: one that may only read is safer' : ''
+      return { ok: true, message: `the database answers${note}` }
+    }),
+  tables: (call, ask) =>
+    withSession(call, (session) => tablesOf(session, { ...ask, schemas: call.settings.schemas })),
+  columns: (call, relation) =>
+    withSession(call, async (session) => {
+      const columns = await columnsOf(session, fromClause(relation, session, call.settings))
+      return columns.map(({ name, type, native_type, nullable }) => ({ name, type, native_type, nullable }))
+    }),
+  extract: (call, ask, parts) =>
+    withSession(call, (session) => extract(session, { settings: call.settings, ask, parts })),
+  query: (call, statement) => withSession(call, (session) => query(session, statement)),
+}

@@ -1,0 +1,140 @@
+import { dialects } from '../../../sql/index.ts'
+import type { PartWriter } from '../../sources/part-writer.ts'
+import { SourceError } from '../../sources/source-error.ts'
+import type { ExtractAsk, Extracted, PartColumn } from '../../sources/source.ts'
+import type { DatabaseSettings } from '../database-settings.ts'
+import { columnsOf, fromClause, type PostgresColumn } from './columns.ts'
+import { copyOut } from './copy-out.ts'
+import type { Session } from './session.ts'
+
+const dialect = dialects.postgres
+
+const widest = 38
+// Room for what money and measures have behind the point; the column keeps its type while its values stay within.
+const usualScale = 10
+
+const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
+
+/** Copies a relation into parts, all of it as it was at one moment. */
+export async function extract(
+  session: Session,
+  { settings, ask, parts }: { settings: DatabaseSettings; ask: ExtractAsk; parts: PartWriter },
+): Promise<Extracted> {
+  const from = fromClause(ask.relation, session, settings)
+  const columns = chosen(await columnsOf(session, from), ask.columns)
+  const where = await cursorOf(session, { from, ask, columns })
+  const typed = await typedColumns(session, { from: from + where.sql, columns })
+  const select = columns.map(valueOf).join(', ')
+  parts.describe({ format: 'csv', columns: typed })
+  parts.expectedRows = await estimate(session, `SELECT 1 FROM ${from}${where.sql}`)
+  await copyOut({
+    client: session.client,
+    sql: `COPY (SELECT ${select} FROM ${from}${where.sql}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`,
+    onRows: (bytes, rows) => parts.write(bytes, rows),
+  })
+  await parts.finish()
+  const shown = columns.map(({ name, type, native_type, nullable }) => ({
+    name,
+    type,
+    native_type,
+    nullable,
+  }))
+  return { columns: shown, rowCount: parts.rowCount, sizeBytes: parts.sizeBytes, cursor: where.cursor }
+}
+
+function chosen(columns: PostgresColumn[], names: string[] | undefined): PostgresColumn[] {
+  if (!names) return columns
+  return names.map((name) => {
+    const found = columns.find((column) => column.name === name)
+    if (!found) throw new SourceError('unknown_object', `there is no column ${name}`)
+    return found
+  })
+}
+
+const valueOf = ({ name, reading }: PostgresColumn) =>
+  reading.text ? reading.text(dialect.identifier(name)) : dialect.identifier(name)
+
+/** Only what lies above the cursor, and the value that the next extract goes on from. */
+async function cursorOf(
+  session: Session,
+  { from, ask, columns }: { from: string; ask: ExtractAsk; columns: PostgresColumn[] },
+): Promise<{ sql: string; cursor: string | null }> {
+  if (!ask.cursor) return { sql: '', cursor: null }
+  const { column: name, after, inclusive = false } = ask.cursor
+  const column = columns.find((one) => one.name === name)
+  if (!column) throw new SourceError('unknown_object', `there is no column ${name} to go on from`)
+  if (!cursorTypes.has(column.type))
+    throw new SourceError(
+      'bad_value',
+      `${name} is of the type ${column.native_type}: it has no order to go on from`,
+    )
+  const place = dialect.identifier(name)
+  const sql =
+    after === null
+      ? ''
+      : ` WHERE ${place} ${inclusive ? '>=' : '>'} CAST(${dialect.literal(after)} AS ${column.native_type})`
+  const { rows } = await session.ask(`SELECT max(${place})::text FROM ${from}${sql}`)
+  return { sql, cursor: rows[0]?.[0] ?? after }
+}
+
+/** The types of the parts: those of the table, and for numbers of any size what its values need. */
+async function typedColumns(
+  session: Session,
+  { from, columns }: { from: string; columns: PostgresColumn[] },
+): Promise<PartColumn[]> {
+  const free = columns.filter(({ reading, precision }) => reading.native === 'DECIMAL' && !fits(precision))
+  const sizes = free.length === 0 ? [] : await sizesOf(session, from, free)
+  return columns.map((column) => {
+    const { name, reading, precision } = column
+    if (reading.native !== 'DECIMAL') return { name, native: reading.native }
+    if (precision && fits(precision))
+      return { name, native: `DECIMAL(${precision.digits},${precision.scale})` }
+    return { name, native: decimalFor(name, sizes[free.indexOf(column)]) }
+  })
+}
+
+const fits = (precision: PostgresColumn['precision']) => precision !== undefined && precision.digits <= widest
+
+interface DecimalSize {
+  whole: number
+  scale: number
+  isFinite: boolean
+}
+
+async function sizesOf(session: Session, from: string, columns: PostgresColumn[]): Promise<DecimalSize[]> {
+  const sizes = columns.flatMap(({ name }) => {
+    const place = dialect.identifier(name)
+    return [
+      `coalesce(max(length(trunc(abs(${place}))::text)), 1)`,
+      `coalesce(max(scale(${place})), 0)`,
+      `coalesce(bool_and(${place}::text !~ '[a-zA-Z]'), true)`,
+    ]
+  })
+  const { rows } = await session.ask(`SELECT ${sizes.join(', ')} FROM ${from}`)
+  return columns.map((_, at) => {
+    const [whole, scale, isFinite] = rows[0]?.slice(at * 3, at * 3 + 3) ?? []
+    return { whole: Number(whole), scale: Number(scale), isFinite: isFinite === 't' }
+  })
+}
+
+function decimalFor(name: string, size: DecimalSize | undefined): string {
+  const { whole, scale, isFinite } = size ?? { whole: 1, scale: 0, isFinite: true }
+  if (!isFinite)
+    throw new SourceError(
+      'bad_value',
+      `column ${name} holds NaN or infinity, which no decimal can be: cast it in a query`,
+    )
+  if (scale <= usualScale && whole <= widest - usualScale) return `DECIMAL(${widest},${usualScale})`
+  if (whole + scale <= widest) return `DECIMAL(${widest},${scale})`
+  throw new SourceError(
+    'bad_value',
+    `column ${name} holds numbers of more than ${widest} digits: cast it in a query`,
+  )
+}
+
+/** What the far side's planner expects; null when it will not say. */
+async function estimate(session: Session, sql: string): Promise<number | null> {
+  const { rows } = await session.ask(`EXPLAIN (FORMAT JSON) ${sql}`)
+  const count = Number(/"Plan Rows": (\d+)/.exec(rows[0]?.[0] ?? '')?.[1])
+  return Number.isFinite(count) ? count : null
+}

@@ -1,0 +1,27 @@
+import { Type, closed } from '../../../../../../contract/src/schema.ts'
+import { kind } from '../../kind.ts'
+import { databaseDestination, databaseFields, databaseProblems, visible } from '../database-settings.ts'
+
+export const defaultPort = 5432
+
+/** PostgreSQL 12 and later, and what speaks like it. */
+export const postgres = kind({
+  type: 'postgres',
+  title: 'PostgreSQL',
+  description: 'Tables and views of a PostgreSQL database.',
+  settings: closed({
+    ...databaseFields({ port: defaultPort }),
+    schemas: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 128, pattern: visible }), {
+        title: 'Schemas',
+        description: 'Only these are shown and read; all when left out',
+        group: 'server',
+        maxItems: 100,
+        uniqueItems: true,
+      }),
+    ),
+  }),
+  destination: databaseDestination,
+  problems: (settings, rules) => databaseProblems(settings, { defaultPort, rules }),
+  source: { dialect: 'postgres' },
+})

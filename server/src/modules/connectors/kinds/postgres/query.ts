@@ -1,0 +1,161 @@
+import type { ColumnType } from '../../../../../../contract/src/datasets.ts'
+import type { AnsweredRows } from '../../sources/driver.ts'
+import {
+  JsonRows,
+  jsonAsIs,
+  jsonDecimal,
+  jsonFloat,
+  jsonInteger,
+  jsonMoment,
+  jsonText,
+  type ToJson,
+} from '../../sources/json-rows.ts'
+import type { LiveStatement } from '../../sources/source.ts'
+import { elementReading, jsonOfArray } from './arrays.ts'
+import type { Session } from './session.ts'
+
+interface Field {
+  name: string
+  dataTypeID: number
+  dataTypeModifier: number
+}
+
+/** Runs one SELECT as it is, with bound parameters, and stops reading at the limit. */
+export async function query(
+  session: Session,
+  { sql, parameters, rowLimit, mostBytes }: LiveStatement & { mostBytes: number },
+): Promise<AnsweredRows> {
+  let fields: Field[] = []
+  let rows = new JsonRows([], { rowLimit, mostBytes })
+  await read(session, {
+    sql,
+    // As text, like every parameter of this protocol: the server gives it the type that the statement needs.
+    values: parameters.map((value) => (value === null ? null : String(value))),
+    mostRows: rowLimit + 1,
+    onFields(described) {
+      fields = described
+      rows = new JsonRows(fields.map(formOf), { rowLimit, mostBytes })
+    },
+    onRow: (values) => rows.add(values),
+  })
+  const columns = fields.map((field) => {
+    const { type, native } = answeredType(field)
+    return { name: field.name, type, native, nullable: true }
+  })
+  return { columns, rows: rows.bytes(), rowCount: rows.rowCount, truncated: rows.isTruncated }
+}
+
+interface Reading {
+  sql: string
+  values: (string | null)[]
+  mostRows: number
+  onFields(fields: Field[]): void
+  onRow(values: (string | null)[]): void
+}
+
+interface Connection {
+  parse(query: { text: string }): void
+  bind(config: { values: (string | null)[] }): void
+  describe(what: { type: 'P' }): void
+  execute(config: { rows: number }): void
+  sync(): void
+}
+
+/** Asks for so many rows and no more: the rest never leaves the server. */
+function read({ client }: Session, { sql, values, mostRows, onFields, onRow }: Reading): Promise<void> {
+  return new Promise<void>((done, fail) => {
+    const guarded = (work: () => void) => {
+      try {
+        work()
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const onEnd = () => fail(new Error('the connection ended'))
+    client.once('end', onEnd)
+    client.query({
+      submit(connection: Connection) {
+        connection.parse({ text: sql })
+        connection.bind({ values })
+        connection.describe({ type: 'P' })
+        connection.execute({ rows: mostRows })
+        connection.sync()
+      },
+      handleRowDescription: ({ fields }: { fields: Field[] }) => guarded(() => onFields(fields)),
+      handleDataRow: ({ fields }: { fields: (string | null)[] }) => guarded(() => onRow(fields)),
+      handleError: (error: unknown) => fail(error),
+      handleReadyForQuery: () => done(),
+      handleCommandComplete: () => undefined,
+      handleEmptyQuery: () => undefined,
+      handlePortalSuspended: () => undefined,
+    } as never)
+  })
+}
+
+interface AnsweredType {
+  type: ColumnType
+  native: string
+  json: ToJson
+}
+
+// The numbers of the types that every server has; what an extension brings has numbers of its own and is text.
+const byNumber: Record<number, AnsweredType> = {
+  16: { type: 'boolean', native: 'boolean', json: (text) => String(text === 't') },
+  20: { type: 'integer', native: 'bigint', json: jsonInteger },
+  21: { type: 'integer', native: 'smallint', json: jsonAsIs },
+  23: { type: 'integer', native: 'integer', json: jsonAsIs },
+  26: { type: 'integer', native: 'oid', json: jsonAsIs },
+  700: { type: 'number', native: 'real', json: jsonFloat },
+  701: { type: 'number', native: 'double precision', json: jsonFloat },
+  1700: { type: 'decimal', native: 'numeric', json: jsonDecimal(undefined) },
+  790: {
+    type: 'decimal',
+    native: 'money',
+    json: (text) => jsonDecimal(undefined)(text.replace(/[^0-9.-]/g, '')),
+  },
+  1082: { type: 'date', native: 'date', json: (text) => jsonText(withEra(text)) },
+  1083: { type: 'time', native: 'time without time zone', json: jsonText },
+  1266: { type: 'time', native: 'time with time zone', json: jsonText },
+  1114: { type: 'timestamp', native: 'timestamp without time zone', json: (text) => momentJson(text) },
+  1184: { type: 'timestamp', native: 'timestamp with time zone', json: (text) => momentJson(text) },
+  1186: { type: 'interval', native: 'interval', json: (text) => jsonText(intervalText(text)) },
+  114: { type: 'json', native: 'json', json: jsonAsIs },
+  3802: { type: 'json', native: 'jsonb', json: jsonAsIs },
+  17: {
+    type: 'binary',
+    native: 'bytea',
+    json: (text) => `"${Buffer.from(text.slice(2), 'hex').toString('base64')}"`,
+  },
+  25: { type: 'text', native: 'text', json: jsonText },
+  1043: { type: 'text', native: 'character varying', json: jsonText },
+  2950: { type: 'text', native: 'uuid', json: jsonText },
+}
+
+function answeredType({ dataTypeID, dataTypeModifier }: Field): AnsweredType {
+  if (dataTypeID === 1700 && dataTypeModifier >= 4) {
+    const digits = ((dataTypeModifier - 4) >> 16) & 0xffff
+    return {
+      type: 'decimal',
+      native: `numeric(${digits},${(dataTypeModifier - 4) & 0x7ff})`,
+      json: jsonDecimal(digits),
+    }
+  }
+  const element = elementReading(dataTypeID)
+  if (element) return { type: 'json', native: 'json', json: (text) => jsonOfArray(text, element) }
+  return byNumber[dataTypeID] ?? { type: 'text', native: 'text', json: jsonText }
+}
+
+const formOf = (field: Field): ToJson => answeredType(field).json
+
+// The warehouse writes the era behind the day, in brackets.
+const withEra = (text: string) => text.replace(/^(\S+)(.*) BC$/, '$1 (BC)$2')
+// "2024-01-31T09:30:00", and with the era "0044-03-15 (BC)T09:30:00".
+function momentJson(text: string): string {
+  if (!text.endsWith(' BC')) return jsonMoment(text)
+  return jsonText(withEra(text).replaceAll(' ', 'T').replace(/\+00$/, 'Z'))
+}
+const intervalText = (text: string) =>
+  text.replaceAll('+', '').replace(/(\d+) (year|mon|day)s?/g, (_, count: string, unit: string) => {
+    const word = unit === 'mon' ? 'month' : unit
+    return `${count} ${word}${count === '1' ? '' : 's'}`
+  })

@@ -1,0 +1,71 @@
+import type { listConnectorColumns, listConnectorTables } from '../../../../contract/src/connectors.ts'
+import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { findKind } from './kinds.ts'
+import type { ConnectorParts } from './parts.ts'
+import { sourceFailure } from './sources/source-error.ts'
+import { findConnector } from './store.ts'
+import { columnsThrough, datasetsThrough } from './table-store.ts'
+
+type Asker = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
+
+/** What a source offers, and which of it is a dataset already. Of files: the datasets that were made of them. */
+export const listTables =
+  ({ sources }: Pick<ConnectorParts, 'sources'>) =>
+  async (
+    context: Asker,
+    { id, q, limit }: Input<typeof listConnectorTables>,
+  ): Promise<Answer<typeof listConnectorTables>> => {
+    const kind = await kindOf(context, id)
+    const datasets = kind?.source || kind?.files ? await datasetsThrough(context, id) : []
+    if (!kind?.source) return { items: asTables(datasets, { q, limit }) }
+    const ask = { q, limit, signal: context.signal }
+    const tables = await sources.tables(context.orgId, id, ask).catch(toldApart)
+    return { items: tables.map((table) => ({ ...table, dataset_id: datasetOf(table, datasets) })) }
+  }
+
+export const listColumns =
+  ({ sources }: Pick<ConnectorParts, 'sources'>) =>
+  async (
+    context: Asker,
+    { id, table, schema }: Input<typeof listConnectorColumns>,
+  ): Promise<Answer<typeof listConnectorColumns>> => {
+    const kind = await kindOf(context, id)
+    if (kind?.source) {
+      const relation = { table, ...(schema === undefined ? {} : { schema }) }
+      const ask = { relation, signal: context.signal }
+      return { items: await sources.columns(context.orgId, id, ask).catch(toldApart) }
+    }
+    const items = await columnsThrough(context, { connectorId: id, table })
+    if (!items) throw refuse.notFound('table')
+    return { items }
+  }
+
+async function kindOf({ orgId, read }: Asker, id: number) {
+  const connector = await read((db) => findConnector(db, { orgId, id }))
+  if (!connector) throw refuse.notFound('connector')
+  return findKind(connector.type)
+}
+
+type Made = Awaited<ReturnType<typeof datasetsThrough>>
+
+function asTables(datasets: Made, { q = '', limit }: { q: string | undefined; limit: number }) {
+  const found = datasets.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  return found.slice(0, limit).map(({ name, dataset_id }) => ({
+    schema: null,
+    name,
+    kind: 'file' as const,
+    row_estimate: null,
+    dataset_id,
+  }))
+}
+
+const datasetOf = (table: { schema: string | null; name: string }, datasets: Made): number | null =>
+  datasets.find(
+    ({ source }) => source?.table === table.name && (source.schema ?? table.schema) === table.schema,
+  )?.dataset_id ?? null
+
+function toldApart(error: unknown): never {
+  throw sourceFailure(error)
+}

@@ -1,0 +1,38 @@
+import type { Duplex } from 'node:stream'
+import type { ConnectTarget } from '../../../kernel/outbound-connection.ts'
+import type { Settings } from '../kind.ts'
+import type { PartWriter } from './part-writer.ts'
+import type {
+  ExtractAsk,
+  Extracted,
+  LiveAnswer,
+  LiveStatement,
+  Relation,
+  SourceColumn,
+  SourceTable,
+} from './source.ts'
+
+/** What a driver works with: the settings with their secrets, the one way out, and the end of patience. */
+export interface SourceCall<S = Settings> {
+  settings: S
+  /** A connection to a host that the settings name; refused where it must not go. */
+  connect(target: ConnectTarget): Promise<Duplex>
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/** Rows as JSON text without the outer brackets, e.g. `[1,"a"],[2,null]`. */
+export type AnsweredRows = Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'> & { rows: Buffer }
+
+/**
+ * One kind of source, as it runs in a source process. It stops at the signal, on the far side too, and throws
+ * SourceError for what a person should read; whatever else it throws is told as "could not be opened".
+ */
+export interface SourceDriver<S = Settings> {
+  /** Opens the source and asks it something small. */
+  test(call: SourceCall<S>): Promise<{ ok: boolean; message: string }>
+  tables(call: SourceCall<S>, ask: { q?: string | undefined; limit: number }): Promise<SourceTable[]>
+  columns(call: SourceCall<S>, relation: Relation): Promise<SourceColumn[]>
+  extract(call: SourceCall<S>, ask: ExtractAsk, parts: PartWriter): Promise<Extracted>
+  query?(call: SourceCall<S>, statement: LiveStatement & { mostBytes: number }): Promise<AnsweredRows>
+}

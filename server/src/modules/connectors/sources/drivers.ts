@@ -1,0 +1,12 @@
+import type { SourceDriver } from './driver.ts'
+
+/** Where the driver of each kind is found; loaded by the first request that needs it. */
+const drivers: Record<string, () => Promise<SourceDriver<never>>> = {
+  postgres: async () => (await import('../kinds/postgres/driver.ts')).postgresDriver,
+}
+
+export async function driverOf(type: string): Promise<SourceDriver> {
+  const load = drivers[type]
+  if (!load) throw new TypeError(`no driver for connectors of the kind ${type}`)
+  return (await load()) as SourceDriver
+}

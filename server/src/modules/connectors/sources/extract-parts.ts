@@ -1,0 +1,70 @@
+import { constants, copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExtractNews } from './messages.ts'
+import type { LoneProcess, SourceProcesses } from './source-processes.ts'
+import type { ExtractCall, Extracted, Part } from './source.ts'
+import type { SourceCallMessage } from './messages.ts'
+
+const partBytes = 32 * 1024 * 1024
+const defaultTimeoutMs = 60 * 60 * 1000
+
+/**
+ * Reads a relation in a process of its own. The process writes where only it may; a part moves into the caller's
+ * folder when it is complete, so that nothing half-written ever lies there.
+ */
+export async function extractParts(
+  processes: SourceProcesses,
+  { orgId, call, ...extract }: ExtractCall & { orgId: number; call: Omit<SourceCallMessage, 'timeoutMs'> },
+): Promise<Extracted> {
+  const { ask, folder, timeoutMs = defaultTimeoutMs, onPart, onProgress } = extract
+  const failed = new AbortController()
+  const signal = extract.signal ? AbortSignal.any([failed.signal, extract.signal]) : failed.signal
+  const kept: string[] = []
+  let taking: Promise<unknown> = Promise.resolve()
+
+  const take = async (process: LoneProcess, part: Part) => {
+    if (failed.signal.aborted) return
+    const path = join(folder, `extract-${kept.length + 1}`)
+    kept.push(path)
+    await moveFile(part.path, path)
+    await onPart({ ...part, path })
+    process.tell({ op: 'taken' })
+  }
+  const hear = (process: LoneProcess, news: ExtractNews) => {
+    if ('progress' in news) return onProgress?.(news.progress)
+    taking = taking.then(() => take(process, news.part)).catch((error: unknown) => failed.abort(error))
+  }
+
+  try {
+    return await processes.alone(orgId, async (process) => {
+      const request = {
+        ...call,
+        op: 'extract',
+        ask,
+        timeoutMs,
+        folder: process.scratchFolder,
+        partBytes,
+      } as const
+      const heard = (news: unknown) => hear(process, news as ExtractNews)
+      const { value } = await process.call(request, { timeoutMs, signal, onProgress: heard })
+      await taking
+      failed.signal.throwIfAborted()
+      return value as Extracted
+    })
+  } catch (error) {
+    await taking
+    await Promise.all(kept.map((path) => rm(path, { force: true })))
+    throw failed.signal.aborted ? failed.signal.reason : error
+  }
+}
+
+/** Moves a file, by way of a copy where the folders lie on different disks. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+    await rm(from, { force: true })
+  }
+}

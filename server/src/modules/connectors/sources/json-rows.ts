@@ -1,0 +1,67 @@
+import { SourceError } from './source-error.ts'
+
+/** The JSON text of a value that is not null, in the form that the warehouse's answers have. */
+export type ToJson = (text: string) => string
+
+const exactDigits = 15
+const maxSafe = BigInt(Number.MAX_SAFE_INTEGER)
+
+export const jsonText: ToJson = (text) => JSON.stringify(text)
+export const jsonAsIs: ToJson = (text) => text
+
+/** Exact integers: what a JSON number cannot hold is a text of digits. */
+export const jsonInteger: ToJson = (text) => {
+  if (text.length < exactDigits) return text
+  const value = BigInt(text)
+  return value <= maxSafe && value >= -maxSafe ? text : `"${text}"`
+}
+
+/** Exact decimals: a number while it is short, else a text of digits. NaN is null. */
+export const jsonDecimal =
+  (digits: number | undefined): ToJson =>
+  (text) => {
+    if (!/^-?[0-9]/.test(text)) return 'null'
+    return (digits !== undefined && digits <= exactDigits) || text.length <= exactDigits ? text : `"${text}"`
+  }
+
+export const jsonFloat: ToJson = (text) => (Number.isFinite(Number(text)) ? text : 'null')
+
+/** A moment with a letter T between day and time, and Z for UTC. */
+export const jsonMoment: ToJson = (text) => `"${text.replace(' ', 'T').replace(/\+00$/, 'Z')}"`
+
+/** Builds the rows of an answer as they come, within the limits. */
+export class JsonRows {
+  readonly #toJson: readonly ToJson[]
+  readonly #limits: { rowLimit: number; mostBytes: number }
+  readonly #rows: string[] = []
+  #sizeBytes = 0
+  isTruncated = false
+
+  constructor(toJson: readonly ToJson[], limits: { rowLimit: number; mostBytes: number }) {
+    this.#toJson = toJson
+    this.#limits = limits
+  }
+
+  get rowCount(): number {
+    return this.#rows.length
+  }
+
+  /** Takes one row; false when there is room for no further one. */
+  add(values: readonly (string | null)[]): boolean {
+    if (this.#rows.length >= this.#limits.rowLimit) {
+      this.isTruncated = true
+      return false
+    }
+    const cells = values.map((value, at) => (value === null ? 'null' : (this.#toJson[at] ?? jsonText)(value)))
+    const row = `[${cells.join(',')}]`
+    this.#sizeBytes += row.length + 1
+    if (this.#sizeBytes > this.#limits.mostBytes)
+      throw new SourceError('too_large', 'the answer is too large')
+    this.#rows.push(row)
+    return true
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(this.#rows.join(','))
+  }
+}

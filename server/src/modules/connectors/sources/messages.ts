@@ -1,0 +1,45 @@
+import type { OutboundRules } from '../../../kernel/target-url.ts'
+import type { OwnAddress } from '../../../kernel/outbound-connection.ts'
+import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
+import type { Settings } from '../kind.ts'
+import type { SourceErrorKind } from './source-error.ts'
+import type { ExtractAsk, ExtractProgress, LiveStatement, Part, Relation } from './source.ts'
+
+/** What the server and its source processes say to each other, as JSON frames. */
+
+/** The first word: what one process may reach, for its whole life. */
+export interface OpenSource {
+  op: 'open'
+  rules: OutboundRules
+  /** Hosts and ports of the program's own database. */
+  own: OwnAddress[]
+  certificateAuthorities?: string | undefined
+}
+
+export interface SourceCallMessage {
+  /** Kind of the connector, e.g. "postgres". */
+  type: string
+  settings: Settings
+  timeoutMs: number
+}
+
+export type SourceRequest =
+  | OpenSource
+  | ({ op: 'test' } & SourceCallMessage)
+  | ({ op: 'tables'; q?: string | undefined; limit: number } & SourceCallMessage)
+  | ({ op: 'columns'; relation: Relation } & SourceCallMessage)
+  | ({ op: 'extract'; ask: ExtractAsk; folder: string; partBytes: number } & SourceCallMessage)
+  | ({ op: 'query'; statement: LiveStatement; mostBytes: number } & SourceCallMessage)
+  | { op: 'interrupt' }
+  /** A part was taken over: there is room for another. */
+  | { op: 'taken' }
+
+/** What an extract tells while it runs. */
+export type ExtractNews = { part: Part } | { progress: ExtractProgress }
+
+export interface SourceFailure {
+  kind: SourceErrorKind
+  message: string
+}
+
+export type SourceReply = ProcessReply<SourceFailure>

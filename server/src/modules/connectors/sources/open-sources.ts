@@ -1,0 +1,87 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import type { OwnAddress } from '../../../kernel/outbound-connection.ts'
+import type { Outbound } from '../../../kernel/outbound.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import { findKind } from '../kinds.ts'
+import { openAll } from '../sealed.ts'
+import { findConnector } from '../store.ts'
+import { extractParts } from './extract-parts.ts'
+import type { SourceCallMessage } from './messages.ts'
+import { SourceError } from './source-error.ts'
+import { openSourceProcesses } from './source-processes.ts'
+import type { LiveAnswer, SourceColumn, SourceTable, Sources } from './source.ts'
+
+const browseTimeoutMs = 15_000
+const graceMs = 2000
+const mostAnswerBytes = 64 * 1024 * 1024
+
+export interface SourcesOptions {
+  database: Database
+  secrets: Secrets
+  outbound: Outbound
+  /** Where the program's own database listens. */
+  own: readonly OwnAddress[]
+  scratchFolder: string
+  log: Log
+}
+
+/** Opens the way to the data of connectors. No process starts before the first request. */
+export function openSources(options: SourcesOptions): Sources {
+  const { scratchFolder, log, outbound } = options
+  const { allowedPrivateHosts, ownHosts = [] } = outbound.rules
+  const opening = { rules: { allowedPrivateHosts, ownHosts }, own: [...options.own] }
+  const processes = openSourceProcesses({ scratchFolder, log, opening })
+  const callOf = (orgId: number, connectorId: number) => findCall(options, { orgId, id: connectorId })
+
+  return {
+    prepare: (orgId) => processes.prepare(orgId),
+    async test(orgId, { type, settings, timeoutMs }) {
+      const request = { op: 'test', type, settings, timeoutMs } as const
+      return (await processes.ask(orgId, request, { timeoutMs })).value as { ok: boolean; message: string }
+    },
+    async tables(orgId, connectorId, { q, limit, signal }) {
+      const call = await callOf(orgId, connectorId)
+      const request = { ...call, op: 'tables', q, limit, timeoutMs: browseTimeoutMs } as const
+      const { value } = await processes.ask(orgId, request, { timeoutMs: browseTimeoutMs, signal })
+      return value as SourceTable[]
+    },
+    async columns(orgId, connectorId, { relation, signal }) {
+      const call = await callOf(orgId, connectorId)
+      const request = { ...call, op: 'columns', relation, timeoutMs: browseTimeoutMs } as const
+      const { value } = await processes.ask(orgId, request, { timeoutMs: browseTimeoutMs, signal })
+      return value as SourceColumn[]
+    },
+    async extract(orgId, connectorId, extract) {
+      const call = await callOf(orgId, connectorId)
+      return await extractParts(processes, { ...extract, orgId, call })
+    },
+    async query(orgId, connectorId, { signal, ...statement }) {
+      const startedAt = performance.now()
+      const call = await callOf(orgId, connectorId)
+      const { timeoutMs } = statement
+      const request = { ...call, op: 'query', statement, mostBytes: mostAnswerBytes, timeoutMs } as const
+      // The far side keeps the same limit and says it better, so this one comes a little later.
+      const { value, bytes } = await processes.ask(orgId, request, { timeoutMs: timeoutMs + graceMs, signal })
+      const answered = value as Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'>
+      const elapsedMs = performance.now() - startedAt
+      return { ...answered, rowsJson: bracket(bytes), elapsedMs, sql: statement.sql }
+    },
+    close: () => processes.close(),
+  }
+}
+
+/** What a source process needs to know of a connector, read anew each time: settings change, secrets are renewed. */
+async function findCall(
+  { database, secrets }: SourcesOptions,
+  at: { orgId: number; id: number },
+): Promise<Omit<SourceCallMessage, 'timeoutMs'>> {
+  const connector = await database.read({ orgId: at.orgId }, (db) => findConnector(db, at))
+  if (!connector) throw refuse.notFound('connector')
+  if (!findKind(connector.type)?.source)
+    throw new SourceError('refused', `nothing can be read from the connector ${connector.name}`)
+  return { type: connector.type, settings: openAll(secrets, at, connector) }
+}
+
+const bracket = (rows: Buffer) => Buffer.concat([Buffer.from('['), rows, Buffer.from(']')])

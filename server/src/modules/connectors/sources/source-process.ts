@@ -1,0 +1,99 @@
+import { Socket } from 'node:net'
+import { openConnector, type Connect } from '../../../kernel/outbound-connection.ts'
+import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
+import { driverOf } from './drivers.ts'
+import type { SourceCall } from './driver.ts'
+import type { SourceReply, SourceRequest } from './messages.ts'
+import { PartWriter } from './part-writer.ts'
+import { SourceError, unreachable } from './source-error.ts'
+
+// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process.
+const server = new Socket({ fd: 3, readable: true, writable: true })
+const end = () => process.kill(process.pid, 'SIGKILL')
+server.on('end', end)
+server.on('close', end)
+server.on('error', end)
+
+interface Running {
+  stop: AbortController
+  parts?: PartWriter
+}
+
+const runningById = new Map<number, Running>()
+let connect: Connect | undefined
+
+readFrames(server, ({ kind, id, payload }) => {
+  if (kind !== frameKind.message) return
+  const request = JSON.parse(payload.toString()) as SourceRequest
+  if (request.op === 'interrupt') runningById.get(id)?.stop.abort()
+  else if (request.op === 'taken') runningById.get(id)?.parts?.taken()
+  else void answer(id, request)
+})
+
+async function answer(id: number, request: SourceRequest): Promise<void> {
+  const running: Running = { stop: new AbortController() }
+  runningById.set(id, running)
+  try {
+    reply(id, { ok: true, value: await carryOut(id, running, request) })
+  } catch (error) {
+    reply(id, failure(error))
+  } finally {
+    runningById.delete(id)
+  }
+}
+
+async function carryOut(id: number, running: Running, request: SourceRequest): Promise<unknown> {
+  if (request.op === 'interrupt' || request.op === 'taken') return null
+  if (request.op === 'open') {
+    connect = openConnector(request)
+    return null
+  }
+  const driver = await driverOf(request.type)
+  const call = callOf(running, request)
+  switch (request.op) {
+    case 'test':
+      return driver.test(call)
+    case 'tables':
+      return driver.tables(call, request)
+    case 'columns':
+      return driver.columns(call, request.relation)
+    case 'extract': {
+      const { folder, partBytes } = request
+      running.parts = new PartWriter({
+        folder,
+        partBytes,
+        announce: (part) => reply(id, { progress: { part } }),
+        progress: (progress) => reply(id, { progress: { progress } }),
+      })
+      return driver.extract(call, request.ask, running.parts)
+    }
+    case 'query': {
+      if (!driver.query) throw new SourceError('refused', 'connectors of this kind cannot be asked live')
+      const { rows, ...answered } = await driver.query(call, {
+        ...request.statement,
+        mostBytes: request.mostBytes,
+      })
+      await sendBytes(server, id, rows)
+      return answered
+    }
+  }
+}
+
+function callOf(
+  { stop }: Running,
+  request: { settings: SourceCall['settings']; timeoutMs: number },
+): SourceCall {
+  if (!connect) throw new Error('the source process was asked before it was opened')
+  const { settings, timeoutMs } = request
+  return { settings, timeoutMs, signal: stop.signal, connect }
+}
+
+/** What a driver throws by itself may say too much, so only what was written for people goes out. */
+function failure(error: unknown): SourceReply {
+  const typed = error instanceof SourceError ? error : unreachable()
+  return { ok: false, kind: typed.kind, message: typed.message, broken: false, raw: '' }
+}
+
+function reply(id: number, message: SourceReply): void {
+  sendMessage(server, id, message)
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { entry } from '../../../kernel/entry.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { probeConfinement, type Confinement } from '../../../kernel/processes/launch.ts'
+import { ProcessLost, type Answer, type CallOptions, type Failures } from '../../../kernel/processes/link.ts'
+import { ProcessPool } from '../../../kernel/processes/pool.ts'
+import type { OpenSource, SourceFailure, SourceRequest } from './messages.ts'
+import { SourceError } from './source-error.ts'
+
+const program = entry(import.meta.url, './source-process.ts')
+const megabyte = 1024 ** 2
+const minuteMs = 60 * 1000
+// Node takes some of it before it does anything; what a driver buffers is bounded, so the rest is for surprises.
+const memoryBytes = 1_536 * megabyte
+const mostAtOncePerOrg = 8
+
+const failures: Failures<SourceFailure> = {
+  timedOut: (timeoutMs) =>
+    new SourceError('timeout', `the source did not answer within ${timeoutMs / 1000} s`),
+  cancelled: () => new SourceError('cancelled', 'reading from the source was cancelled'),
+  refused: ({ kind, message }) => new SourceError(kind, message),
+  stopping: () => new SourceError('unavailable', 'the server is stopping'),
+}
+
+export interface SourceProcesses {
+  prepare(orgId: number): Promise<void>
+  /** Asks the organization's process. */
+  ask(orgId: number, request: SourceRequest, options: CallOptions): Promise<Answer>
+  /** Runs one piece of work in a process of its own, which ends with it. */
+  alone<T>(orgId: number, work: (process: LoneProcess) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface LoneProcess {
+  scratchFolder: string
+  call(request: SourceRequest, options: CallOptions): Promise<Answer>
+  tell(message: SourceRequest): void
+}
+
+export interface SourceProcessOptions {
+  scratchFolder: string
+  log: Log
+  opening: Omit<OpenSource, 'op'>
+}
+
+/** Processes with a network and without an engine: each serves one organization for its whole life. */
+export function openSourceProcesses({ scratchFolder, log, opening }: SourceProcessOptions): SourceProcesses {
+  mkdirSync(scratchFolder, { recursive: true })
+  let probed: Confinement | undefined
+  const confinement = () =>
+    (probed ??= probeConfinement({ program, memoryBytes, network: true, folders: [scratchFolder], log }))
+  const open: OpenSource = { op: 'open', ...opening }
+  const pool = new ProcessPool<SourceRequest>({
+    program,
+    name: 'source',
+    confinement,
+    failures: failures as Failures,
+    scratchFolder,
+    mostLive: 16,
+    spares: 0,
+    lifeMs: 30 * minuteMs,
+    idleMs: 2 * minuteMs,
+    mostIdleBytes: 400 * megabyte,
+    openRequest: async () => open,
+    log,
+  })
+  const leftovers = pool.removeLeftovers()
+  return {
+    async prepare(orgId) {
+      await leftovers
+      await pool.processOf(orgId)
+    },
+    async ask(orgId, request, options) {
+      await leftovers
+      const process = await pool.processOf(orgId)
+      if (process.running >= mostAtOncePerOrg)
+        throw new SourceError('unavailable', 'too many questions to sources at once: wait for one to end')
+      return await process.call(request, options).catch(lost)
+    },
+    async alone(_orgId, work) {
+      await leftovers
+      const process = pool.take()
+      try {
+        await process.call(open)
+        return await work(process).catch(lost)
+      } finally {
+        process.kill()
+        await process.ended
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function lost(error: unknown): never {
+  if (!(error instanceof ProcessLost)) throw error
+  throw new SourceError('unavailable', 'reading from the source ended unexpectedly; nothing was kept')
+}
