@@ -45,7 +45,7 @@ export const ProjectUpdate = model(
   { examples: [{ name: 'Flights 2026' }] },
 )
 
-const contentTypes = ['connector', 'dataset', 'dashboard'] as const
+const contentTypes = ['connector', 'dataset', 'dashboard', 'query'] as const
 
 /** One thing inside a project. */
 export const ProjectItem = model(

@@ -206,6 +206,15 @@ async function content() {
     [admin.orgId, id],
   )
   await change('cancelRun', ['POST', `/api/pipeline/runs/${run!.id}/cancel`], ['run.cancelled'])
+  const question = { name: 'Q', dataset_id: id, request: { dimensions: ['a'] } }
+  const query = await change(
+    'createSavedQuery',
+    ['POST', '/api/explore/queries', { body: question }],
+    ['query.created'],
+  )
+  const queryPath = `/api/explore/queries/${query.id}`
+  await change('updateSavedQuery', ['PATCH', queryPath, { body: { name: 'R' } }], ['query.updated'])
+  await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
   await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
   await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])
   await change('deleteDataset', ['DELETE', `/api/datasets/${id}`], ['dataset.deleted'])

@@ -6,7 +6,7 @@ import { connectorRoutes } from '../modules/connectors/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { datasetRoutes } from '../modules/datasets/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
-import { exploreRoutes } from '../modules/explore/index.ts'
+import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
@@ -35,6 +35,7 @@ export const platform: Surface = {
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
     }),
+    ...savedQueryRoutes(),
     ...notificationRoutes(),
     ...brandingRoutes(),
     ...cspReportRoutes(),

@@ -16,6 +16,9 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
   dataset: `insert into datasets (org_id, name) select org, name`,
   run: `insert into runs (org_id, kind) select org, 'refresh'`,
   dashboard: `insert into dashboards (org_id, name) select org, name`,
+  query: `insert into saved_queries (org_id, name, project_id, dataset_id, request)
+    select org, name, (select max(id) from projects where org_id = org),
+      (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,
   invitation: `insert into invitations (org_id, email, email_canonical, role, expires_at)
     select org, mail, mail, 'viewer', now() + interval '1 day'`,

@@ -351,6 +351,21 @@ export interface SampleProjects {
   project_id: number
 }
 
+export interface SavedQueries {
+  chart_kind: string | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dataset_id: number
+  description: Generated<string>
+  id: Generated<number>
+  name: string
+  org_id: number
+  project_id: number | null
+  request: Json
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>
   name: string
@@ -421,6 +436,7 @@ export interface DB {
   projects: Projects
   runs: Runs
   sample_projects: SampleProjects
+  saved_queries: SavedQueries
   schema_migration: SchemaMigration
   used_id_tokens: UsedIdTokens
   users: Users

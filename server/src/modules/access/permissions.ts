@@ -18,6 +18,7 @@ const authors = { admin: 'all', editor: 'all' } as const
 const overseers = { admin: 'all', management: 'all' } as const
 const readers = { admin: 'all', editor: 'all', management: 'all' } as const
 const audience = { ...readers, viewer: 'published', cs_staff: 'published' } as const
+const savers = { ...authors, management: 'published', viewer: 'published', cs_staff: 'published' } as const
 const everyone = { ...readers, viewer: 'all', cs_staff: 'all' } as const
 
 const project = ['project'] as const
@@ -42,6 +43,27 @@ export const permissions = {
   'dataset.refresh': { description: 'Load a dataset anew from its source', roles: authors, on: dataset },
   'dataset.certify': { description: 'Say that a dataset can be relied upon', roles: admins, on: dataset },
   'dataset.delete': { description: 'Delete a dataset', roles: authors, on: dataset },
+
+  'query.view': {
+    description: 'See saved queries of projects; everyone sees their own',
+    roles: audience,
+    on: project,
+  },
+  'query.create': {
+    description: 'Save queries in a project; everyone saves their own',
+    roles: savers,
+    on: project,
+  },
+  'query.edit': {
+    description: 'Change saved queries of projects; everyone changes their own',
+    roles: savers,
+    on: project,
+  },
+  'query.delete': {
+    description: 'Delete saved queries of projects; everyone deletes their own',
+    roles: savers,
+    on: project,
+  },
 
   'connector.view': { description: 'See a connector, without its secrets', roles: readers, on: connector },
   'connector.create': { description: 'Make a connector', roles: authors, on: project },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Place } from './rights.ts'
-import { targetOf } from './targets.ts'
+import { type Target, targetOf } from './targets.ts'
 
 type Asker = Pick<Context, 'user' | 'orgId' | 'read'>
 
@@ -12,12 +12,12 @@ export async function findPlaces(
 ): Promise<Place[]> {
   const target = targetOf(type)
   const id = sql.ref(target.id)
-  const own = target.owner ? sql`and ${sql.ref(target.owner)} = ${context.user.userId}` : sql``
+  const own = ownOnly(target, context.user.userId)
   const { rows } = await context.read((db) =>
     sql<{ id: number; project_id: number | null; dataset_id: number | null; status: string | null }>`
       select ${id} as id, ${target.inProject ? sql`project_id` : sql`null::integer`} as project_id,
         ${target.ofDataset ? sql`dataset_id` : sql`null::integer`} as dataset_id,
-        ${target.hasStatus ? sql`status` : sql`null::text`} as status
+        ${statusOf(target)} as status
       from ${sql.table(target.table)} where org_id = ${context.orgId} and ${id} = any(${ids}) ${own}`.execute(
       db,
     ),
@@ -29,4 +29,15 @@ export async function findPlaces(
     datasetId: row.dataset_id,
     published: row.status === 'published',
   }))
+}
+
+function ownOnly({ owner, personal }: Target, userId: number) {
+  if (owner) return sql`and ${sql.ref(owner)} = ${userId}`
+  return personal ? sql`and (project_id is not null or ${sql.ref(personal)} = ${userId})` : sql``
+}
+
+// What is a user's own is open to them as what is published is.
+function statusOf({ hasStatus, personal }: Target) {
+  if (personal) return sql`case when project_id is null then 'published' end`
+  return hasStatus ? sql`status` : sql`null::text`
 }

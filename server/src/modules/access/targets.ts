@@ -11,6 +11,8 @@ export interface Target {
   hasStatus?: true
   /** Column of the one user whose row it is; for everyone else there is no such thing. */
   owner?: string
+  /** Column of the user whose row it is while it lies in no project: theirs, and nobody else's. */
+  personal?: string
   /** The kind in a sentence, where it is not the type itself. */
   word?: string
 }
@@ -22,6 +24,7 @@ export const targets = {
   dataset: { table: 'datasets', id: 'id', inProject: true, hasStatus: true },
   run: { table: 'runs', id: 'id', inProject: true, ofDataset: true },
   dashboard: { table: 'dashboards', id: 'id', inProject: true, hasStatus: true },
+  query: { table: 'saved_queries', id: 'id', inProject: true, personal: 'created_by', word: 'saved query' },
   group: { table: 'groups', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },
   invitation: { table: 'invitations', id: 'id' },

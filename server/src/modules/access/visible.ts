@@ -17,9 +17,14 @@ export function visible(
   const table = typeof of === 'string' ? target.table : of.as
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const extent = extentOf(context.user, permission, type)
-  if (extent.everything) return sql<boolean>`true`
+  const own = target.personal
+    ? sql`(${column('project_id')} is null and ${column(target.personal)} = ${context.user.userId})`
+    : undefined
+  if (extent.everything)
+    return own ? sql<boolean>`(${column('project_id')} is not null or ${own})` : sql<boolean>`true`
   const conditions = [
     ...(extent.published && target.hasStatus ? [sql`${column('status')} = 'published'`] : []),
+    ...(extent.published && own ? [own] : []),
     ...(extent.ids.length > 0 ? [sql`${column(target.id)} = any(${extent.ids})`] : []),
     ...(extent.projectIds.length > 0 && target.inProject
       ? [sql`${column('project_id')} = any(${extent.projectIds})`]

@@ -1,3 +1,4 @@
+export { datasetFields } from './dataset-fields.ts'
 export { getModelScene } from './get-model-scene.ts'
 export { emptyModel } from './model.ts'
 export { modelRoutes } from './routes.platform.ts'

@@ -26,6 +26,7 @@ export const contents = [
   { type: 'connector', table: 'connectors', hasStatus: false },
   { type: 'dataset', table: 'datasets', hasStatus: true },
   { type: 'dashboard', table: 'dashboards', hasStatus: true },
+  { type: 'query', table: 'saved_queries', hasStatus: false },
 ] as const
 
 export type ContentType = (typeof contents)[number]['type']

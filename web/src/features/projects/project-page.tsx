@@ -90,7 +90,12 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
   )
 }
 
-const pageOfType = { dataset: '/datasets', dashboard: '/dashboards', connector: '/connectors' } as const
+const pageOfType = {
+  dataset: '/datasets',
+  dashboard: '/dashboards',
+  connector: '/connectors',
+  query: '/explore/queries',
+} as const
 
 function Contents({ projectId }: { projectId: number }) {
   const [view, setView] = useState<ListView<SortOf<'/api/projects/{id}/contents'>>>(firstPage)

@@ -1,0 +1,45 @@
+import { ColumnType } from './datasets.ts'
+import { endpoint } from './endpoint.ts'
+import { Type, closed, idParams, model, nullable, oneOf } from './schema.ts'
+
+export const FieldValues = model(
+  'FieldValues',
+  Type.Object({
+    field: Type.String(),
+    type: ColumnType,
+    values: Type.Array(
+      Type.Object({
+        value: Type.Unknown({ description: 'As queries answer it; null for rows without one' }),
+        count: Type.Unknown({ description: 'Rows that have it' }),
+      }),
+    ),
+    truncated: Type.Boolean({ description: 'Whether there are more than the limit' }),
+    dataset_version: nullable(Type.Integer()),
+  }),
+)
+
+export const listFieldValues = endpoint({
+  operation: 'listFieldValues',
+  method: 'GET',
+  path: '/api/datasets/{id}/values',
+  tag: 'explore',
+  summary: 'Values of a field, to choose a filter from',
+  description:
+    'Of those rows only that you may see. `q` finds texts that contain it, numbers that equal it, and dates that ' +
+    'begin with it: `2026`, `2026-01` or `2026-01-31`.',
+  params: idParams,
+  query: closed({
+    field: Type.String({
+      minLength: 1,
+      maxLength: 400,
+      description: 'A column, a dimension of the model, or a joined one: `customer.country`',
+    }),
+    q: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
+    order: oneOf(['count', 'value'], {
+      default: 'count',
+      description: 'The most frequent first, or by value',
+    }),
+  }),
+  response: FieldValues,
+})

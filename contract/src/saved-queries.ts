@@ -1,0 +1,135 @@
+import { chartKinds } from './dashboards.ts'
+import { endpoint } from './endpoint.ts'
+import { ExploreRequest } from './explore.ts'
+import {
+  Type,
+  type Static,
+  closed,
+  description,
+  id,
+  idParams,
+  listQuery,
+  model,
+  name,
+  nullable,
+  oneOf,
+  page,
+  resource,
+} from './schema.ts'
+
+const ChartKind = oneOf(chartKinds, { description: 'How its answer is shown at first' })
+
+export const SavedQuery = model(
+  'SavedQuery',
+  resource({
+    name: Type.String(),
+    description: Type.String(),
+    project_id: nullable(
+      id('Project that contains it; null: it is its creator’s own, and nobody else sees it'),
+    ),
+    dataset_id: id('Dataset that it asks'),
+    request: ExploreRequest,
+    chart_kind: nullable(ChartKind),
+  }),
+)
+
+const request = {
+  dataset_id: id('Dataset that it asks'),
+  request: ExploreRequest,
+}
+
+const SavedQueryCreate = model(
+  'SavedQueryCreate',
+  closed({
+    name: name(),
+    description: Type.Optional(description()),
+    project_id: Type.Optional(nullable(id('Project to put it in; without one it is your own'))),
+    ...request,
+    chart_kind: Type.Optional(nullable(ChartKind)),
+  }),
+  {
+    examples: [
+      {
+        name: 'Flights by origin',
+        dataset_id: 7,
+        request: { dimensions: ['origin'], measures: [{ aggregate: 'count' }] },
+      },
+    ],
+  },
+)
+
+const SavedQueryUpdate = model(
+  'SavedQueryUpdate',
+  closed(
+    {
+      name: Type.Optional(name()),
+      description: Type.Optional(description()),
+      project_id: Type.Optional(nullable(id('Project to move it to; null makes it its creator’s own'))),
+      request: Type.Optional(ExploreRequest),
+      chart_kind: Type.Optional(nullable(ChartKind)),
+    },
+    { minProperties: 1 },
+  ),
+  { examples: [{ name: 'Flights by origin and month' }] },
+)
+
+const tag = 'explore'
+const path = '/api/explore/queries'
+
+export const listSavedQueries = endpoint({
+  operation: 'listSavedQueries',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Saved queries that you may see: your own, and those of projects',
+  query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
+    project_id: Type.Optional(id('Only those of this project')),
+    dataset_id: Type.Optional(id('Only those that ask this dataset')),
+    personal: Type.Optional(Type.Boolean({ description: 'Only your own, or only those of projects' })),
+  }),
+  response: model('SavedQueryPage', page(SavedQuery)),
+})
+
+export const createSavedQuery = endpoint({
+  operation: 'createSavedQuery',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Keep a question to ask again',
+  description: 'Its dataset is authorised now, and again with the rights of whoever asks.',
+  body: SavedQueryCreate,
+  response: SavedQuery,
+  status: 201,
+})
+
+export const getSavedQuery = endpoint({
+  operation: 'getSavedQuery',
+  method: 'GET',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'One saved query',
+  params: idParams,
+  response: SavedQuery,
+})
+
+export const updateSavedQuery = endpoint({
+  operation: 'updateSavedQuery',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'Change a saved query',
+  params: idParams,
+  body: SavedQueryUpdate,
+  response: SavedQuery,
+})
+
+export const deleteSavedQuery = endpoint({
+  operation: 'deleteSavedQuery',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'Delete a saved query',
+  params: idParams,
+})
+
+export type SavedQuery = Static<typeof SavedQuery>

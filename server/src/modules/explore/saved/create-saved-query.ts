@@ -1,0 +1,27 @@
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { createSavedQuery as endpoint, SavedQuery } from '../../../../../contract/src/saved-queries.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { requirePlace } from '../../access/index.ts'
+import { requireAsked, toSavedQuery } from './saved-query.ts'
+import { insertSavedQuery } from './store.ts'
+
+export async function createSavedQuery(context: Context, input: Input<typeof endpoint>): Promise<SavedQuery> {
+  const { name, description = '', project_id: projectId = null, dataset_id: datasetId, request } = input
+  if (projectId !== null) await requirePlace(context, 'query.create', projectId)
+  await requireAsked(context, { datasetId, request, path: 'body.dataset_id' })
+  return context.transaction(async ({ db, emit }) => {
+    const made = await insertSavedQuery(db, {
+      orgId: context.orgId,
+      name,
+      description,
+      projectId,
+      datasetId,
+      request,
+      chartKind: input.chart_kind ?? null,
+      createdBy: context.user.userId,
+    })
+    const subject = { type: 'query', id: made.id, name }
+    await emit({ type: 'query.created', subject, data: { project_id: projectId, dataset_id: datasetId } })
+    return toSavedQuery(made)
+  })
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { ExploreRequest } from '../../../../../contract/src/explore.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { DB } from '../../../kernel/database/schema.generated.ts'
+import type { SavedQueryRow } from './saved-query.ts'
+
+type Db = Kysely<DB>
+
+const columns = [
+  'saved_queries.id',
+  'saved_queries.name',
+  'saved_queries.description',
+  'saved_queries.project_id',
+  'saved_queries.dataset_id',
+  'saved_queries.request',
+  'saved_queries.chart_kind',
+  'saved_queries.created_by',
+  'saved_queries.created_at',
+  'saved_queries.updated_at',
+  'saved_queries.revision',
+] as const
+
+export const savedQueryRows = (db: Db) => db.selectFrom('saved_queries').select(columns)
+
+export const findSavedQuery = (db: Db, id: number): Promise<SavedQueryRow | undefined> =>
+  savedQueryRows(db).where('saved_queries.id', '=', id).executeTakeFirst()
+
+export const lockSavedQuery = (db: Tx, id: number): Promise<SavedQueryRow | undefined> =>
+  savedQueryRows(db).where('saved_queries.id', '=', id).forUpdate().executeTakeFirst()
+
+export interface NewSavedQuery {
+  orgId: number
+  name: string
+  description: string
+  projectId: number | null
+  datasetId: number
+  request: ExploreRequest
+  chartKind: string | null
+  createdBy: number
+}
+
+export async function insertSavedQuery(db: Tx, made: NewSavedQuery): Promise<SavedQueryRow> {
+  return db
+    .insertInto('saved_queries')
+    .values({
+      org_id: made.orgId,
+      name: made.name,
+      description: made.description,
+      project_id: made.projectId,
+      dataset_id: made.datasetId,
+      request: JSON.stringify(made.request),
+      chart_kind: made.chartKind,
+      created_by: made.createdBy,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export interface SavedQueryChange {
+  name?: string
+  description?: string
+  project_id?: number | null
+  request?: ExploreRequest
+  chart_kind?: string | null
+}
+
+export async function updateSavedQueryRow(
+  db: Tx,
+  id: number,
+  { request, ...change }: SavedQueryChange,
+): Promise<SavedQueryRow> {
+  return db
+    .updateTable('saved_queries')
+    .set((eb) => ({
+      ...change,
+      ...(request === undefined ? {} : { request: JSON.stringify(request) }),
+      updated_at: sql<Date>`now()`,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteSavedQueryRow(db: Tx, id: number): Promise<void> {
+  await db.deleteFrom('saved_queries').where('id', '=', id).execute()
+}

@@ -1,0 +1,43 @@
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { SavedQuery, updateSavedQuery as endpoint } from '../../../../../contract/src/saved-queries.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { requirePlace } from '../../access/index.ts'
+import { getSavedQuery } from './read-saved-queries.ts'
+import { requireAsked, toSavedQuery } from './saved-query.ts'
+import { deleteSavedQueryRow, lockSavedQuery, updateSavedQueryRow } from './store.ts'
+
+export async function updateSavedQuery(
+  context: Context,
+  { id, ...change }: Input<typeof endpoint>,
+): Promise<SavedQuery> {
+  const { project_id: projectId, request } = change
+  if (projectId !== undefined && projectId !== null) await requirePlace(context, 'query.create', projectId)
+  const { dataset_id: datasetId } = await getSavedQuery(context, { id })
+  if (request) await requireAsked(context, { datasetId, request, path: 'body.request' })
+  return context.transaction(async ({ db, emit }) => {
+    const before = await lockSavedQuery(db, id)
+    if (!before) throw refuse.notFound('saved query')
+    checkRevision(context.ifMatch, before)
+    if (projectId === null && before.created_by !== context.user.userId)
+      throw refuse.invalid('body.project_id', 'only its creator can take it out of its project')
+    const made = await updateSavedQueryRow(db, id, change)
+    const subject = { type: 'query', id, name: made.name }
+    await emit({ type: 'query.updated', subject, data: { changed: Object.keys(change) } })
+    return toSavedQuery(made)
+  })
+}
+
+export async function deleteSavedQuery(
+  { transaction, ifMatch }: Context,
+  { id }: { id: number },
+): Promise<void> {
+  await transaction(async ({ db, emit }) => {
+    const query = await lockSavedQuery(db, id)
+    if (!query) throw refuse.notFound('saved query')
+    checkRevision(ifMatch, query)
+    await deleteSavedQueryRow(db, id)
+    await emit({ type: 'query.deleted', subject: { type: 'query', id, name: query.name } })
+  })
+}
