@@ -77,8 +77,8 @@ describe('from a file to a dashboard', () => {
   test('the dataset is asked by choosing columns, and answers with a chart and a table', async () => {
     const { page } = visitor
     await page.getByRole('link', { name: 'Explore', exact: true }).last().click()
-    await choose('Add a measure', 'Count of rows')
-    await choose('Add a dimension', /origin/i)
+    await choose('Add a value', 'Count of rows')
+    await choose('Add to rows', /origin/i)
     await page.getByRole('combobox', { name: 'Order by' }).click()
     await page.getByRole('option', { name: 'Count of rows, largest first' }).click()
     await page.getByLabel('At most this many rows').fill('10')

@@ -1,11 +1,14 @@
 import type { Schema } from './api.ts'
 import { formatNumber } from './format.ts'
+import type { ValueFormat } from './value-format.ts'
 
 export type ColumnType = Schema<'ColumnType'>
 
 export interface Column {
   name: string
   type: ColumnType
+  label?: string | null
+  format?: ValueFormat | null
 }
 
 export type ColumnFamily = 'number' | 'text' | 'time' | 'boolean' | 'other'

@@ -1,25 +1,35 @@
-import { Table } from '@mantine/core'
-import { useState } from 'react'
+import { Group, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from '../lib/columns.ts'
-import { familyOf, formatCell } from '../lib/columns.ts'
+import { familyOf } from '../lib/columns.ts'
+import { formatValue } from '../lib/value-format.ts'
+import { RowSpacer } from './row-spacer.tsx'
+import { rowHeight, useRowWindow } from './row-window.ts'
+
+export interface GridCell {
+  row: unknown[]
+  /** Index of its column. */
+  at: number
+}
 
 interface ResultGridProps {
   label: string
   columns: Column[]
   rows: unknown[][]
   height?: number | string
+  /** One more row below all others. */
+  totals?: unknown[] | undefined
+  sort?: { by: string; order?: 'asc' | 'desc' } | undefined
+  onSort?: (name: string) => void
+  /** Makes the cells of some columns something to press. */
+  pressable?: (at: number) => boolean
+  onCell?: (cell: GridCell, target: HTMLElement) => void
 }
 
-const rowHeight = 34
-const margin = 20
-
 /** Any number of rows in a fixed height: only those in sight are drawn. */
-export function ResultGrid({ label, columns, rows, height = 420 }: ResultGridProps) {
-  const [scrollTop, setScrollTop] = useState(0)
-  const [visible, setVisible] = useState(40)
-  const first = Math.max(0, Math.floor(scrollTop / rowHeight) - margin)
-  const shown = rows.slice(first, first + visible + 2 * margin)
-  const below = Math.max(0, rows.length - first - shown.length)
+export function ResultGrid(props: ResultGridProps) {
+  const { label, columns, rows, height = 420, totals } = props
+  const { from, to, above, below, onScroll } = useRowWindow(rows.length)
   return (
     <div
       className="result-grid"
@@ -27,68 +37,109 @@ export function ResultGrid({ label, columns, rows, height = 420 }: ResultGridPro
       tabIndex={0}
       role="region"
       aria-label={`${label}, scrollable`}
-      onScroll={({ currentTarget }) => {
-        setScrollTop(currentTarget.scrollTop)
-        setVisible(Math.ceil(currentTarget.clientHeight / rowHeight))
-      }}
+      onScroll={onScroll}
     >
       <Table
         stickyHeader
+        highlightOnHover
         verticalSpacing={6}
         horizontalSpacing="sm"
         fz="sm"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + 1 + (totals ? 1 : 0)}
         aria-label={label}
       >
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column, index) => (
-              <Table.Th key={index} ta={alignOf(column)} title={column.type}>
-                {column.name}
-              </Table.Th>
+            {columns.map((column, at) => (
+              <HeaderCell key={at} column={column} {...props} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <Spacer height={first * rowHeight} />
-          {shown.map((row, index) => (
-            <Table.Tr key={first + index} aria-rowindex={first + index + 2} h={rowHeight}>
+          <RowSpacer height={above} />
+          {rows.slice(from, to).map((row, index) => (
+            <Table.Tr key={from + index} aria-rowindex={from + index + 2} h={rowHeight}>
               {columns.map((column, at) => (
-                <Cell key={at} column={column} value={row[at]} />
+                <Cell key={at} column={column} row={row} at={at} {...props} />
               ))}
             </Table.Tr>
           ))}
-          <Spacer height={below * rowHeight} />
+          <RowSpacer height={below} />
         </Table.Tbody>
+        {totals && (
+          <Table.Tfoot>
+            <Table.Tr h={rowHeight} aria-rowindex={rows.length + 2}>
+              {columns.map((column, at) => (
+                <Table.Td key={at} ta={alignOf(column)} fw={650}>
+                  {at === 0 && (totals[at] ?? null) === null ? 'Total' : formatValue(totals[at], column)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
       </Table>
     </div>
   )
 }
 
-function Cell({ column, value }: { column: Column; value: unknown }) {
-  if (value === null || value === undefined)
+type HeaderCellProps = { column: Column } & Pick<ResultGridProps, 'sort' | 'onSort'>
+
+function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
+  const shown = column.label ?? column.name
+  if (!onSort)
     return (
-      <Table.Td ta={alignOf(column)} c="dimmed">
-        –
-      </Table.Td>
+      <Table.Th ta={alignOf(column)} title={column.type}>
+        {shown}
+      </Table.Th>
     )
-  const text = formatCell(value, column.type)
+  const active = sort?.by === column.name
+  const Arrow = sort?.order === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <Table.Td ta={alignOf(column)} className="result-cell" title={text.length > 40 ? text : undefined}>
-      {text}
+    <Table.Th
+      ta={alignOf(column)}
+      title={column.type}
+      aria-sort={active ? (sort.order === 'desc' ? 'descending' : 'ascending') : 'none'}
+    >
+      <UnstyledButton fz="sm" fw={active ? 700 : 600} onClick={() => onSort(column.name)}>
+        <Group gap={4} wrap="nowrap" component="span">
+          {shown}
+          {active && <Arrow size={13} aria-hidden />}
+        </Group>
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+type CellProps = { column: Column; row: unknown[]; at: number } & Pick<
+  ResultGridProps,
+  'pressable' | 'onCell'
+>
+
+function Cell({ column, row, at, pressable, onCell }: CellProps) {
+  const value = row[at]
+  const isEmpty = value === null || value === undefined
+  const text = isEmpty ? '–' : formatValue(value, column)
+  const about = {
+    ta: alignOf(column),
+    className: 'result-cell',
+    title: text.length > 40 ? text : undefined,
+    ...(isEmpty ? { c: 'dimmed' } : {}),
+  }
+  if (!onCell || !pressable?.(at)) return <Table.Td {...about}>{text}</Table.Td>
+  return (
+    <Table.Td {...about}>
+      <UnstyledButton
+        fz="sm"
+        className="result-press"
+        aria-haspopup="menu"
+        onClick={(event) => onCell({ row, at }, event.currentTarget)}
+      >
+        {text}
+      </UnstyledButton>
     </Table.Td>
   )
 }
 
-function Spacer({ height }: { height: number }) {
-  if (height === 0) return null
-  return (
-    <tr aria-hidden>
-      <td style={{ height, padding: 0 }} />
-    </tr>
-  )
-}
-
-function alignOf(column: Column): 'left' | 'right' {
+export function alignOf(column: Column): 'left' | 'right' {
   return familyOf(column.type) === 'number' ? 'right' : 'left'
 }

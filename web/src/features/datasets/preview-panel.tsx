@@ -18,12 +18,7 @@ export function PreviewPanel({ datasetId }: { datasetId: number }) {
   const { columns, rows, row_count, truncated } = preview.data
   return (
     <Stack gap="xs">
-      <ResultGrid
-        label="Preview"
-        columns={columns.map(({ name, type, label }) => ({ name: label ?? name, type }))}
-        rows={rows}
-        height="max(320px, calc(100vh - 310px))"
-      />
+      <ResultGrid label="Preview" columns={columns} rows={rows} height="max(320px, calc(100vh - 310px))" />
       <Text size="xs" c="dimmed">
         {truncated ? `The first ${plural(row_count, 'row')}.` : `All ${plural(row_count, 'row')}.`}
       </Text>

@@ -1,106 +1,125 @@
-import { Skeleton, Tabs } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { answer, api } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
+import { formatAgo, plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
-import { Builder } from './builder.tsx'
-import type { DatasetColumn, QueryDraft } from './query-draft.ts'
-import { draftFrom } from './query-draft.ts'
+import { addField } from './draft-moves.ts'
+import { draftFrom } from './draft-query.ts'
+import type { Offer } from './field.ts'
+import { FieldList } from './field-list.tsx'
+import { Shelves } from './shelves.tsx'
 import { SqlPanel } from './sql-panel.tsx'
+import { useDraft, useExploreAddress } from './use-draft.ts'
+import { useOffer } from './use-offer.ts'
+import { VersionPicker } from './version-picker.tsx'
 
-/** Ask one dataset: by choosing columns, or in SQL. */
+/** Ask one dataset: by choosing fields, or in SQL. */
 export function ExplorePage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const can = useCan()
-  const path = { id }
+  const [{ mode, version }, setAddress] = useExploreAddress()
   const dataset = useQuery({
     queryKey: ['dataset', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path } })),
+    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path: { id } } })),
   })
-  const schema = useQuery({
-    queryKey: ['dataset-schema', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path } })),
-  })
-  const error = dataset.error ?? schema.error
+  const { offer, error: offerError } = useOffer(id)
+  const error = dataset.error ?? offerError
+  const shown = dataset.data
+  const isSql = mode === 'sql' && can('dataset.query_sql')
   return (
     <Page
-      title={dataset.data?.name ?? 'Explore'}
-      description={dataset.data && plural(dataset.data.row_count ?? 0, 'row')}
+      title={shown?.name ?? 'Explore'}
+      description={
+        shown &&
+        [
+          shown.row_count === null ? 'live' : plural(shown.row_count, 'row'),
+          ...(shown.loaded_at ? [`loaded ${formatAgo(shown.loaded_at)}`] : []),
+        ].join(' · ')
+      }
       crumbs={[{ label: 'Explore', to: '/explore' }]}
       actions={
-        <LinkButton variant="default" to={`/datasets/${id}`}>
-          About this dataset
-        </LinkButton>
+        <>
+          {can('dataset.query_sql') && (
+            <SegmentedControl
+              size="sm"
+              aria-label="Way of asking"
+              value={isSql ? 'sql' : 'fields'}
+              onChange={(next) => setAddress({ mode: next === 'sql' ? 'sql' : undefined })}
+              data={[
+                { value: 'fields', label: 'Fields' },
+                { value: 'sql', label: 'SQL' },
+              ]}
+            />
+          )}
+          {shown?.mode === 'extract' && !isSql && (
+            <VersionPicker
+              datasetId={id}
+              current={shown.version}
+              version={version}
+              onVersion={(next) => setAddress({ version: next })}
+            />
+          )}
+          <LinkButton variant="default" to={`/datasets/${id}`}>
+            About this dataset
+          </LinkButton>
+        </>
       }
     >
       <FailureAlert error={error} />
-      {!error && (!dataset.data || !schema.data) && <Skeleton height={420} />}
-      {dataset.data && schema.data && (
-        <Tabs defaultValue="columns" keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="columns">Choose columns</Tabs.Tab>
-            {can('dataset.query_sql') && <Tabs.Tab value="sql">SQL</Tabs.Tab>}
-          </Tabs.List>
-          <Tabs.Panel value="columns">
-            <ByColumns
-              key={id}
-              datasetId={id}
-              datasetName={dataset.data.name}
-              columns={schema.data.columns}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="sql">
-            <SqlPanel datasetId={id} datasetName={dataset.data.name} />
-          </Tabs.Panel>
-        </Tabs>
-      )}
+      {!error && (!shown || !offer) && <Skeleton height={420} />}
+      {shown &&
+        offer &&
+        (isSql ? (
+          <SqlPanel key={id} datasetId={id} datasetName={shown.name} />
+        ) : (
+          <ByFields key={id} datasetId={id} datasetName={shown.name} offer={offer} />
+        ))}
     </Page>
   )
 }
 
-interface ByColumnsProps {
+interface ByFieldsProps {
   datasetId: number
   datasetName: string
-  columns: DatasetColumn[]
+  offer: Offer
 }
 
-const settleMs = 300
-
-function ByColumns({ datasetId, datasetName, columns }: ByColumnsProps) {
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { query?: unknown; chart?: unknown }
-  const [draft, setDraft] = useState(() => draftFrom(search.query))
-  const [chart, setChart] = useState(typeof search.chart === 'string' ? search.chart : undefined)
-  const [settled] = useDebouncedValue(draft, settleMs)
-  const remember = (query: QueryDraft, kind: string | undefined) =>
-    void navigate({ to: '.', search: { query, chart: kind } as never, replace: true })
+function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
+  const [draft, setDraft] = useDraft()
+  const [{ query, chart, version }, setAddress] = useExploreAddress()
+  const told = JSON.stringify(query ?? null)
+  const asked = useMemo(() => draftFrom(JSON.parse(told)), [told])
+  const used = new Set([
+    ...[...draft.rows, ...draft.columns, ...draft.filters].map(({ column }) => column),
+    ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
+  ])
   return (
     <div className="explore">
-      <Builder
-        columns={columns}
-        draft={draft}
-        onDraft={(next) => {
-          setDraft(next)
-          remember(next, chart)
-        }}
+      <FieldList
+        fields={offer.fields}
+        hierarchies={offer.hierarchies}
+        used={used}
+        onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
       />
-      <AnswerPanel
-        datasetId={datasetId}
-        datasetName={datasetName}
-        draft={settled}
-        chart={chart}
-        onChart={(kind) => {
-          setChart(kind)
-          remember(draft, kind)
-        }}
-      />
+      <div className="explore-main">
+        <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
+        <AnswerPanel
+          datasetId={datasetId}
+          datasetName={datasetName}
+          offer={offer}
+          asked={asked}
+          onDraft={setDraft}
+          chart={chart}
+          onChart={(kind) => setAddress({ chart: kind })}
+          version={version}
+        />
+      </div>
     </div>
   )
 }

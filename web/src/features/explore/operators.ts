@@ -47,3 +47,7 @@ const byFamily: Record<ColumnFamily, Operator[]> = {
 export function operatorChoices(family: ColumnFamily): { value: Operator; label: string }[] {
   return byFamily[family].map((value) => ({ value, label: words[value] }))
 }
+
+export function operatorWords(operator: Operator): string {
+  return words[operator]
+}

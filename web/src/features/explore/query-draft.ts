@@ -1,60 +1,69 @@
 import type { Schema } from '../../lib/api.ts'
-import { familyOf } from '../../lib/columns.ts'
+import type { Field } from './field.ts'
+import { familyOfField } from './field.ts'
 
-export type DatasetColumn = Schema<'DatasetColumn'>
 export type Dimension = Schema<'Dimension'>
 export type Measure = Schema<'Measure'>
+/** The name of a measure of the model, or one that is put together here. */
+export type Value = string | Measure
 export type Filter = Schema<'Filter'>
 export type Sort = Schema<'Sort'>
 export type Query = Schema<'Query'>
 export type Grain = NonNullable<Dimension['grain']>
 export type Aggregate = Measure['aggregate']
 
+/** Keeps only groups whose value passes. */
+export interface Having {
+  /** Name of a column of the answer. */
+  column: string
+  operator: Filter['operator']
+  value?: string | number | boolean
+  values?: (string | number | boolean)[]
+}
+
+export interface Top {
+  dimension: string
+  by: string
+  limit: number
+  others: boolean
+}
+
+export type ComparisonKind = 'previous_period' | 'previous_month' | 'previous_quarter' | 'previous_year'
+
 /** A question being put together. Filters may still lack their value. */
 export interface QueryDraft {
-  dimensions: Dimension[]
-  measures: Measure[]
+  rows: Dimension[]
+  /** Dimensions whose values become columns of the table. */
+  columns: Dimension[]
+  values: Value[]
   filters: Filter[]
+  having: Having[]
   sort: Sort[]
   limit: number
+  totals: boolean
+  subtotals: boolean
+  top: Top | undefined
+  comparison: ComparisonKind | undefined
 }
 
-/** What each part of the builder works on. */
-export interface BuilderProps {
-  columns: DatasetColumn[]
-  draft: QueryDraft
-  onDraft: (draft: QueryDraft) => void
+export type Shelf = 'rows' | 'columns' | 'values' | 'filters'
+
+export const emptyDraft: QueryDraft = {
+  rows: [],
+  columns: [],
+  values: [],
+  filters: [],
+  having: [],
+  sort: [],
+  limit: 1000,
+  totals: false,
+  subtotals: false,
+  top: undefined,
+  comparison: undefined,
 }
 
-export const emptyDraft: QueryDraft = { dimensions: [], measures: [], filters: [], sort: [], limit: 1000 }
-
-/** The part of the draft that can be asked already; undefined while there is nothing to ask. */
-export function queryFrom(draft: QueryDraft): Query | undefined {
-  if (draft.dimensions.length === 0 && draft.measures.length === 0) return undefined
-  const dimensions = draft.dimensions.map((dimension) => ({ ...dimension, name: nameOfDimension(dimension) }))
-  const measures = draft.measures.map((measure) => ({ ...measure, name: nameOfMeasure(measure) }))
-  const names = new Set([...dimensions, ...measures].map(({ name }) => name))
-  return {
-    dimensions,
-    measures,
-    filters: draft.filters.filter(isComplete),
-    sort: draft.sort.filter(({ by }) => names.has(by)),
-    limit: draft.limit,
-  }
-}
-
-/** A draft of a query that came with an address or a chart; anything else becomes an empty draft. */
-export function draftFrom(query: unknown): QueryDraft {
-  if (!query || typeof query !== 'object') return emptyDraft
-  const { dimensions, measures, filters, sort, limit } = query as Query
-  const list = <Item>(items: Item[] | undefined) => (Array.isArray(items) ? items : [])
-  return {
-    dimensions: list(dimensions).map((item) => (typeof item === 'string' ? { column: item } : item)),
-    measures: list(measures),
-    filters: list(filters),
-    sort: list(sort),
-    limit: typeof limit === 'number' ? limit : emptyDraft.limit,
-  }
+export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
+  return rows.length + columns.length + values.length === 0
 }
 
 export function nameOfDimension({ name, column, grain, bin }: Dimension): string {
@@ -75,7 +84,9 @@ const aggregateWords: Record<Aggregate, string> = {
   share_true: 'Share of',
 }
 
-export function nameOfMeasure({ name, aggregate, column, percentile }: Measure): string {
+export function nameOfValue(value: Value): string {
+  if (typeof value === 'string') return value
+  const { name, aggregate, column, percentile } = value
   if (name) return name
   if (column === undefined) return 'Count of rows'
   if (aggregate === 'count') return `Count of ${column}`
@@ -93,51 +104,36 @@ const numberAggregates: Aggregate[] = [
   'count',
   'count_distinct',
 ]
-const orderAggregates: Aggregate[] = ['min', 'max', 'count', 'count_distinct']
 
-/** What can be computed of a column, the likeliest first. */
-export function aggregatesFor(column: DatasetColumn | undefined): Aggregate[] {
-  if (!column) return ['count']
-  const family = familyOf(column.type)
+/** What can be computed of a field, the likeliest first. */
+export function aggregatesFor(field: Field | undefined): Aggregate[] {
+  if (!field) return ['count']
+  const family = familyOfField(field)
   if (family === 'number') return numberAggregates
   if (family === 'boolean') return ['share_true', 'count', 'count_distinct']
-  return family === 'time' || family === 'text'
-    ? ['count_distinct', ...orderAggregates.filter((name) => name !== 'count_distinct')]
-    : ['count']
+  return family === 'time' || family === 'text' ? ['count_distinct', 'min', 'max', 'count'] : ['count']
 }
 
-const dateGrains: Grain[] = [
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'day_of_week',
-  'day_of_month',
-  'month_of_year',
-]
-const timestampGrains: Grain[] = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
-
-export function grainsFor({ type }: DatasetColumn): Grain[] {
-  if (type === 'timestamp') return timestampGrains
-  return type === 'date' ? dateGrains : []
+/** Groups by a field in the way that mostly makes sense: moments by month or day, everything else as it is. */
+export function dimensionOf(field: Field): Dimension {
+  const grain = field.grains.includes('month') ? 'month' : field.grains[0]
+  if (familyOfField(field) === 'time' && grain) return { column: field.name, grain }
+  return field.bin === null ? { column: field.name } : { column: field.name, bin: field.bin }
 }
 
-/** Groups by a column in the way that mostly makes sense: moments by month or day, everything else as it is. */
-export function dimensionOf(column: DatasetColumn): Dimension {
-  return familyOf(column.type) === 'time' ? { column: column.name, grain: 'month' } : { column: column.name }
+export function valueOf(field: Field | undefined): Value {
+  if (!field) return { aggregate: 'count' }
+  if (field.role === 'measure') return field.name
+  const aggregate = aggregatesFor(field)[0] ?? 'count'
+  return { aggregate: aggregate === 'sum' ? 'avg' : aggregate, column: field.name }
 }
 
-export function measureOf(column: DatasetColumn | undefined): Measure {
-  const aggregate = aggregatesFor(column)[0] ?? 'count'
-  return column
-    ? { aggregate: aggregate === 'sum' ? 'avg' : aggregate, column: column.name }
-    : { aggregate: 'count' }
+/** Where a field goes when one just clicks it. */
+export function homeOf(field: Field): Shelf {
+  return field.role === 'measure' ? 'values' : 'rows'
 }
 
-function isComplete({ operator, value, values }: Filter): boolean {
-  if (operator === 'is_null' || operator === 'is_not_null') return true
-  if (operator === 'between') return values?.length === 2 && values.every((bound) => bound !== '')
-  if (operator === 'in' || operator === 'not_in') return (values?.length ?? 0) > 0
-  return value !== undefined && value !== ''
+/** Names of the columns of the answer. */
+export function outputNames({ rows, columns, values }: QueryDraft): string[] {
+  return [...[...rows, ...columns].map(nameOfDimension), ...values.map(nameOfValue)]
 }

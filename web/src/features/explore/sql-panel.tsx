@@ -1,13 +1,23 @@
-import { Button, Card, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { Button, Card, Group, Kbd, Stack, Text } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ChartView } from '../../charts/chart-view.tsx'
 import { KindPicker } from '../../charts/kind-picker.tsx'
+import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatDuration, plural } from '../../lib/format.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { quoted } from '../../ui/sql/quoted.ts'
+import { problemIn } from '../../ui/sql/problem.ts'
+import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
+import { Asking } from './asking.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { parametersIn, ParameterForm } from './parameter-form.tsx'
+import type { ParameterValues } from './parameter-form.tsx'
+import { useExploreAddress } from './use-draft.ts'
+import { useSqlTables } from './use-sql-tables.ts'
 
 interface SqlPanelProps {
   datasetId: number
@@ -16,77 +26,112 @@ interface SqlPanelProps {
 
 /** One SELECT over every dataset one may query. */
 export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
-  const [sql, setSql] = useState(`select *\nfrom "${datasetName.replaceAll('"', '""')}"\nlimit 100`)
+  const [address, setAddress] = useExploreAddress()
+  const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoted(datasetName)}\nlimit 100`)
+  const [values, setValues] = useState<ParameterValues>({})
+  const tables = useSqlTables(datasetId)
   const stop = useRef<AbortController>(null)
+  const names = parametersIn(sql)
+  const body = useMemo(() => ({ sql, ...parametersOf(names.join(' '), values) }), [sql, names, values])
   const run = useMutation({
-    mutationFn: () => {
+    mutationFn: (asked: object) => {
       stop.current = new AbortController()
+      setAddress({ sql }, true)
       return answer(
         api.POST('/api/datasets/{id}/explore', {
           params: { path: { id: datasetId } },
-          body: { sql },
+          body: asked as never,
           signal: stop.current.signal,
         }),
       )
     },
   })
   const cancelled = run.error?.name === 'AbortError'
+  const start = () => {
+    if (!run.isPending && sql.trim()) run.mutate(body)
+  }
+  const cancel = () => stop.current?.abort()
+  const problem = useMemo(
+    () => (cancelled || !run.error ? undefined : problemIn(sqlOf(run.variables), run.error)),
+    [cancelled, run.error, run.variables],
+  )
   return (
-    <Stack gap="md">
-      <Card padding="md">
-        <Textarea
+    <Stack gap="md" miw={0}>
+      <Card padding="md" component="section" aria-label="Statement">
+        <SqlEditor
           label="SQL"
-          description="One SELECT. Every dataset that you may query is a table by its name, in double quotes where it has spaces or capitals."
-          autosize
-          minRows={5}
-          maxRows={20}
-          spellCheck={false}
-          classNames={{ input: 'editor' }}
           value={sql}
-          onChange={(event) => setSql(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            run.mutate()
-          }}
+          tables={tables}
+          problem={problem}
+          onChange={setSql}
+          onRun={start}
+          onStop={run.isPending ? cancel : undefined}
         />
-        <Group mt="sm">
-          <Button
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            loading={run.isPending}
-            disabled={!sql.trim()}
-            onClick={() => run.mutate()}
-          >
-            Run
-          </Button>
-          {run.isPending && (
-            <Button variant="default" onClick={() => stop.current?.abort()}>
-              Cancel
+        <ParameterForm names={names} values={values} onValues={setValues} />
+        <Group mt="sm" mih={36}>
+          {run.isPending ? (
+            <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={cancel}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              disabled={!sql.trim()}
+              onClick={start}
+            >
+              Run
             </Button>
           )}
-          <Text size="sm" c="dimmed">
-            <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>
-          </Text>
+          {run.isPending ? (
+            <Asking onCancel={cancel} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> runs it. One SELECT; every dataset that you may query is a
+              table of its name.
+            </Text>
+          )}
         </Group>
       </Card>
+      {cancelled && (
+        <Text size="sm" c="dimmed" role="status">
+          Cancelled.
+        </Text>
+      )}
       {!cancelled && <FailureAlert error={run.error} />}
-      {run.data && <SqlResult result={run.data} />}
+      {run.data && !run.error && (
+        <SqlResult
+          result={run.data}
+          exports={
+            <ExportMenu datasetId={datasetId} datasetName={datasetName} body={run.variables ?? body} />
+          }
+        />
+      )}
     </Stack>
   )
 }
 
-function SqlResult({ result }: { result: Schema<'ExploreResult'> }) {
+function sqlOf(asked: object | undefined): string {
+  return (asked as { sql?: string } | undefined)?.sql ?? ''
+}
+
+function parametersOf(names: string, values: ParameterValues): object {
+  if (names === '') return {}
+  return { parameters: Object.fromEntries(names.split(' ').map((name) => [name, values[name] ?? null])) }
+}
+
+function SqlResult({ result, exports }: { result: Schema<'ExploreResult'>; exports: ReactNode }) {
   const [kind, setKind] = useState('table')
   return (
-    <Card>
+    <Card component="section" aria-label="Result" padding="md">
       <Group justify="space-between" mb="md">
         <KindPicker value={kind} onChange={setKind} />
         <Text size="sm" c="dimmed" aria-live="polite">
           {plural(result.row_count, 'row')}
           {result.truncated ? ' (there are more)' : ''} in {formatDuration(result.elapsed_ms)}
         </Text>
+        {exports}
       </Group>
-      <ChartView title="Result" kind={kind} table={result} height={420} />
+      <ChartView title="Result" kind={kind} table={result} height={440} />
     </Card>
   )
 }

@@ -27,8 +27,8 @@ export interface SqlEditorProps {
   tables: SqlTables
   problem?: SqlProblem | undefined
   onChange: (value: string) => void
-  onRun?: () => void
-  onStop?: () => void
+  onRun?: (() => void) | undefined
+  onStop?: (() => void) | undefined
 }
 
 /** An editor of SQL; Tab leaves it, Ctrl+Enter runs, Escape stops. */

@@ -2,6 +2,7 @@ import type { Completion } from '@codemirror/autocomplete'
 import { PostgreSQL, schemaCompletionSource, SQLDialect, sql } from '@codemirror/lang-sql'
 import type { Extension } from '@codemirror/state'
 import { sqlFunctions } from './functions.ts'
+import { quoted } from './quoted.ts'
 
 /** The tables that a statement may read. */
 export type SqlTables = { name: string; columns: { name: string; type: string }[] }[]
@@ -50,9 +51,4 @@ export function languageOf(tables: SqlTables): Extension {
       },
     }),
   ]
-}
-
-/** A name as SQL wants it: in quotes unless it is plain. */
-export function quoted(name: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,57 @@
+import { ActionIcon, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { contentId } from '../../ui/content-id.ts'
+import { startDrag } from './dragging.ts'
+import type { Dragged } from './dragging.ts'
+
+interface ChipProps {
+  label: string
+  kind: 'dimension' | 'measure' | 'filter'
+  dragged: Dragged
+  /** Opens at once, for what is not complete yet. */
+  startsOpen?: boolean
+  onRemove: () => void
+  /** What can be set about it. */
+  children: ReactNode
+}
+
+/** One chosen field on a shelf; a click opens what can be set about it. */
+export function Chip({ label, kind, dragged, startsOpen = false, onRemove, children }: ChipProps) {
+  const [open, setOpen] = useState(startsOpen)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={290}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+      portalProps={{ target: `#${contentId}` }}
+    >
+      <Popover.Target>
+        <div className="chip" data-kind={kind} draggable onDragStart={(event) => startDrag(event, dragged)}>
+          <UnstyledButton
+            className="chip-label"
+            aria-label={`Settings of ${label}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Text size="sm" fw={500} truncate>
+              {label}
+            </Text>
+          </UnstyledButton>
+          <ActionIcon size="xs" color="gray" aria-label={`Remove ${label}`} onClick={onRemove}>
+            <IconX size={12} aria-hidden />
+          </ActionIcon>
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Settings of ${label}`}>
+        <Stack gap="sm">{children}</Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

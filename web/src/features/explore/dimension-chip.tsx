@@ -1,0 +1,177 @@
+import { Button, Group, NumberInput, Select, Switch } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconSwitchHorizontal } from '@tabler/icons-react'
+import { Chip } from './chip.tsx'
+import { changeDimension, removeDimension, shift } from './draft-moves.ts'
+import type { Field } from './field.ts'
+import { familyOfField } from './field.ts'
+import type { Dimension, Grain, QueryDraft } from './query-draft.ts'
+import { nameOfDimension, nameOfValue } from './query-draft.ts'
+
+interface DimensionChipProps {
+  shelf: 'rows' | 'columns'
+  at: number
+  dimension: Dimension
+  field: Field | undefined
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
+export function DimensionChip(props: DimensionChipProps) {
+  const { shelf, at, dimension, field, draft, onDraft } = props
+  const name = nameOfDimension(dimension)
+  const label = labelOfDimension(dimension, field)
+  const other = shelf === 'rows' ? 'columns' : 'rows'
+  const change = ({ name: _name, ...next }: Dimension) => onDraft(changeDimension(draft, dimension, next))
+  return (
+    <Chip
+      label={label}
+      kind="dimension"
+      dragged={{ field: dimension.column, from: shelf, at }}
+      onRemove={() => onDraft(removeDimension(draft, name))}
+    >
+      {field && field.grains.length > 0 && (
+        <Select
+          size="xs"
+          label="By"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={[
+            { value: 'exact', label: 'exact moment' },
+            ...field.grains.map((grain) => ({ value: grain, label: grain.replaceAll('_', ' ') })),
+          ]}
+          value={dimension.grain ?? 'exact'}
+          onChange={(grain) => {
+            const { grain: _grain, ...rest } = dimension
+            if (grain) change(grain === 'exact' ? rest : { ...rest, grain: grain as Grain })
+          }}
+        />
+      )}
+      {familyOfField(field) === 'number' && (
+        <NumberInput
+          size="xs"
+          label="In bins of"
+          placeholder="no bins"
+          min={0}
+          value={dimension.bin ?? ''}
+          onChange={(bin) => {
+            const { bin: _bin, ...rest } = dimension
+            change(typeof bin === 'number' && bin > 0 ? { ...rest, bin } : rest)
+          }}
+        />
+      )}
+      <TopFields name={name} draft={draft} onDraft={onDraft} />
+      <Group gap={6}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconSwitchHorizontal size={14} aria-hidden />}
+          onClick={() =>
+            onDraft({
+              ...draft,
+              [shelf]: draft[shelf].toSpliced(at, 1),
+              [other]: [...draft[other], dimension],
+            })
+          }
+        >
+          Move to {other}
+        </Button>
+        <Moves {...props} />
+      </Group>
+    </Chip>
+  )
+}
+
+function Moves({ shelf, at, draft, onDraft }: DimensionChipProps) {
+  return (
+    <>
+      {at > 0 && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label="Move to the front"
+          onClick={() => onDraft(shift(draft, shelf, [at, -1]))}
+        >
+          <IconArrowLeft size={14} aria-hidden />
+        </Button>
+      )}
+      {at < draft[shelf].length - 1 && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label="Move to the back"
+          onClick={() => onDraft(shift(draft, shelf, [at, 1]))}
+        >
+          <IconArrowRight size={14} aria-hidden />
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface TopFieldsProps {
+  name: string
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
+/** Keeps the largest few values, and may put the rest together as "others". */
+function TopFields({ name, draft, onDraft }: TopFieldsProps) {
+  const values = draft.values.map(nameOfValue)
+  const top = draft.top?.dimension === name ? draft.top : undefined
+  const [first] = values
+  if (first === undefined) return null
+  return (
+    <>
+      <Switch
+        size="xs"
+        label="Only the top values"
+        checked={top !== undefined}
+        onChange={(event) =>
+          onDraft({
+            ...draft,
+            top: event.currentTarget.checked
+              ? { dimension: name, by: first, limit: 10, others: true }
+              : undefined,
+          })
+        }
+      />
+      {top && (
+        <>
+          <Group gap="xs" grow>
+            <NumberInput
+              size="xs"
+              label="How many"
+              min={1}
+              max={1000}
+              allowDecimal={false}
+              value={top.limit}
+              onChange={(limit) =>
+                typeof limit === 'number' && limit > 0 && onDraft({ ...draft, top: { ...top, limit } })
+              }
+            />
+            <Select
+              size="xs"
+              label="By"
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              data={values}
+              value={top.by}
+              onChange={(by) => by && onDraft({ ...draft, top: { ...top, by } })}
+            />
+          </Group>
+          <Switch
+            size="xs"
+            label="The rest together as “others”"
+            checked={top.others}
+            onChange={(event) => onDraft({ ...draft, top: { ...top, others: event.currentTarget.checked } })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+export function labelOfDimension(dimension: Dimension, field: Field | undefined): string {
+  const { name: _name, ...bare } = dimension
+  return nameOfDimension({ ...bare, column: field?.label ?? dimension.column })
+}

@@ -1,0 +1,63 @@
+import { Menu, Text } from '@mantine/core'
+import { IconFilter, IconFilterOff, IconTable, IconZoomIn } from '@tabler/icons-react'
+import { contentId } from '../../ui/content-id.ts'
+import type { DrillStep } from './drill.ts'
+
+export interface DrillPlace {
+  left: number
+  top: number
+  title: string
+  keep: () => void
+  leaveOut: (() => void) | undefined
+  steps: (DrillStep & { go: () => void })[]
+  rows: () => void
+}
+
+interface DrillMenuProps {
+  place: DrillPlace | undefined
+  onClose: () => void
+}
+
+/** What can be asked next about one value of an answer. */
+export function DrillMenu({ place, onClose }: DrillMenuProps) {
+  if (!place) return null
+  const { left, top, title, keep, leaveOut, steps, rows } = place
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      portalProps={{ target: `#${contentId}` }}
+      width={250}
+    >
+      <Menu.Target>
+        <div className="drill-anchor" style={{ left, top }} />
+      </Menu.Target>
+      <Menu.Dropdown mah={380} className="drill-menu">
+        <Menu.Label>
+          <Text size="xs" truncate title={title}>
+            {title}
+          </Text>
+        </Menu.Label>
+        <Menu.Item leftSection={<IconFilter size={15} aria-hidden />} onClick={keep}>
+          Only this
+        </Menu.Item>
+        {leaveOut && (
+          <Menu.Item leftSection={<IconFilterOff size={15} aria-hidden />} onClick={leaveOut}>
+            Without this
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconTable size={15} aria-hidden />} onClick={rows}>
+          Show the rows behind it
+        </Menu.Item>
+        {steps.length > 0 && <Menu.Label>Look into it by</Menu.Label>}
+        {steps.map(({ label, isNext, go }) => (
+          <Menu.Item key={label} leftSection={<IconZoomIn size={15} aria-hidden />} onClick={go}>
+            {label}
+            {isNext ? ' (next level)' : ''}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Schema } from '../../lib/api.ts'
+import type { ColumnFamily, ColumnType } from '../../lib/columns.ts'
+import { familyOf } from '../../lib/columns.ts'
+import type { Grain } from './query-draft.ts'
+
+/** Something a question can name: a dimension, a measure or a column, of this dataset or of a joined one. */
+export interface Field {
+  name: string
+  role: 'dimension' | 'measure'
+  source: 'model' | 'column'
+  /** Path of the join that it comes by; null: of the dataset itself. */
+  join: string | null
+  label: string
+  description: string | null
+  synonyms: string[]
+  type: ColumnType
+  grains: Grain[]
+  bin: number | null
+  is_hidden: boolean
+}
+
+export interface Hierarchy {
+  name: string
+  label: string
+  levels: string[]
+}
+
+/** Everything that the builder can offer about one dataset. */
+export interface Offer {
+  fields: Field[]
+  hierarchies: Hierarchy[]
+}
+
+const dateGrains: Grain[] = [
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'day_of_week',
+  'day_of_month',
+  'month_of_year',
+]
+const timestampGrains: Grain[] = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
+
+/** What a column offers where no model says more about it. */
+export function fieldOfColumn({ name, label, description, type }: Schema<'DatasetColumn'>): Field {
+  return {
+    name,
+    role: 'dimension',
+    source: 'column',
+    join: null,
+    label: label ?? name,
+    description,
+    synonyms: [],
+    type,
+    grains: type === 'timestamp' ? timestampGrains : type === 'date' ? dateGrains : [],
+    bin: null,
+    is_hidden: false,
+  }
+}
+
+export function familyOfField(field: Field | undefined): ColumnFamily {
+  return familyOf(field?.type)
+}
+
+/** The fields that match what was typed, by label, name, synonym or description; the best matches first. */
+export function searchFields(fields: Field[], text: string): Field[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return fields
+  const ranked = fields.flatMap((field) => {
+    const names = [field.label, field.name, ...field.synonyms].map((name) => name.toLowerCase())
+    const about = `${names.join(' ')} ${field.description?.toLowerCase() ?? ''}`
+    if (!words.every((word) => about.includes(word))) return []
+    const first = words[0] ?? ''
+    const rank = names.some((name) => name.startsWith(first))
+      ? 0
+      : names.some((name) => name.includes(first))
+        ? 1
+        : 2
+    return [{ field, rank }]
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field)
+}

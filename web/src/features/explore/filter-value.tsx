@@ -1,0 +1,133 @@
+import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { toNumber } from '../../lib/columns.ts'
+import type { Field } from './field.ts'
+import { familyOfField } from './field.ts'
+import type { Filter } from './query-draft.ts'
+import { ValuePicker } from './value-picker.tsx'
+
+interface FilterValueProps {
+  datasetId: number
+  field: Field | undefined
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
+
+/** What a filter compares with: chosen from the values that there are, or typed. */
+export function FilterValue({ datasetId, field, filter, onChange }: FilterValueProps) {
+  const { column, grain, operator, value, values } = filter
+  const label = `Value for ${column}`
+  const family = familyOfField(field)
+  const typed = (text: string) => (family === 'number' || isCyclic(grain) ? (toNumber(text) ?? text) : text)
+  const set = (next: Pick<Filter, 'value' | 'values'>) =>
+    onChange({ column, operator, ...(grain ? { grain } : {}), ...next })
+  const bare = (next: string) => (next === '' ? {} : { value: typed(next) })
+  if (operator === 'is_null' || operator === 'is_not_null') return null
+  if (operator === 'in' || operator === 'not_in')
+    return (
+      <ValuePicker
+        datasetId={datasetId}
+        field={column}
+        label={label}
+        values={values ?? []}
+        isNumber={family === 'number'}
+        onChange={(next) => set(next.length > 0 ? { values: next } : {})}
+      />
+    )
+  if (operator === 'between') {
+    const [low = '', high = ''] = values ?? []
+    return (
+      <Group gap="xs" wrap="nowrap" grow>
+        <Bound
+          field={field}
+          label={`${label}, from`}
+          value={low}
+          onChange={(next) => set({ values: [typed(next), high] })}
+        />
+        <Bound
+          field={field}
+          label={`${label}, to`}
+          value={high}
+          onChange={(next) => set({ values: [low, typed(next)] })}
+        />
+      </Group>
+    )
+  }
+  if (operator === 'last') return <LastValue filter={filter} onChange={onChange} />
+  if (family === 'boolean')
+    return (
+      <Select
+        size="xs"
+        aria-label={label}
+        comboboxProps={{ withinPortal: false }}
+        data={['true', 'false']}
+        value={value === undefined ? null : String(value)}
+        onChange={(next) => next && set({ value: next === 'true' })}
+      />
+    )
+  if (family === 'text' && (operator === 'equals' || operator === 'not_equals'))
+    return (
+      <ValuePicker
+        datasetId={datasetId}
+        field={column}
+        label={label}
+        values={value === undefined ? [] : [value]}
+        most={1}
+        isNumber={false}
+        onChange={([next]) => set(next === undefined ? {} : { value: next })}
+      />
+    )
+  return <Bound field={field} label={label} value={value ?? ''} onChange={(next) => set(bare(next))} />
+}
+
+function isCyclic(grain: Filter['grain']): boolean {
+  return grain !== undefined && /_of_/.test(grain)
+}
+
+const units = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const
+
+function LastValue({ filter, onChange }: Pick<FilterValueProps, 'filter' | 'onChange'>) {
+  return (
+    <Group gap="xs" wrap="nowrap" grow>
+      <NumberInput
+        size="xs"
+        min={1}
+        allowDecimal={false}
+        aria-label={`How many for ${filter.column}`}
+        placeholder="How many"
+        value={typeof filter.value === 'number' ? filter.value : ''}
+        onChange={(next) => typeof next === 'number' && onChange({ ...filter, value: next })}
+      />
+      <Select
+        size="xs"
+        aria-label={`Unit for ${filter.column}`}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={units.map((unit) => ({ value: unit, label: `${unit}s` }))}
+        value={filter.unit ?? 'day'}
+        onChange={(unit) => unit && onChange({ ...filter, unit: unit as NonNullable<Filter['unit']> })}
+      />
+    </Group>
+  )
+}
+
+interface BoundProps {
+  field: Field | undefined
+  label: string
+  value: string | number | boolean
+  onChange: (value: string) => void
+}
+
+function Bound({ field, label, value, onChange }: BoundProps) {
+  const type = field?.type === 'date' ? 'date' : field?.type === 'timestamp' ? 'datetime-local' : 'text'
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      placeholder="Value"
+      type={type}
+      inputMode={familyOfField(field) === 'number' ? 'decimal' : 'text'}
+      defaultValue={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

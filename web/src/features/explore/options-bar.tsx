@@ -1,0 +1,105 @@
+import { ActionIcon, Group, NumberInput, Select, Switch, Tooltip } from '@mantine/core'
+import { IconSwitchHorizontal } from '@tabler/icons-react'
+import { transpose } from './draft-moves.ts'
+import type { ComparisonKind, QueryDraft } from './query-draft.ts'
+import { outputNames } from './query-draft.ts'
+
+interface OptionsBarProps {
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
+const comparisons: { value: ComparisonKind; label: string }[] = [
+  { value: 'previous_period', label: 'the period before' },
+  { value: 'previous_month', label: 'the month before' },
+  { value: 'previous_quarter', label: 'the quarter before' },
+  { value: 'previous_year', label: 'the year before' },
+]
+
+/** What holds for the question as a whole: totals, comparison, order, limit. */
+export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
+  const hasTime = [...draft.rows, ...draft.columns].some(({ grain }) => grain && !/_of_/.test(grain))
+  return (
+    <Group gap="md" className="shelf-options" role="group" aria-label="Options">
+      <Switch
+        size="xs"
+        label="Totals"
+        disabled={draft.values.length === 0}
+        checked={draft.totals}
+        onChange={(event) => onDraft({ ...draft, totals: event.currentTarget.checked })}
+      />
+      <Switch
+        size="xs"
+        label="Subtotals"
+        disabled={draft.rows.length < 2 || draft.values.length === 0}
+        checked={draft.subtotals}
+        onChange={(event) => onDraft({ ...draft, subtotals: event.currentTarget.checked })}
+      />
+      {hasTime && draft.values.length > 0 && (
+        <Select
+          size="xs"
+          w={185}
+          aria-label="Compare with"
+          placeholder="Compare with"
+          clearable
+          clearButtonProps={{ 'aria-label': 'No comparison' }}
+          data={comparisons}
+          value={draft.comparison ?? null}
+          onChange={(comparison) => onDraft({ ...draft, comparison: comparison ?? undefined })}
+        />
+      )}
+      <Order draft={draft} onDraft={onDraft} />
+      <NumberInput
+        size="xs"
+        w={92}
+        aria-label="At most this many rows"
+        prefix="≤ "
+        min={1}
+        max={50_000}
+        clampBehavior="strict"
+        allowDecimal={false}
+        thousandSeparator=","
+        value={draft.limit}
+        onChange={(limit) => typeof limit === 'number' && limit >= 1 && onDraft({ ...draft, limit })}
+      />
+      {draft.columns.length > 0 && (
+        <Tooltip label="Turn rows and columns round">
+          <ActionIcon
+            variant="default"
+            aria-label="Turn rows and columns round"
+            onClick={() => onDraft(transpose(draft))}
+          >
+            <IconSwitchHorizontal size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  )
+}
+
+function Order({ draft, onDraft }: OptionsBarProps) {
+  const names = [...new Set(outputNames(draft))]
+  const [sort] = draft.sort
+  const chosen = sort && names.includes(sort.by) ? `${sort.order ?? 'asc'} ${sort.by}` : null
+  return (
+    <Select
+      size="xs"
+      w={190}
+      aria-label="Order by"
+      placeholder="Order by"
+      clearable
+      clearButtonProps={{ 'aria-label': 'No order' }}
+      disabled={names.length === 0}
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+      data={names.flatMap((name) => [
+        { value: `desc ${name}`, label: `${name}, largest first` },
+        { value: `asc ${name}`, label: `${name}, smallest first` },
+      ])}
+      value={chosen}
+      onChange={(value) => {
+        const order = value?.startsWith('desc ') ? 'desc' : 'asc'
+        onDraft({ ...draft, sort: value ? [{ by: value.slice(order.length + 1), order }] : [] })
+      }}
+    />
+  )
+}

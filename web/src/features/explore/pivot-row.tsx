@@ -1,0 +1,99 @@
+import { ActionIcon, Table, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { formatValue } from '../../lib/value-format.ts'
+import { rowHeight } from '../../ui/row-window.ts'
+import type { Pivot, PivotColumn, PivotRow } from './pivot.ts'
+import { othersLabel } from './pivot.ts'
+import type { ShownRow } from './pivot-rows.ts'
+
+export interface PivotPress {
+  /** Values of the row dimensions, as many as were pressed upon. */
+  rowPath: unknown[]
+  columnPath: unknown[]
+}
+
+interface PivotBodyRowProps {
+  shown: ShownRow
+  pivot: Pivot
+  onFold: (key: string) => void
+  onPress: (press: PivotPress, target: HTMLElement) => void
+}
+
+export function PivotBodyRow(props: PivotBodyRowProps) {
+  const { shown, pivot, onPress } = props
+  const { row } = shown
+  return (
+    <Table.Tr h={rowHeight} data-subtotal={row.isSubtotal || undefined}>
+      {pivot.rowColumns.map((_, at) => (
+        <Table.Th key={at} scope="row" fw={row.isSubtotal ? 650 : 500} className="result-cell">
+          {at === row.path.length - 1 && <RowName {...props} />}
+        </Table.Th>
+      ))}
+      {pivot.rowColumns.length === 0 && <Table.Th scope="row">All</Table.Th>}
+      {pivot.columns.map((column, at) => (
+        <Table.Td key={column.key} ta="right" fw={row.isSubtotal ? 650 : 400}>
+          <PivotCell row={row} column={column} at={at} onPress={onPress} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+function RowName({ shown: { row, group, isFolded }, pivot, onFold, onPress }: PivotBodyRowProps) {
+  const at = row.path.length - 1
+  const column = pivot.rowColumns[at] ?? { type: 'text' as const }
+  const text = row.isOthers ? othersLabel : formatValue(row.path[at], column) || '(empty)'
+  const Arrow = isFolded ? IconChevronRight : IconChevronDown
+  return (
+    <>
+      {group !== undefined && (
+        <ActionIcon
+          size="xs"
+          mr={4}
+          aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${text}`}
+          aria-expanded={!isFolded}
+          onClick={() => onFold(group)}
+        >
+          <Arrow size={13} aria-hidden />
+        </ActionIcon>
+      )}
+      {row.isOthers ? (
+        text
+      ) : (
+        <UnstyledButton
+          fz="sm"
+          fw="inherit"
+          className="result-press"
+          aria-haspopup="menu"
+          onClick={(event) => onPress({ rowPath: row.path, columnPath: [] }, event.currentTarget)}
+        >
+          {text}
+        </UnstyledButton>
+      )}
+    </>
+  )
+}
+
+interface PivotCellProps extends Pick<PivotBodyRowProps, 'onPress'> {
+  row: PivotRow
+  column: PivotColumn
+  at: number
+}
+
+function PivotCell({ row, column, at, onPress }: PivotCellProps) {
+  const value = row.cells[at] ?? null
+  if (value === null) return <span className="faint">{row.cells.length > 0 ? '–' : ''}</span>
+  const text = formatValue(value, column.column)
+  if (row.isOthers) return text
+  return (
+    <UnstyledButton
+      fz="sm"
+      fw="inherit"
+      className="result-press"
+      aria-haspopup="menu"
+      onClick={(event) => onPress({ rowPath: row.path, columnPath: column.path }, event.currentTarget)}
+    >
+      {text}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Table } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { formatValue } from '../../lib/value-format.ts'
+import { RowSpacer } from '../../ui/row-spacer.tsx'
+import { rowHeight, useRowWindow } from '../../ui/row-window.ts'
+import type { Pivot } from './pivot.ts'
+import { PivotHead } from './pivot-head.tsx'
+import type { PivotPress } from './pivot-row.tsx'
+import { PivotBodyRow } from './pivot-row.tsx'
+import type { PivotSort } from './pivot-rows.ts'
+import { groupKey, shownRows } from './pivot-rows.ts'
+
+interface PivotViewProps {
+  label: string
+  pivot: Pivot
+  /** How many dimensions go across. */
+  acrossCount: number
+  height?: number
+  onPress: (press: PivotPress, target: HTMLElement) => void
+}
+
+/** A table with dimensions down and across, that can be sorted by any column and folded by any group. */
+export function PivotView({ label, pivot, acrossCount, height = 480, onPress }: PivotViewProps) {
+  const [sort, setSort] = useState<PivotSort>()
+  const [folded, setFolded] = useState<Set<string>>(new Set())
+  const rows = useMemo(() => shownRows(pivot, { sort, folded }), [pivot, sort, folded])
+  const { from, to, above, below, onScroll } = useRowWindow(rows.length)
+  const { rowColumns, columns, totals } = pivot
+  const fold = (key: string) => setFolded(folded.has(key) ? without(folded, key) : new Set([...folded, key]))
+  return (
+    <>
+      {rowColumns.length > 1 && (
+        <Group gap="xs" mb="xs">
+          <Button size="compact-xs" variant="default" onClick={() => setFolded(outerKeys(pivot))}>
+            Fold all
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => setFolded(new Set())}>
+            Unfold all
+          </Button>
+        </Group>
+      )}
+      <div
+        className="result-grid pivot"
+        style={{ maxHeight: height }}
+        tabIndex={0}
+        role="region"
+        aria-label={`${label}, scrollable`}
+        onScroll={onScroll}
+      >
+        <Table
+          stickyHeader
+          highlightOnHover
+          verticalSpacing={6}
+          horizontalSpacing="sm"
+          fz="sm"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+        >
+          <PivotHead pivot={pivot} acrossCount={acrossCount} sort={sort} onSort={setSort} />
+          <Table.Tbody>
+            <RowSpacer height={above} />
+            {rows.slice(from, to).map((shown) => (
+              <PivotBodyRow key={shown.row.key} shown={shown} pivot={pivot} onFold={fold} onPress={onPress} />
+            ))}
+            <RowSpacer height={below} />
+          </Table.Tbody>
+          {totals && (
+            <Table.Tfoot>
+              <Table.Tr h={rowHeight}>
+                <Table.Th scope="row" colSpan={Math.max(1, rowColumns.length)}>
+                  Total
+                </Table.Th>
+                {columns.map(({ key, column }, at) => (
+                  <Table.Td key={key} ta="right" fw={650}>
+                    {formatValue(totals[at], column)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            </Table.Tfoot>
+          )}
+        </Table>
+      </div>
+    </>
+  )
+}
+
+function outerKeys({ rows }: Pivot): Set<string> {
+  return new Set(rows.map(({ path }) => groupKey(path.slice(0, 1))))
+}
+
+function without(set: Set<string>, key: string): Set<string> {
+  return new Set([...set].filter((other) => other !== key))
+}

@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import type { Column } from '../../lib/columns.ts'
+import { formatValue } from '../../lib/value-format.ts'
+import { ResultGrid } from '../../ui/result-grid.tsx'
+import type { AnswerPanelProps } from './answer-panel.tsx'
+import type { Press } from './drill.ts'
+import { drillInto, drillSteps, keepOnly, rowsBehind } from './drill.ts'
+import type { DrillPlace } from './drill-menu.tsx'
+import { DrillMenu } from './drill-menu.tsx'
+import { filterBy } from './draft-moves.ts'
+import type { AnswerTable } from './pivot.ts'
+import { pivotOf, withoutMarks } from './pivot.ts'
+import { PivotView } from './pivot-view.tsx'
+import type { Dimension } from './query-draft.ts'
+import { nameOfDimension } from './query-draft.ts'
+
+type ResultTableProps = Pick<AnswerPanelProps, 'asked' | 'onDraft' | 'offer'> & {
+  title: string
+  result: Schema<'ExploreResult'>
+}
+
+/** The answer as a table, flat or pivoted; every value can be looked into. */
+export function ResultTable(props: ResultTableProps) {
+  const { asked, result, title, onDraft } = props
+  const [place, setPlace] = useState<DrillPlace>()
+  const open = (press: Press, target: HTMLElement) => setPlace(placeOf(press, target, props))
+  const isPivot = asked.columns.length > 0 || (asked.subtotals && asked.rows.length > 1)
+  const dimensions = asked.rows
+  const flat = useMemo(() => withoutMarks(result as AnswerTable), [result])
+  return (
+    <>
+      {isPivot ? (
+        <PivotedResult {...props} onPress={open} />
+      ) : (
+        <ResultGrid
+          label={title || 'Result'}
+          {...flat}
+          height={460}
+          sort={asked.sort[0]}
+          onSort={(by) => {
+            const [before] = asked.sort
+            const isDown = before?.by === by && before.order === 'desc'
+            onDraft({ ...asked, sort: [{ by, order: isDown ? 'asc' : 'desc' }] })
+          }}
+          pressable={() => dimensions.length > 0}
+          onCell={({ row, at }, target) => {
+            const pressed = at < dimensions.length ? [at] : dimensions.map((_, index) => index)
+            open(
+              pressOf(
+                dimensions,
+                pressed.map((index) => [index, row[index]]),
+              ),
+              target,
+            )
+          }}
+        />
+      )}
+      <DrillMenu place={place} onClose={() => setPlace(undefined)} />
+    </>
+  )
+}
+
+type PivotedResultProps = ResultTableProps & { onPress: (press: Press, target: HTMLElement) => void }
+
+function PivotedResult({ asked, result, title, onPress }: PivotedResultProps) {
+  const pivot = useMemo(() => pivotOf(result as AnswerTable), [result])
+  const down = asked.rows.length
+  const dimensions = [...asked.rows, ...asked.columns]
+  return (
+    <PivotView
+      label={title || 'Result'}
+      pivot={pivot}
+      acrossCount={asked.columns.length}
+      onPress={({ rowPath, columnPath }, target) =>
+        onPress(
+          pressOf(dimensions, [
+            ...rowPath.map((value, at): [number, unknown] => [at, value]),
+            ...columnPath.map((value, at): [number, unknown] => [down + at, value]),
+          ]),
+          target,
+        )
+      }
+    />
+  )
+}
+
+function pressOf(dimensions: Dimension[], cells: [index: number, value: unknown][]): Press {
+  return cells.flatMap(([index, value]) => {
+    const dimension = dimensions[index]
+    return dimension ? [[dimension, value] as [Dimension, unknown]] : []
+  })
+}
+
+function placeOf(press: Press, target: HTMLElement, props: ResultTableProps): DrillPlace {
+  const { asked, offer, onDraft, result } = props
+  const { left, bottom } = target.getBoundingClientRect()
+  const [only] = press
+  const last = press.at(-1)?.[0]
+  const shown = (dimension: Dimension, value: unknown) => {
+    const column = result.columns.find(({ name }) => name === nameOfDimension(dimension)) as
+      | Column
+      | undefined
+    return formatValue(value, column ?? { type: 'text' }) || '(empty)'
+  }
+  return {
+    left,
+    top: bottom,
+    title: press.map(([dimension, value]) => shown(dimension, value)).join(', ') || 'Everything',
+    keep: () => onDraft(keepOnly(asked, press)),
+    leaveOut:
+      press.length === 1 && only ? () => onDraft(filterBy(asked, only[0], [only[1], false])) : undefined,
+    steps: last
+      ? drillSteps(last, asked, offer).map((step) => ({
+          ...step,
+          go: () => onDraft(drillInto(asked, press, step)),
+        }))
+      : [],
+    rows: () => onDraft(rowsBehind(asked, press, offer.fields)),
+  }
+}

@@ -1,0 +1,29 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import { widePage } from '../../lib/list.ts'
+import type { SqlTables } from '../../ui/sql/language.ts'
+
+const mostColumnsOf = 20
+
+/** The tables that completion knows: every dataset, with the columns of the likeliest ones. */
+export function useSqlTables(datasetId: number): SqlTables {
+  const datasets = useQuery({
+    queryKey: ['datasets', widePage],
+    queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
+    staleTime: 60_000,
+  })
+  const items = datasets.data?.items ?? []
+  const first = items.toSorted((a, b) => Number(b.id === datasetId) - Number(a.id === datasetId))
+  return useQueries({
+    queries: first.slice(0, mostColumnsOf).map(({ id }) => ({
+      queryKey: ['dataset-schema', id],
+      queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
+      staleTime: 60_000,
+    })),
+    combine: (schemas) =>
+      first.map(({ name }, at) => ({
+        name,
+        columns: schemas[at]?.data?.columns.map((column) => ({ name: column.name, type: column.type })) ?? [],
+      })),
+  })
+}

@@ -1,0 +1,162 @@
+import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { toNumber } from '../../lib/columns.ts'
+import { Chip } from './chip.tsx'
+import { changeValue, shift } from './draft-moves.ts'
+import type { Field } from './field.ts'
+import type { Aggregate, Having, Measure, QueryDraft, Value } from './query-draft.ts'
+import { aggregatesFor, nameOfValue } from './query-draft.ts'
+
+interface ValueChipProps {
+  at: number
+  value: Value
+  /** The measure, or the column that it is computed of. */
+  field: Field | undefined
+  draft: QueryDraft
+  onDraft: (draft: QueryDraft) => void
+}
+
+const labels: Record<Aggregate, string> = {
+  count: 'count',
+  count_distinct: 'count of different values',
+  sum: 'sum',
+  avg: 'mean',
+  min: 'smallest',
+  max: 'largest',
+  median: 'median',
+  percentile: 'percentile',
+  share_true: 'share that is true',
+}
+
+export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) {
+  const name = nameOfValue(value)
+  return (
+    <Chip
+      label={labelOfValue(value, field)}
+      kind="measure"
+      dragged={{ field: typeof value === 'string' ? value : (value.column ?? ''), from: 'values', at }}
+      onRemove={() => onDraft({ ...draft, values: draft.values.toSpliced(at, 1) })}
+    >
+      {typeof value !== 'string' && value.column !== undefined && (
+        <AggregateFields
+          measure={value}
+          field={field}
+          onChange={(next) => onDraft(changeValue(draft, value, next))}
+        />
+      )}
+      <HavingFields name={name} draft={draft} onDraft={onDraft} />
+      <Group gap={6}>
+        {at > 0 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label="Move to the front"
+            onClick={() => onDraft(shift(draft, 'values', [at, -1]))}
+          >
+            <IconArrowLeft size={14} aria-hidden />
+          </Button>
+        )}
+        {at < draft.values.length - 1 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label="Move to the back"
+            onClick={() => onDraft(shift(draft, 'values', [at, 1]))}
+          >
+            <IconArrowRight size={14} aria-hidden />
+          </Button>
+        )}
+      </Group>
+    </Chip>
+  )
+}
+
+interface AggregateFieldsProps {
+  measure: Measure
+  field: Field | undefined
+  onChange: (measure: Measure) => void
+}
+
+function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
+  const { percentile, name: _name, ...rest } = measure
+  return (
+    <Group gap="xs" grow>
+      <Select
+        size="xs"
+        label="Compute"
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={aggregatesFor(field).map((aggregate) => ({ value: aggregate, label: labels[aggregate] }))}
+        value={measure.aggregate}
+        onChange={(aggregate) =>
+          aggregate &&
+          onChange({ ...rest, aggregate, ...(aggregate === 'percentile' ? { percentile: 95 } : {}) })
+        }
+      />
+      {measure.aggregate === 'percentile' && (
+        <NumberInput
+          size="xs"
+          label="Percentile"
+          min={0}
+          max={100}
+          value={percentile ?? 95}
+          onChange={(next) => typeof next === 'number' && onChange({ ...rest, percentile: next })}
+        />
+      )}
+    </Group>
+  )
+}
+
+const tests = [
+  { value: 'greater', label: 'above' },
+  { value: 'greater_or_equal', label: 'at least' },
+  { value: 'less', label: 'below' },
+  { value: 'less_or_equal', label: 'at most' },
+]
+
+/** Keeps only the groups whose value passes. */
+function HavingFields({
+  name,
+  draft,
+  onDraft,
+}: { name: string } & Pick<ValueChipProps, 'draft' | 'onDraft'>) {
+  const one = draft.having.find(({ column }) => column === name)
+  const others = draft.having.filter(({ column }) => column !== name)
+  const set = (next: Having | undefined) => onDraft({ ...draft, having: next ? [...others, next] : others })
+  return (
+    <Group gap="xs" grow align="flex-end">
+      <Select
+        size="xs"
+        label="Only groups that are"
+        placeholder="any"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any value' }}
+        comboboxProps={{ withinPortal: false }}
+        data={tests}
+        value={one?.operator ?? null}
+        onChange={(operator) =>
+          set(operator ? { ...one, column: name, operator: operator as Having['operator'] } : undefined)
+        }
+      />
+      {one && (
+        <TextInput
+          size="xs"
+          aria-label={`Bound for ${name}`}
+          inputMode="decimal"
+          defaultValue={String(one.value ?? '')}
+          onChange={(event) => {
+            const typed = toNumber(event.currentTarget.value)
+            const { value: _value, ...rest } = one
+            set(typed === undefined ? rest : { ...rest, value: typed })
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+export function labelOfValue(value: Value, field: Field | undefined): string {
+  if (typeof value === 'string') return field?.label ?? value
+  const { name: _name, ...bare } = value
+  return nameOfValue(field ? { ...bare, column: field.label } : bare)
+}

@@ -1,0 +1,56 @@
+import { Loader, TagsInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { toNumber } from '../../lib/columns.ts'
+
+interface ValuePickerProps {
+  datasetId: number
+  field: string
+  label: string
+  values: (string | number | boolean)[]
+  isNumber: boolean
+  most?: number
+  onChange: (values: (string | number | boolean)[]) => void
+}
+
+const limit = 50
+
+/** Values of a field, searched as one types; others can be typed too. */
+export function ValuePicker({ datasetId, field, label, values, isNumber, most, onChange }: ValuePickerProps) {
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text, 200)
+  const found = useQuery({
+    queryKey: ['field-values', datasetId, field, q],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET(
+          '/api/datasets/{id}/values' as never,
+          {
+            params: { path: { id: datasetId }, query: { field, limit, ...(q ? { q } : {}) } },
+            signal,
+          } as never,
+        ),
+      ) as unknown as Promise<{ items: { value: unknown }[] }>,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const offered = found.data?.items.flatMap(({ value }) => (value === null ? [] : [String(value)])) ?? []
+  return (
+    <TagsInput
+      size="xs"
+      aria-label={label}
+      placeholder={values.length === 0 ? 'Search or type a value' : ''}
+      comboboxProps={{ withinPortal: false }}
+      maxDropdownHeight={220}
+      {...(most === undefined ? {} : { maxTags: most })}
+      data={[...new Set(offered)]}
+      rightSection={found.isFetching ? <Loader size={12} aria-label="Searching" /> : null}
+      searchValue={text}
+      onSearchChange={setText}
+      value={values.map(String)}
+      onChange={(next) => onChange(next.map((one) => (isNumber ? (toNumber(one) ?? one) : one)))}
+    />
+  )
+}
