@@ -7,7 +7,7 @@ export const FieldValues = model(
   Type.Object({
     field: Type.String(),
     type: ColumnType,
-    values: Type.Array(
+    items: Type.Array(
       Type.Object({
         value: Type.Unknown({ description: 'As queries answer it; null for rows without one' }),
         count: Type.Unknown({ description: 'Rows that have it' }),

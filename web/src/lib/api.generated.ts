@@ -2542,15 +2542,15 @@ export interface components {
         FieldValues: {
             dataset_version: number | null;
             field: string;
-            /** @description Whether there are more than the limit */
-            truncated: boolean;
-            type: components["schemas"]["ColumnType"];
-            values: {
+            items: {
                 /** @description Rows that have it */
                 count: unknown;
                 /** @description As queries answer it; null for rows without one */
                 value: unknown;
             }[];
+            /** @description Whether there are more than the limit */
+            truncated: boolean;
+            type: components["schemas"]["ColumnType"];
         };
         /**
          * @example {

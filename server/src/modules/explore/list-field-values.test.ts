@@ -8,7 +8,7 @@ const { admin, call } = await testServer()
 interface Values {
   field: string
   type: string
-  values: { value: unknown; count: number }[]
+  items: { value: unknown; count: number }[]
   truncated: boolean
 }
 
@@ -28,7 +28,7 @@ const ask = (query: string) => call<Values>('GET', `/api/datasets/${sales.id}/va
 const pairs = async (query: string) => {
   const { status, body, text } = await ask(query)
   expect([status, text]).toEqual([200, expect.any(String)])
-  return body.values.map(({ value, count }) => [value, count])
+  return body.items.map(({ value, count }) => [value, count])
 }
 
 test('the values of a field come with their rows, the most frequent or the smallest first', async () => {

@@ -19,7 +19,7 @@ export async function listFieldValues(context: Caller, input: Input<typeof endpo
   const field = named(await datasetFields(context, table), wanted)
   const filters = q === '' ? [] : matching(field, q)
   const head = { field: field.name, type: field.type }
-  if (!filters) return { ...head, values: [], truncated: false, dataset_version: versionOf(table.source) }
+  if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionOf(table.source) }
   const answer = JSON.parse(
     (await answerQuery(context, question({ field, filters, limit, order }), table)).toString(),
   ) as {
@@ -29,7 +29,7 @@ export async function listFieldValues(context: Caller, input: Input<typeof endpo
   }
   return {
     ...head,
-    values: answer.rows.map(([value, count]) => ({ value, count })),
+    items: answer.rows.map(([value, count]) => ({ value, count })),
     truncated: answer.truncated,
     dataset_version: answer.dataset_version,
   }
