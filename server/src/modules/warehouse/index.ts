@@ -1,4 +1,5 @@
 export { openWarehouse } from './open-warehouse.ts'
+export { AnswerCache } from './answers/answer-cache.ts'
 export { WarehouseError } from './errors.ts'
 export type { Column } from './column.ts'
 export type { ColumnProfile } from './profile.ts'

@@ -99,6 +99,10 @@ export interface QueryReply {
   rowCount: number
   truncated: boolean
   elapsedMs: number
+  /** Names, in lower case, of the tables that the statement uses. */
+  tables: string[]
+  /** Whether the same rows give the same answer at any time. */
+  isStable: boolean
 }
 
 export interface ExportReply {

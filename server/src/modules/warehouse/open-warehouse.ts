@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
+import { KeptAnswers } from './answers/kept-answers.ts'
 import { openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { exportQuery } from './exports/export-query.ts'
@@ -33,6 +34,7 @@ const defaultLimits: WarehouseLimits = {
   engineIdleMs: 10 * 60 * 1000,
   answerBytes: 64 * 1024 ** 2,
   exportBytes: 8 * gigabyte,
+  keptAnswerBytes: 96 * 1024 ** 2,
   ingestTimeoutMs: 60 * 60 * 1000,
   profileTimeoutMs: 60_000,
 }
@@ -53,11 +55,12 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     const message = { ...statementOf(files, orgId, request), op, mostBytes: limits.answerBytes }
     return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs }), { signal })
   }
+  const kept = new KeptAnswers(limits.keptAnswerBytes, async (orgId, request) => {
+    const { value, bytes } = await runStatement(orgId, 'query', request)
+    return { reply: value as QueryReply, rowsJson: bracket(bytes) }
+  })
   return {
-    async query(orgId, request) {
-      const { value, bytes } = await runStatement(orgId, 'query', request)
-      return { ...(value as QueryReply), rowsJson: bracket(bytes), sql: request.sql }
-    },
+    query: (orgId, request) => kept.query(orgId, request),
     async describe(orgId, request) {
       const full = { ...request, rowLimit: 0, timeoutMs: describeTimeoutMs }
       return (await runStatement(orgId, 'describe', full)).value as DescribeReply

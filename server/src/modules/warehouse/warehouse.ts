@@ -40,6 +40,10 @@ export interface QueryAnswer {
   truncated: boolean
   elapsedMs: number
   sql: string
+  /** Whether the answer was there already, or came from an equal request that was under way. */
+  cached: boolean
+  /** What the answer depends on, as a digest: equal when nothing of it changed. Without it, nothing was kept. */
+  key: string | undefined
 }
 
 export const exportFormats = ['csv', 'json', 'parquet', 'arrow', 'xlsx'] as const
@@ -116,6 +120,8 @@ export interface WarehouseLimits {
   engineIdleMs: number
   answerBytes: number
   exportBytes: number
+  /** Answers kept in memory, for all organizations. */
+  keptAnswerBytes: number
   ingestTimeoutMs: number
   profileTimeoutMs: number
 }

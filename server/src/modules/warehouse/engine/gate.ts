@@ -12,6 +12,8 @@ const mostTextBytes = 64 * 1024
 export interface Admitted {
   text: string
   tables: string[]
+  /** Whether the same rows give the same answer at any time. */
+  isStable: boolean
 }
 
 interface Parsed {
@@ -69,7 +71,7 @@ export class Gate {
     const found = walkStatement(parsed.node, { functions: this.#functions, tables, size })
     const text = await this.#withoutSemicolon(sql, parsed)
     await this.#verifyWrapped(text, parsed)
-    return { text, tables: [...found.tables] }
+    return { text, tables: [...found.tables], isStable: found.isStable }
   }
 
   /** The text before the closing semicolon: the shorter text must parse to the very same tree. */

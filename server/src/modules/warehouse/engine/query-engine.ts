@@ -54,18 +54,23 @@ export class QueryEngine {
 
   async query(running: Running, message: QueryMessage): Promise<{ reply: QueryReply; rows: Buffer }> {
     const startedAt = performance.now()
-    return this.#onOwnConnection(running, message, async (connection, { text }, { columns, types }) => {
-      const statement = resultStatement(text, types, message.rowLimit)
-      const [bytes, count, lastBytes] = await onlyRow(connection, statement, message.parameters)
-      const all = bytes instanceof DuckDBBlobValue ? viewOf(bytes.bytes) : Buffer.alloc(0)
-      const truncated = Number(count) > message.rowLimit
-      const rows = truncated ? withoutLastRow(all, Number(lastBytes)) : all
-      if (rows.length > message.mostBytes) {
-        throw new WarehouseError('too_many_rows', `the answer is larger than ${message.mostBytes} bytes`)
-      }
-      const rowCount = Math.min(Number(count), message.rowLimit)
-      return { reply: { columns, rowCount, truncated, elapsedMs: performance.now() - startedAt }, rows }
-    })
+    return this.#onOwnConnection(
+      running,
+      message,
+      async (connection, { text, tables, isStable }, { columns, types }) => {
+        const statement = resultStatement(text, types, message.rowLimit)
+        const [bytes, count, lastBytes] = await onlyRow(connection, statement, message.parameters)
+        const all = bytes instanceof DuckDBBlobValue ? viewOf(bytes.bytes) : Buffer.alloc(0)
+        const truncated = Number(count) > message.rowLimit
+        const rows = truncated ? withoutLastRow(all, Number(lastBytes)) : all
+        if (rows.length > message.mostBytes) {
+          throw new WarehouseError('too_many_rows', `the answer is larger than ${message.mostBytes} bytes`)
+        }
+        const rowCount = Math.min(Number(count), message.rowLimit)
+        const elapsedMs = performance.now() - startedAt
+        return { reply: { columns, rowCount, truncated, elapsedMs, tables, isStable }, rows }
+      },
+    )
   }
 
   async describe(running: Running, statement: Statement): Promise<DescribeReply> {

@@ -1,5 +1,6 @@
 import { WarehouseError } from '../errors.ts'
 import { refuseUnboundedCall } from './bounded-calls.ts'
+import { isUnstable } from './unstable-calls.ts'
 import {
   caseShape,
   castTypes,
@@ -28,6 +29,8 @@ export interface Rules {
 
 export interface Findings {
   tables: Set<string>
+  /** Whether the same rows give the same answer at any time. */
+  isStable: boolean
 }
 
 const limits = { nodes: 10_000, tables: 40, ctes: 64, setOperations: 64, expandedTables: 2_000 } as const
@@ -53,7 +56,7 @@ interface Walk {
 export function walkStatement(node: unknown, rules: Rules): Findings {
   const walk: Walk = {
     rules,
-    found: { tables: new Set() },
+    found: { tables: new Set(), isStable: true },
     nodes: 0,
     tables: 0,
     ctes: 0,
@@ -136,6 +139,8 @@ function walkExpression(walk: Walk, value: unknown, scope: Scope): void {
   const node = treeOf(value)
   const kind = String(node.class)
   if (kind === 'FUNCTION' || kind === 'WINDOW') walkCall(walk, node)
+  // Some functions are called without brackets.
+  if (kind === 'COLUMN_REF' && isUnstable(lastNameOf(node))) walk.found.isStable = false
   if (kind === 'COLLATE' && !/^[a-z_.]{1,40}$/i.test(String(node.collation))) throw denied('this collation')
   walkShape(walk, node, { shape: expressionShapes[kind], what: `expression ${kind}`, scope })
 }
@@ -146,6 +151,7 @@ function walkCall(walk: Walk, node: Tree): void {
     throw denied(`the function ${name.slice(0, 60)}`)
   }
   refuseUnboundedCall(name, itemsOf(node.children))
+  if (isUnstable(name)) walk.found.isStable = false
 }
 
 interface Shaped {
@@ -160,6 +166,7 @@ function walkShape(walk: Walk, node: Tree, { shape, what, scope }: Shaped): void
   for (const [key, value] of Object.entries(node)) {
     const place = Object.hasOwn(shape, key) ? shape[key] : undefined
     if (place === undefined) throw denied(`${key} in ${what}`)
+    if (key === 'sample' && value !== null) walk.found.isStable = false
     walkPlace(walk, value, { place, scope })
   }
 }
@@ -229,6 +236,8 @@ function walkType(value: unknown): void {
   if (details.child_type) walkType(details.child_type)
   for (const child of itemsOf(details.child_types)) walkType(treeOf(child).second)
 }
+
+const lastNameOf = (node: Tree) => (Array.isArray(node.column_names) ? lower(node.column_names.at(-1)) : '')
 
 function isUnqualified(call: Tree): boolean {
   return call.catalog === '' && (call.schema === '' || call.schema === 'main')

@@ -1,0 +1,147 @@
+export interface CacheLimits {
+  mostBytes: number
+  /** Part of all bytes that one organization may hold while others want some. */
+  orgShare: number
+}
+
+/** What a run gave, and whether others may have it later. */
+export interface Made<Value> {
+  value: Value
+  /** Under this key it is kept; without one it is not. */
+  keep: { key: string; sizeBytes: number } | undefined
+}
+
+interface Entry<Value> {
+  orgId: number
+  value: Value
+  sizeBytes: number
+}
+
+interface Flight<Value> {
+  made: Promise<Made<Value>>
+  readers: number
+  stop: AbortController
+}
+
+/**
+ * Answers that were given before, and those that are being made: equal questions at the same time run once. Nothing
+ * in here grows old, because a key names everything that an answer depends on.
+ */
+export class AnswerCache<Value> {
+  readonly #limits: CacheLimits
+  /** The one that was used last stands at the end. */
+  readonly #entries = new Map<string, Entry<Value>>()
+  readonly #bytesByOrg = new Map<number, number>()
+  readonly #flights = new Map<string, Flight<Value>>()
+  #bytes = 0
+
+  constructor(limits: CacheLimits) {
+    this.#limits = limits
+  }
+
+  get sizeBytes(): number {
+    return this.#bytes
+  }
+
+  find(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  /** Makes an answer once for all who ask under one key. It is given up when all of them have gone. */
+  async share(
+    { orgId, key, signal }: { orgId: number; key: string; signal?: AbortSignal | undefined },
+    make: (signal: AbortSignal) => Promise<Made<Value>>,
+  ): Promise<{ value: Value; isShared: boolean }> {
+    signal?.throwIfAborted()
+    const joined = this.#flights.get(key)
+    const flight = joined ?? this.#start(orgId, key, make)
+    flight.readers += 1
+    const leave = once(() => {
+      flight.readers -= 1
+      if (flight.readers > 0) return
+      flight.stop.abort()
+      // Whoever comes now must not join what was given up.
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    })
+    try {
+      const { value } = await untilAborted(flight.made, signal, leave)
+      return { value, isShared: joined !== undefined }
+    } finally {
+      leave()
+    }
+  }
+
+  #start(orgId: number, key: string, make: (signal: AbortSignal) => Promise<Made<Value>>): Flight<Value> {
+    const stop = new AbortController()
+    const made = make(stop.signal).finally(() => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+    })
+    const flight: Flight<Value> = { made, readers: 0, stop }
+    this.#flights.set(key, flight)
+    made.then(
+      ({ value, keep }) => keep && this.#keep(keep.key, { orgId, value, sizeBytes: keep.sizeBytes }),
+      () => undefined,
+    )
+    return flight
+  }
+
+  #keep(key: string, entry: Entry<Value>): void {
+    const share = this.#limits.mostBytes * this.#limits.orgShare
+    if (entry.sizeBytes > share / 2) return
+    this.#drop(key)
+    this.#entries.set(key, entry)
+    this.#count(entry, 1)
+    for (const [oldest, { orgId }] of this.#entries) {
+      if ((this.#bytesByOrg.get(entry.orgId) ?? 0) <= share) break
+      if (orgId === entry.orgId) this.#drop(oldest)
+    }
+    for (const [oldest] of this.#entries) {
+      if (this.#bytes <= this.#limits.mostBytes) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#count(entry, -1)
+  }
+
+  #count({ orgId, sizeBytes }: Entry<Value>, sign: 1 | -1): void {
+    this.#bytes += sign * sizeBytes
+    const bytes = (this.#bytesByOrg.get(orgId) ?? 0) + sign * sizeBytes
+    if (bytes === 0) this.#bytesByOrg.delete(orgId)
+    else this.#bytesByOrg.set(orgId, bytes)
+  }
+}
+
+/** The promise, or the refusal of the one who does not wait for it any longer; the others still do. */
+function untilAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  leave: () => void,
+): Promise<Value> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      leave()
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
+  }
+}
