@@ -49,6 +49,8 @@ export interface Context {
   origin: Origin
   /** Revision from `If-Match`, when the caller sent one. */
   ifMatch: number | undefined
+  /** The `If-None-Match` header, for the routes whose answers have an entity tag. */
+  ifNoneMatch: string
   /** The `Accept` header, for the routes that can answer in other forms than JSON. */
   accept: string
   /** Aborts when the client goes away. */

@@ -93,6 +93,7 @@ function contextOf(
     ...caller,
     scope,
     ifMatch: undefined,
+    ifNoneMatch: request.headers['if-none-match'] ?? '',
     accept: request.headers.accept ?? '',
     signal: clientGone(call),
     log: request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }),

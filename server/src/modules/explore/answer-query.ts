@@ -48,10 +48,10 @@ export function queryTable({ name, columns }: DatasetTable): QueryTable {
   }
 }
 
-export const factsOf = ({ rowCount, truncated, elapsedMs }: QueryAnswer) => ({
+export const factsOf = ({ rowCount, truncated, cached, elapsedMs }: QueryAnswer) => ({
   row_count: rowCount,
   truncated,
-  cached: false,
+  cached,
   elapsed_ms: Math.round(elapsedMs * 100) / 100,
 })
 

@@ -2,7 +2,7 @@ import type { exploreDataset as endpoint, ExploreRequest } from '../../../../con
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type Reply, bytes } from '../../kernel/route.ts'
+import { Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
@@ -10,6 +10,7 @@ import { answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import { formOf, jsonForm } from './forms.ts'
+import { etagOf } from './result-json.ts'
 
 // More rows than this are not held: they are streamed, and count as an export.
 const mostAnswerRows = 50_000
@@ -27,13 +28,21 @@ export async function exploreDataset(context: Caller, request: Input<typeof endp
   }
   const form = formOf(context.accept)
   const isWhole = form !== jsonForm || (request.limit ?? 0) > mostAnswerRows
-  if (!isWhole && sql !== undefined) return json(await answerSql(context, { ...request, sql }))
+  if (!isWhole && sql !== undefined) return json(context, await answerSql(context, { ...request, sql }))
   const table = await getDatasetTable(context, request.id)
   if (isWhole) return exportAnswer(context, { request, table, form })
-  return json(await answerQuery(context, structured(request), table))
+  return json(context, await answerQuery(context, structured(request), table))
 }
 
-const json = (body: Buffer) => bytes(body, 'application/json; charset=utf-8')
+/** The answer, or only its tag when the caller has it already. */
+function json({ ifNoneMatch }: Caller, body: Buffer): Reply {
+  const etag = etagOf(body)
+  const known = ifNoneMatch
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag.replace('W/', ''))
+  if (known) return new Reply({ status: 304, headers: { etag }, body: undefined })
+  return bytes(body, jsonForm.contentType, { etag })
+}
 
 function structured({
   sql: _sql,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ResultColumn } from '../../../../contract/src/explore.ts'
 
 interface ResultParts {
@@ -16,4 +17,13 @@ export function resultJson({ columns, rows, totals, facts }: ResultParts): Buffe
     ...(totals ? [Buffer.from(',"totals":'), totals] : []),
     Buffer.from(`,${JSON.stringify(facts).slice(1)}`),
   ])
+}
+
+/** What the answer says, whoever gave it and however long it took. */
+export function etagOf(body: Buffer): string {
+  // Inside of texts the quotes are escaped, so this is the field itself.
+  const from = body.lastIndexOf(',"cached":')
+  const to = body.indexOf(',"dataset_version":', from)
+  const hash = createHash('sha256').update(body.subarray(0, from)).update(body.subarray(to))
+  return `W/"${hash.digest('base64url')}"`
 }
