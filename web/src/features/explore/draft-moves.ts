@@ -1,6 +1,6 @@
 import { familyOf } from '../../lib/columns.ts'
 import type { Field } from './field.ts'
-import { operatorChoices } from './operators.ts'
+import { operatorChoices } from '../../lib/operators.ts'
 import type { Dimension, Filter, QueryDraft, Shelf, Value } from './query-draft.ts'
 import { dimensionOf, nameOfDimension, nameOfValue, valueOf } from './query-draft.ts'
 

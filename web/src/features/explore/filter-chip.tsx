@@ -3,7 +3,7 @@ import { Chip } from './chip.tsx'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import { FilterValue } from './filter-value.tsx'
-import { operatorChoices, operatorWords } from './operators.ts'
+import { operatorChoices, operatorWords } from '../../lib/operators.ts'
 import type { Filter, QueryDraft } from './query-draft.ts'
 
 interface FilterChipProps {

@@ -1,7 +1,7 @@
-import type { ColumnFamily } from '../../lib/columns.ts'
-import type { Filter } from './query-draft.ts'
+import type { Schema } from './api.ts'
+import type { ColumnFamily } from './columns.ts'
 
-type Operator = Filter['operator']
+type Operator = Schema<'Filter'>['operator']
 
 const words: Record<Operator, string> = {
   equals: 'is',
