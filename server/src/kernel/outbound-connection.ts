@@ -33,6 +33,8 @@ export interface OwnAddress {
 export interface ConnectorOptions {
   rules: OutboundRules
   own: readonly OwnAddress[]
+  /** What is trusted where a connection names no authorities of its own. */
+  certificateAuthorities?: string | undefined
 }
 
 export type Connect = (target: ConnectTarget) => Promise<Socket>
@@ -41,7 +43,7 @@ export type Connect = (target: ConnectTarget) => Promise<Socket>
  * Connections to hosts that users name, for drivers that bring no address guard. The address is judged inside the
  * connection's own lookup and kept to; every failure sounds alike.
  */
-export function openConnector({ rules, own }: ConnectorOptions): Connect {
+export function openConnector({ rules, own, certificateAuthorities }: ConnectorOptions): Connect {
   return async (target) => {
     const host = canonicalHost(target.host)
     if (hostRefusal(host, target.port, rules)) throw new OutboundFailure('refused')
@@ -60,7 +62,8 @@ export function openConnector({ rules, own }: ConnectorOptions): Connect {
       connectPlain({ host, port: target.port, lookup: guarded, noDelay: true }),
       target,
     )
-    return target.tls ? await secured(plain, host, target) : plain
+    if (!target.tls) return plain
+    return await secured(plain, { ...target, host, tls: { certificateAuthorities, ...target.tls } })
   }
 }
 
@@ -99,9 +102,9 @@ function isOfThisMachine(address: string): boolean {
   return isWithin(address, own)
 }
 
-function secured(socket: Socket, host: string, target: ConnectTarget): Promise<Socket> {
-  const wish = target.tls ?? { verify: true }
-  const checked = { ...tlsOptions(host, wish), host, socket }
+function secured(socket: Socket, target: ConnectTarget & { tls: TlsWish }): Promise<Socket> {
+  const { host, tls } = target
+  const checked = { ...tlsOptions(host, tls), host, socket }
   return opened(connectTls(checked), target, 'secureConnect')
 }
 

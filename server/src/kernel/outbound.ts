@@ -44,6 +44,8 @@ export class OutboundFailure extends Error {
 
 export interface Outbound {
   rules: OutboundRules
+  /** What is trusted instead of the public certificate authorities. */
+  certificateAuthorities: string | undefined
   /** Exactly one request: no redirect is followed and nothing is repeated. */
   call(call: OutboundCall): Promise<FarAnswer>
   /** Opens a verified TLS connection and closes it again; sends nothing. */
@@ -54,6 +56,7 @@ export interface Outbound {
 export function openOutbound(options: OutboundOptions): Outbound {
   return {
     rules: options,
+    certificateAuthorities: options.certificateAuthorities,
     call: (call) => callOnce(call, options),
     reach: (url, timeoutMs) => reachHost(url, timeoutMs, options),
   }

@@ -17,7 +17,8 @@ export interface Part {
   path: string
   /** What messages call it, e.g. "2026/orders-7.csv"; "part 7" when left out. */
   name?: string | undefined
-  format: FileFormat
+  /** Left out where only the content tells. */
+  format?: FileFormat | undefined
   /**
    * Its columns, where their types are known: nothing is guessed then. CSV is read as PostgreSQL's COPY writes it: UTF-8,
    * comma, "" for a quote, an empty field is NULL and "" an empty text, columns in this order, without a header.

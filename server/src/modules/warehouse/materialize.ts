@@ -80,7 +80,7 @@ async function loadParts(
       let count = 0
       for await (const part of untilAborted(iterator, work.signal)) {
         count += 1
-        const { name = `part ${count}`, format, header = false } = part
+        const { name = `part ${count}`, format = null, header = false } = part
         const path = await bringPart(part, { ...loading, count })
         const message = { path, name, format, header, columns: part.columns ?? null, sheet: null }
         await turn(() => load.add(message))

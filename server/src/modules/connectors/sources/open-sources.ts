@@ -30,8 +30,9 @@ export interface SourcesOptions {
 /** Opens the way to the data of connectors. No process starts before the first request. */
 export function openSources(options: SourcesOptions): Sources {
   const { scratchFolder, log, outbound } = options
-  const { allowedPrivateHosts, ownHosts = [] } = outbound.rules
-  const opening = { rules: { allowedPrivateHosts, ownHosts }, own: [...options.own] }
+  const { rules, certificateAuthorities } = outbound
+  const { allowedPrivateHosts, ownHosts = [] } = rules
+  const opening = { rules: { allowedPrivateHosts, ownHosts }, own: [...options.own], certificateAuthorities }
   const processes = openSourceProcesses({ scratchFolder, log, opening })
   const callOf = (orgId: number, connectorId: number) => findCall(options, { orgId, id: connectorId })
 

@@ -34,7 +34,8 @@ export interface PartColumn {
  */
 export interface Part {
   path: string
-  format: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'xlsx'
+  /** Left out where only the content tells. */
+  format?: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'xlsx' | undefined
   /** What people call the file, for messages. */
   name?: string | undefined
   columns?: PartColumn[] | undefined

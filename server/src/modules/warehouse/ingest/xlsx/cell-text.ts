@@ -1,4 +1,4 @@
-import { unescapeXml } from './xml-scanner.ts'
+import { unescapeXml } from '../../../../kernel/xml-scanner.ts'
 
 /** The text of a cell: without entities, and with the characters that XML cannot hold, e.g. "_x000D_". */
 export function cellText(raw: string): string {

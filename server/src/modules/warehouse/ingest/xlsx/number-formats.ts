@@ -1,4 +1,4 @@
-import { attribute, unescapeXml } from './xml-scanner.ts'
+import { attribute, unescapeXml } from '../../../../kernel/xml-scanner.ts'
 import { scanXml } from './scan-part.ts'
 import type { ZipArchive } from './zip-archive.ts'
 

@@ -1,5 +1,5 @@
-import { XmlScanner } from './xml-scanner.ts'
-import type { XmlHandler } from './xml-scanner.ts'
+import { XmlScanner } from '../../../../kernel/xml-scanner.ts'
+import type { XmlHandler } from '../../../../kernel/xml-scanner.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /** Scans one XML part of the archive, in pieces as it is unpacked. */

@@ -1,6 +1,6 @@
 import { cellText } from './cell-text.ts'
 import type { CellReading } from './workbook.ts'
-import { XmlScanner, attribute } from './xml-scanner.ts'
+import { XmlScanner, attribute } from '../../../../kernel/xml-scanner.ts'
 import type { ZipArchive } from './zip-archive.ts'
 import { dayOf, momentOf, timeOf } from './serial-dates.ts'
 

@@ -7,7 +7,7 @@ import { sheetRows } from './sheet-rows.ts'
 import type { CellKind, SheetRow } from './sheet-rows.ts'
 import { cellReading, openWorkbook } from './workbook.ts'
 import type { CellReading, Sheet, Workbook } from './workbook.ts'
-import { XmlError } from './xml-scanner.ts'
+import { XmlError } from '../../../../kernel/xml-scanner.ts'
 import type { ZipFile } from './zip-archive.ts'
 
 // A header is looked for in the first rows, before any is written.

@@ -4,7 +4,7 @@ import { numberMeanings } from './number-formats.ts'
 import type { NumberMeaning } from './number-formats.ts'
 import { scanXml } from './scan-part.ts'
 import { SharedStrings } from './shared-strings.ts'
-import { attribute, unescapeXml } from './xml-scanner.ts'
+import { attribute, unescapeXml } from '../../../../kernel/xml-scanner.ts'
 import { ZipArchive } from './zip-archive.ts'
 import type { ZipFile } from './zip-archive.ts'
 

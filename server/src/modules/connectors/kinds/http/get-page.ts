@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OutboundFailure } from '../../../../kernel/outbound.ts'
+import { getOver } from '../../../../kernel/outbound-request.ts'
+import type { SourceCall } from '../../sources/driver.ts'
+import { SourceError, unreachable } from '../../sources/source-error.ts'
+
+const patienceMs = 30_000
+const mostTries = 4
+const longestWaitMs = 60_000
+
+export interface PageRequest {
+  url: URL
+  headers: Record<string, string>
+}
+
+/**
+ * Gets one address. A far end that is busy (429, 503) is asked again, a few times and not before it says; nothing else is
+ * repeated. Anything but success is an error that names the status and not the address.
+ */
+export async function getPage(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, page: PageRequest) {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(call, page)
+    const status = answer.statusCode ?? 0
+    if (status >= 200 && status < 300) return plain(answer)
+    answer.destroy()
+    if ((status !== 429 && status !== 503) || attempt === mostTries) throw refusal(status)
+    await wait(answer, attempt, call)
+  }
+}
+
+async function send(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, page: PageRequest) {
+  try {
+    const patience = Math.min(patienceMs, call.timeoutMs)
+    return await getOver({ ...page, connect: call.connect, patienceMs: patience, signal: call.signal })
+  } catch (error) {
+    throw error instanceof OutboundFailure && error.reason === 'timeout'
+      ? new SourceError('timeout', 'the far end did not answer in time')
+      : unreachable()
+  }
+}
+
+// Not asked for, so never unpacked: a packed body may be a bomb.
+function plain(answer: IncomingMessage): IncomingMessage {
+  if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
+  answer.destroy()
+  throw new SourceError('bad_value', 'the far end packed its answer though it was not asked to')
+}
+
+function refusal(status: number): SourceError {
+  if (status >= 300 && status < 400)
+    return new SourceError(
+      'refused',
+      `the far end answered with a redirect (status ${status}), which is not followed`,
+    )
+  return new SourceError('refused', `the far end answered with status ${status}`)
+}
+
+async function wait(
+  answer: IncomingMessage,
+  attempt: number,
+  { signal }: Pick<SourceCall, 'signal'>,
+): Promise<void> {
+  const told = answer.headers['retry-after']
+  const seconds =
+    told === undefined
+      ? attempt * 2
+      : /^\d+$/.test(told)
+        ? Number(told)
+        : (Date.parse(told) - Date.now()) / 1000
+  const waitMs = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 2000
+  if (waitMs > longestWaitMs)
+    throw new SourceError('unavailable', 'the far end is busy and asks to come back later')
+  await sleep(waitMs, undefined, { signal })
+}

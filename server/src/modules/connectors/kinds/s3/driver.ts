@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { SourceDriver } from '../../sources/driver.ts'
+import type { PartWriter } from '../../sources/part-writer.ts'
+import type { Extracted, ExtractAsk, Relation, SourceTable } from '../../sources/source.ts'
+import { SourceError } from '../../sources/source-error.ts'
+import { RowShape } from '../http/row-shape.ts'
+import type { S3Settings } from './s3.ts'
+import { getObject, listObjects, type S3Call, type StoredObject } from './store-requests.ts'
+
+const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|xlsx)(\.gz)?$/i
+const mostListed = 20_000
+const mostObjects = 10_000
+const mostBytes = 64 * 1024 ** 3
+const lookBytes = 256 * 1024
+
+/** Reads objects of a store: one of them as a table, or all of one format in a folder. */
+export const s3Driver: SourceDriver<S3Settings> = {
+  async test(call) {
+    const first = await listObjects(call, call.settings.prefix ?? '', 1).next()
+    return {
+      ok: true,
+      message: first.done
+        ? 'the bucket can be read; nothing lies under the prefix'
+        : 'the bucket can be read',
+    }
+  },
+  async tables(call, { q = '', limit }) {
+    const tables: SourceTable[] = []
+    const folders = new Map<string, Set<string>>()
+    let listed = 0
+    for await (const { key } of listObjects(call, call.settings.prefix ?? '')) {
+      if ((listed += 1) > mostListed) break
+      const ending = endingOf(key)
+      if (ending === undefined) continue
+      const folder = key.slice(0, key.lastIndexOf('/') + 1)
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(ending))
+      tables.push(fileTable(key))
+    }
+    const whole = [...folders].filter(([folder, endings]) => folder !== '' && endings.size === 1)
+    const found = [...whole.map(([folder]) => fileTable(folder)), ...tables]
+    return found.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).slice(0, limit)
+  },
+  async columns(call, relation) {
+    const [first] = await objectsOf(call, relation, null)
+    if (!first) throw nothingAt(relation)
+    return looksOf(call, first)
+  },
+  extract,
+}
+
+const fileTable = (name: string): SourceTable => ({ schema: null, name, kind: 'file', row_estimate: null })
+const endingOf = (key: string) => readable.exec(key)?.[0].toLowerCase()
+
+function pathOf(relation: Relation): string {
+  if ('path' in relation) return relation.path
+  if ('table' in relation) return relation.table
+  throw new SourceError('refused', 'a store of files cannot be asked a query')
+}
+
+const nothingAt = (relation: Relation) =>
+  new SourceError('unknown_object', `there is nothing to read at ${pathOf(relation)}`)
+
+/** The object of a key, or those under a prefix that ends with "/", as far as they came after the cursor. */
+async function objectsOf(call: S3Call, relation: Relation, after: string | null): Promise<StoredObject[]> {
+  const path = pathOf(relation)
+  if (!path.startsWith(call.settings.prefix ?? '')) throw nothingAt(relation)
+  const isFolder = path.endsWith('/')
+  const found: StoredObject[] = []
+  let endings: string | undefined
+  for await (const object of listObjects(call, path)) {
+    if (!isFolder && object.key !== path) break
+    const ending = endingOf(object.key)
+    if (ending === undefined || object.sizeBytes === 0) continue
+    endings ??= ending
+    if (ending !== endings)
+      throw new SourceError(
+        'bad_value',
+        `the files under ${path} have different formats: ${endings} and ${ending}`,
+      )
+    found.push(object)
+    if (found.length > mostObjects)
+      throw new SourceError('too_large', `there are more than ${mostObjects} files under ${path}`)
+    if (!isFolder) break
+  }
+  if (found.length === 0) throw nothingAt(relation)
+  const sorted = found.sort((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
+  return after === null ? sorted : sorted.filter((object) => cursorOf(object) > after)
+}
+
+/** New objects, and those that were written again, sort behind what was read before. */
+const cursorOf = ({ modifiedAt, key }: StoredObject) => `${modifiedAt} ${key}`
+
+async function extract(call: S3Call, ask: ExtractAsk, parts: PartWriter): Promise<Extracted> {
+  const after = ask.cursor?.after ?? null
+  const objects = await objectsOf(call, ask.relation, after)
+  const total = objects.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
+  if (total > mostBytes) throw new SourceError('too_large', 'the files are larger than 64 GB together')
+  const [first] = objects
+  const columns = first ? await looksOf(call, first) : []
+  for (const object of objects) await download(call, object, parts)
+  const last = objects.at(-1)
+  return { columns, rowCount: parts.rowCount, sizeBytes: total, cursor: last ? cursorOf(last) : after }
+}
+
+async function download(call: S3Call, { key, sizeBytes }: StoredObject, parts: PartWriter): Promise<void> {
+  const path = parts.newPath()
+  const answer = await getObject(call, key)
+  let received = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length
+      done(
+        received > sizeBytes ? new SourceError('bad_value', `${key} changed while it was read`) : null,
+        chunk,
+      )
+    },
+  })
+  try {
+    await pipeline(answer, counted, createWriteStream(path, { mode: 0o600, highWaterMark: 1024 * 1024 }))
+  } catch (error) {
+    throw error instanceof SourceError ? error : new SourceError('unreachable', `reading ${key} broke off`)
+  }
+  if (received !== sizeBytes) throw new SourceError('unreachable', `reading ${key} broke off`)
+  await parts.add({ path, name: key, sizeBytes })
+}
+
+/** The columns that the beginning of a text file shows; of other files only the loading finds them out. */
+async function looksOf(call: S3Call, object: StoredObject) {
+  const shape = new RowShape()
+  const ending = endingOf(object.key) ?? ''
+  if (!/^\.(csv|tsv|tab|ndjson|jsonl)$/.test(ending)) return shape.columns()
+  const answer = await getObject(call, object.key)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= lookBytes) break
+    }
+  } catch {
+    throw new SourceError('unreachable', `reading ${object.key} broke off`)
+  } finally {
+    answer.destroy()
+  }
+  const text = Buffer.concat(chunks).toString()
+  if (/json/.test(ending)) for (const line of text.split('\n').slice(0, 100)) shape.row(line)
+  else shape.header(text)
+  return shape.columns()
+}
