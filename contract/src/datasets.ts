@@ -15,7 +15,6 @@ import {
   type Static,
   closed,
   description,
-  file,
   id,
   idParams,
   listQuery,
@@ -182,7 +181,7 @@ const ColumnChange = closed({
   description: Type.Optional(nullable(description())),
   type: Type.Optional(
     nullable(
-      oneOf(['text', 'integer', 'decimal', 'number', 'boolean', 'date', 'time', 'timestamp'], {
+      oneOf(['text', 'integer', 'number', 'boolean', 'date', 'timestamp'], {
         description: 'Read as this type, without loading anew; null: as it is stored',
       }),
     ),
@@ -255,49 +254,6 @@ export const createDataset = endpoint({
   body: DatasetCreate,
   response: Dataset,
   status: 201,
-})
-
-export const uploadFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as const
-
-const fileField = file({
-  description: 'CSV, TSV, JSON, NDJSON or Parquet, told apart by content; CSV and JSON may be gzipped',
-})
-const uploadLimitBytes = 4 * 1024 ** 3
-
-export const uploadDataset = endpoint({
-  operation: 'uploadDataset',
-  method: 'POST',
-  path: '/api/datasets/upload',
-  tag,
-  summary: 'Make a dataset of one file',
-  description:
-    'Answers when the whole file is loaded and the dataset can be queried. Until then nothing of it is visible, and ' +
-    'when anything goes wrong nothing of it remains. Rows that cannot be read are left out and listed under /rejects.',
-  multipart: true,
-  bodyLimitBytes: uploadLimitBytes,
-  body: closed({
-    file: fileField,
-    name: Type.Optional(name({ description: 'Unless given, the name of the file without its ending' })),
-    project_id: Type.Optional(id('Project to put it in')),
-  }),
-  response: Dataset,
-  status: 201,
-})
-
-export const uploadDatasetVersion = endpoint({
-  operation: 'uploadDatasetVersion',
-  method: 'POST',
-  path: '/api/datasets/{id}/upload',
-  tag,
-  summary: 'Load a file as the new version of a dataset',
-  description:
-    'Queries read the old version until the new one is whole, then the new one; never a mix. When anything goes ' +
-    'wrong the old version stays.',
-  multipart: true,
-  bodyLimitBytes: uploadLimitBytes,
-  params: idParams,
-  body: closed({ file: fileField }),
-  response: Dataset,
 })
 
 export const getDataset = endpoint({

@@ -14,8 +14,9 @@ import { version } from './kernel/version.ts'
 import type { WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
 import { startCollector } from './modules/datasets/index.ts'
+import { watchRuns } from './modules/pipeline/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
-import { jobHandlers } from './surfaces/jobs.ts'
+import { jobHandlers, runHandlers } from './surfaces/jobs.ts'
 import { listeners } from './surfaces/listeners.ts'
 import { closeParts, openParts } from './surfaces/open-parts.ts'
 import type { Given, Parts } from './surfaces/parts.ts'
@@ -41,6 +42,9 @@ export interface Server {
   closeConnections(): void
 }
 
+/** Two runs at a time in this process: each is a process that reads and one that loads. */
+const runPace = { concurrency: 2 }
+
 /** The whole program but its addresses, its lock and its signals. */
 export async function assembleServer(options: ServerOptions): Promise<Server> {
   const { config, database, log } = options
@@ -48,11 +52,14 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const metrics = openMetrics({ processFigures: true })
   watchDatabase(metrics, database)
   let worker: JobWorker | undefined
+  let runner: JobWorker | undefined
+  let watch: { stop(): void } | undefined
   let collector: { stop(): void } | undefined
   let accepting = true
 
-  const work = workOf(options, () => worker?.wake())
+  const work = workOf(options, () => [worker, runner].forEach((one) => one?.wake()))
   const parts = await openParts(options, work)
+  const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
   const gate = openGate(parts)
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
@@ -74,14 +81,22 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
         database,
         handlers: jobHandlers(parts),
         log,
-        observe: metrics.count('quarry_jobs_total', 'Attempts at background work'),
+        observe,
       })
+      // Of their own, so that long runs hold up no mail.
+      runner ??= new JobWorker({ database, handlers: runHandlers(parts), log, observe }, runPace)
+      watch ??= watchRuns(parts)
       collector ??= startCollector(parts)
     },
     async close() {
       accepting = false
       collector?.stop()
-      await Promise.all([worker?.stop(), ...Object.values(surfaces).map((app) => app.close())])
+      watch?.stop()
+      await Promise.all([
+        worker?.stop(),
+        runner?.stop(),
+        ...Object.values(surfaces).map((app) => app.close()),
+      ])
       await closeParts(parts)
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),

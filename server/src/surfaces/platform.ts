@@ -16,6 +16,7 @@ import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
 import { auditKey } from './listeners.ts'
+import { columnUses } from './column-uses.ts'
 import type { Surface } from './surface.ts'
 
 /** For those who build: authors and administrators. */
@@ -28,7 +29,7 @@ export const platform: Surface = {
     ...groupRoutes(),
     ...projectRoutes(),
     ...connectorRoutes(parts),
-    ...datasetRoutes(parts),
+    ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database) }),
     ...pipelineRoutes(),
     ...modelRoutes(parts),
     ...exploreRoutes({

@@ -165,6 +165,7 @@ export interface Datasets {
 
 export interface DatasetVersions {
   columns: Json
+  connector_id: number | null
   created_at: Generated<Timestamp>
   created_by: number | null
   cursor: Json | null

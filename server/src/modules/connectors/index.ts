@@ -14,3 +14,5 @@ export type {
   SourceTable,
   Sources,
 } from './sources/source.ts'
+export { findKind } from './kinds.ts'
+export type { Kind } from './kind.ts'

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { isFileReferenced } from './version-store.ts'
+import { readFolderPrefix } from './refresh/read-source.ts'
+import { isFileReferenced } from './versions/store.ts'
 
 export interface CollectorParts {
   database: Pick<Database, 'read' | 'kind'>
@@ -12,6 +13,8 @@ export interface CollectorParts {
   log: Log
 }
 
+/** Uploads that are received, and folders of parts that are read from a source. */
+const scratchPrefixes = ['upload-', readFolderPrefix]
 const soonMs = 2 * 60 * 1000
 const everyMs = 60 * 60 * 1000
 /** How long a file may wait to be published, and an upload to be read. */
@@ -59,11 +62,11 @@ async function isNeeded(
 async function removeUploads(scratchFolder: string, writtenBeforeMs: number): Promise<string[]> {
   const removed: string[] = []
   for (const name of await readdir(scratchFolder).catch(() => [])) {
-    if (!name.startsWith('upload-')) continue
+    if (!scratchPrefixes.some((prefix) => name.startsWith(prefix))) continue
     const path = join(scratchFolder, name)
     const found = await stat(path).catch(() => undefined)
     if (!found || found.mtimeMs >= writtenBeforeMs) continue
-    await rm(path, { force: true })
+    await rm(path, { recursive: true, force: true })
     removed.push(name)
   }
   return removed

@@ -1,42 +1,64 @@
 import type { createDataset as endpoint, Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import type { Context, Work } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
+import type { Sources } from '../connectors/index.ts'
+import type { Column } from '../warehouse/index.ts'
 import { toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
-import { changedRefresh, requireSource } from './source-settings.ts'
-import { drawDatasetId, findDataset, insertDataset } from './store.ts'
+import { queueRefresh } from './refresh/refresh-dataset.ts'
+import { readColumns } from './refresh/source-columns.ts'
+import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
+import { drawDatasetId, findDataset, insertDataset, type NewDataset } from './store.ts'
 
-/** Makes a draft without data. */
-export async function createDataset(context: Context, input: Input<typeof endpoint>): Promise<Dataset> {
-  const { name, connector_id, description = '', project_id = null, source = null } = input
-  if (input.mode === 'live') throw refuse.invalid('body.mode', 'this connector cannot be asked live')
+type Caller = Context & { sources: Sources }
+
+/** Makes a dataset that reads from a connector: a draft, one that is about to be loaded, or a live one. */
+export async function createDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
+  const { name, connector_id: connectorId, project_id: projectId = null, source = null } = input
+  const { mode = 'extract', description = '', retention, tags } = input
+  await requirePlace(context, 'dataset.create', projectId)
   const refresh = changedRefresh(input.refresh ?? {})
-  await requirePlace(context, 'dataset.create', project_id)
-  await requireSource(context, { connectorId: connector_id, source })
-  const id = await drawDatasetId(context)
-  const createdBy = context.user.userId
-  return context.transaction(async ({ db, emit }) => {
-    const row = {
-      id,
-      orgId: context.orgId,
-      name,
-      description,
-      projectId: project_id,
-      connectorId: connector_id,
-      createdBy,
-      source,
-      refresh,
-      ...(input.retention ? { retention: input.retention } : {}),
-      ...(input.tags ? { tags: input.tags } : {}),
-    }
-    if (!(await insertDataset(db, row))) throw fail.nameTaken(name)
-    await emit({
-      type: 'dataset.created',
-      subject: { type: 'dataset', id, name },
-      data: { connector_id, project_id },
-    })
-    return toDataset((await findDataset(db, id))!)
+  const kind = await requireSource(context, { connectorId, source })
+  if (mode === 'live') requireLive(kind, source)
+  const columns =
+    mode === 'live' && source
+      ? await readColumns(context, context.sources, { connectorId, source })
+      : undefined
+  const row: NewDataset = {
+    id: await drawDatasetId(context),
+    orgId: context.orgId,
+    createdBy: context.user.userId,
+    name,
+    description,
+    projectId,
+    connectorId,
+    source,
+    mode,
+    refresh,
+    ...(retention ? { retention } : {}),
+    ...(tags ? { tags } : {}),
+  }
+  return context.transaction((work) => addDataset(context, work, { row, columns }))
+}
+
+/** Adds it as a part of the caller's transaction, and queues its first refresh where it is to be extracted. */
+export async function addDataset(
+  context: Pick<Context, 'orgId' | 'user'>,
+  work: Work,
+  { row, columns }: { row: NewDataset; columns: Column[] | undefined },
+): Promise<Dataset> {
+  const { db, emit } = work
+  const { id, name, projectId, connectorId, mode = 'extract', source = null } = row
+  if (!(await insertDataset(db, columns ? { ...row, liveColumns: columns } : row))) throw fail.nameTaken(name)
+  await emit({
+    type: 'dataset.created',
+    subject: { type: 'dataset', id, name },
+    data: { connector_id: connectorId, project_id: projectId, mode, source },
   })
+  if (source !== null && mode === 'extract') {
+    const dataset = { id, name, project_id: projectId }
+    await queueRefresh(context, work, { dataset, full: true, trigger: 'created' })
+  }
+  return toDataset((await findDataset(db, id))!)
 }

@@ -8,7 +8,7 @@ import type { Column, TableInput } from '../warehouse/index.ts'
 import { type ColumnNotes, describedColumns } from './dataset.ts'
 import { fail } from './errors.ts'
 import { findDataset } from './store.ts'
-import { currentVersions } from './version-store.ts'
+import { currentVersions } from './versions/store.ts'
 
 /** A version that lies in the warehouse. */
 export interface VersionSource {

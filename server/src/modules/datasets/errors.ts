@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../../kernel/errors.ts'
+import { sourceFailure } from '../connectors/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
 
 export const fail = {
@@ -6,6 +7,13 @@ export const fail = {
   noData: (name: string) => refuse.conflict(`dataset "${name}" has no data yet: upload a file into it first`),
   isLive: (name: string) =>
     refuse.conflict(`dataset "${name}" is live: this needs one that is extracted into versions`),
+  noSource: (name: string) =>
+    refuse.conflict(`dataset "${name}" has no source to read: give it a table, a query or a path`),
+  noDrift: (name: string) => refuse.conflict(`no columns of dataset "${name}" wait for approval`),
+  notLive: (type: string) => refuse.invalid('body.mode', `a connector of type ${type} cannot be asked live`),
+  noColumns: () => refuse.conflict('the source has none of the columns that are to be read'),
+  noCursor: (column: string) => refuse.conflict(`the source has no cursor column called ${column}`),
+  sourceChanged: () => refuse.conflict('the dataset was changed while its source was read: refresh it again'),
   notReadable: (type: string) =>
     refuse.invalid('body.connector_id', `datasets cannot read from a connector of type ${type}`),
   noSpace: () =>
@@ -32,6 +40,14 @@ export function loadFailure(error: unknown): unknown {
     default:
       return refuse.invalid('body.file', error.message)
   }
+}
+
+/** What to tell of a source that could not be read or loaded; a defect stays what it is. */
+export function readFailure(error: unknown): unknown {
+  if (!(error instanceof WarehouseError)) return sourceFailure(error)
+  const told = loadFailure(error)
+  const words = told instanceof Refusal ? told.message.replace(/^body\.file: /, '') : ''
+  return told instanceof Refusal ? new Refusal(told.code, words.replace('the file', 'the data')) : told
 }
 
 /** What to tell the caller whose query failed. */

@@ -11,3 +11,5 @@ export {
 export { queryFailure } from './errors.ts'
 export { datasetRoutes } from './routes.platform.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
+export { refreshWork } from './refresh/refresh-run.ts'
+export type { ColumnUses } from './refresh/plan-refresh.ts'

@@ -1,56 +1,53 @@
 import * as contents from '../../../../contract/src/dataset-contents.ts'
+import * as refreshing from '../../../../contract/src/dataset-refresh.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
-import * as versions from '../../../../contract/src/dataset-versions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { certifyDataset } from './certify-dataset.ts'
 import { createDataset } from './create-dataset.ts'
+import { createDatasetsOfConnector } from './create-datasets-of-connector.ts'
 import { deleteDataset } from './delete-dataset.ts'
 import { getDatasetSchema } from './get-dataset-schema.ts'
 import { getDataset } from './get-dataset.ts'
-import { listDatasetRejects } from './list-dataset-rejects.ts'
-import { listDatasetVersions } from './list-dataset-versions.ts'
 import { listDatasets } from './list-datasets.ts'
 import { previewDataset } from './preview-dataset.ts'
 import { profileDataset } from './profile-dataset.ts'
-import { pinDatasetVersion } from './pin-dataset-version.ts'
-import { restoreDatasetVersion } from './restore-dataset-version.ts'
+import type { DriftParts } from './refresh/check-drift.ts'
+import { refreshRoutes } from './refresh/routes.ts'
 import { updateDataset } from './update-dataset.ts'
-import { uploadDatasetVersion } from './upload-dataset-version.ts'
-import { uploadDataset } from './upload-dataset.ts'
+import { uploadRoutes } from './upload-routes.ts'
+import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export function datasetRoutes(parts: { warehouse: Warehouse }): Route[] {
-  const withWarehouse =
-    <I, O>(run: (context: Context & { warehouse: Warehouse }, input: I) => Promise<O>) =>
+export interface DatasetParts extends DriftParts {
+  warehouse: Warehouse
+}
+
+export function datasetRoutes(parts: DatasetParts): Route[] {
+  const withParts =
+    <I, O>(run: (context: Context & DatasetParts, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
       run({ ...context, ...parts }, input)
   const view = on('dataset.view')
   return [
     route(contract.listDatasets, { permission: 'dataset.view', anywhere: true }, listDatasets),
-    route(contract.createDataset, { permission: 'dataset.create', anywhere: true }, createDataset),
+    route(contract.createDataset, { permission: 'dataset.create', anywhere: true }, withParts(createDataset)),
     route(
-      contract.uploadDataset,
-      { permission: 'dataset.create', anywhere: true, feature: 'uploads' },
-      withWarehouse(uploadDataset),
+      refreshing.createDatasetsOfConnector,
+      { permission: 'connector.query', target: { type: 'connector', param: 'id' } },
+      withParts(createDatasetsOfConnector),
     ),
-    route(
-      contract.uploadDatasetVersion,
-      { ...on('dataset.upload'), feature: 'uploads' },
-      withWarehouse(uploadDatasetVersion),
-    ),
+    ...uploadRoutes(parts),
     route(contract.getDataset, view, getDataset),
-    route(contract.updateDataset, on('dataset.edit'), updateDataset),
+    route(contract.updateDataset, on('dataset.edit'), withParts(updateDataset)),
     route(contract.deleteDataset, on('dataset.delete'), deleteDataset),
+    ...refreshRoutes(parts),
+    ...versionRoutes(),
     route(contents.getDatasetSchema, view, getDatasetSchema),
-    route(contents.previewDataset, view, withWarehouse(previewDataset)),
-    route(contents.profileDataset, view, withWarehouse(profileDataset)),
+    route(contents.previewDataset, view, withParts(previewDataset)),
+    route(contents.profileDataset, view, withParts(profileDataset)),
     route(contract.certifyDataset, on('dataset.certify'), certifyDataset),
-    route(versions.restoreDatasetVersion, on('dataset.edit'), restoreDatasetVersion),
-    route(versions.pinDatasetVersion, on('dataset.edit'), pinDatasetVersion),
-    route(versions.listDatasetVersions, view, listDatasetVersions),
-    route(versions.listDatasetRejects, view, listDatasetRejects),
   ]
 }

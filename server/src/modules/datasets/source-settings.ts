@@ -6,6 +6,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'
+import { findKind, type Kind, type Relation } from '../connectors/index.ts'
 import { defaultRefresh } from './dataset.ts'
 import { fail } from './errors.ts'
 import { connectorType } from './store.ts'
@@ -33,20 +34,33 @@ export function changedRefresh(change: RefreshChange, before = defaultRefresh): 
   return refresh
 }
 
-/** Authorises reading a source, and refuses kinds of connectors that have no data. */
+/** Authorises reading a source, and refuses kinds of connectors that have no data. Answers the kind. */
 export async function requireSource(
   context: Pick<Context, 'read' | 'user' | 'orgId'>,
   { connectorId, source }: { connectorId: number; source: DatasetSource | null },
-): Promise<void> {
+): Promise<Kind> {
   await requireTarget(context, source === null ? 'connector.view' : 'connector.query', {
     type: 'connector',
     id: connectorId,
     path: 'body.connector_id',
   })
   const type = await context.read((db) => connectorType(db, connectorId))
-  if (type === undefined || !readable.has(type)) throw fail.notReadable(type ?? 'unknown')
+  const kind = type === undefined ? undefined : findKind(type)
+  if (!kind?.source && !kind?.files) throw fail.notReadable(type ?? 'unknown')
   if (source !== null) checkSource(source)
+  return kind
 }
 
-/** Kinds of connectors whose data becomes datasets. */
-const readable: ReadonlySet<string> = new Set(['file'])
+/** Refuses live mode where there is nothing to ask in it. */
+export function requireLive(kind: Kind, source: DatasetSource | null): void {
+  if (kind.source?.dialect === undefined) throw fail.notLive(kind.type)
+  if (source === null) throw refuse.invalid('body.source', 'live mode needs a table or a query')
+  if (source.path !== undefined) throw refuse.invalid('body.source.path', 'files cannot be asked live')
+}
+
+/** The source as connectors take it. */
+export function relationOf({ schema, table, query, path }: DatasetSource): Relation {
+  if (query !== undefined) return { query }
+  if (path !== undefined) return { path }
+  return { ...(schema ? { schema } : {}), table: table ?? '' }
+}

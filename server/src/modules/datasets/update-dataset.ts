@@ -1,61 +1,71 @@
 import type { Dataset, updateDataset as endpoint } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
 import { requirePlace } from '../access/index.ts'
-import type { Column } from '../warehouse/index.ts'
-import { type ColumnNote, type ColumnNotes, toDataset } from './dataset.ts'
-import { changedRefresh, requireSource } from './source-settings.ts'
+import type { Sources } from '../connectors/index.ts'
+import { cancelRunsOf } from '../pipeline/index.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { notedOn, requireTypes } from './columns/column-notes.ts'
+import { toDataset } from './dataset.ts'
+import { planSource, type SourceChange } from './plan-source.ts'
+import { queueRefresh } from './refresh/refresh-dataset.ts'
+import { changedRefresh } from './source-settings.ts'
 import { findDataset, findNotesAndColumns, lockDataset, updateDatasetRow } from './store.ts'
+import { dropPending } from './versions/store.ts'
 
-export async function updateDataset(context: Context, input: Input<typeof endpoint>): Promise<Dataset> {
-  const { id, columns, refresh, ...change } = input
-  if (change.project_id !== undefined) await requirePlace(context, 'dataset.create', change.project_id)
-  if (change.connector_id !== undefined || change.source !== undefined) await requireNewSource(context, input)
-  if (change.mode === 'live') throw refuse.invalid('body.mode', 'this connector cannot be asked live')
-  const changed = context.transaction(async ({ db, emit }) => {
-    const before = await lockDataset(db, id)
-    if (!before) throw refuse.notFound('dataset')
-    checkRevision(context.ifMatch, before)
-    const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
-    const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
-    const settings =
-      refresh === undefined ? {} : { refresh: changedRefresh(refresh, before.refresh as never) }
-    await updateDatasetRow(db, id, { ...change, ...notes, ...settings })
-    const name = change.name ?? before.name
-    await emit({
-      type: 'dataset.updated',
-      subject: { type: 'dataset', id, name },
-      data: { ...change, ...settings, ...(columns === undefined ? {} : { columns }) },
-    })
-    return toDataset((await findDataset(db, id))!)
-  })
-  return orConflict(changed, `there is already a dataset called "${change.name}"`)
+type Caller = Context & { sources: Sources; warehouse: Warehouse }
+type Change = Input<typeof endpoint>
+
+export async function updateDataset(context: Caller, input: Change): Promise<Dataset> {
+  if (input.project_id !== undefined) await requirePlace(context, 'dataset.create', input.project_id)
+  const source = await planSource(context, input)
+  if (input.columns !== undefined) await requireTypes(context, { ...input, columns: input.columns, source })
+  const changed = context.transaction((work) => change(context, work, { input, source }))
+  return orConflict(changed, `there is already a dataset called "${input.name}"`)
 }
 
-/** What the dataset would read after the change takes the right to read through that connector. */
-async function requireNewSource(context: Context, change: Input<typeof endpoint>): Promise<void> {
-  const before = await context.read((db) => findDataset(db, change.id))
+async function change(
+  context: Caller,
+  work: Work,
+  { input, source }: { input: Change; source: SourceChange | undefined },
+): Promise<Dataset> {
+  const { id, columns, refresh, mode: _mode, source: _source, connector_id: _connector, ...plain } = input
+  const { db, emit } = work
+  const before = await lockDataset(db, id)
   if (!before) throw refuse.notFound('dataset')
-  const connectorId = change.connector_id ?? before.connector_id
-  if (connectorId === null)
-    throw refuse.invalid('body.source', 'goes with a connector: name its connector_id')
-  const source = change.source ?? before.source
-  await requireSource(context, { connectorId, source })
+  checkRevision(context.ifMatch, before)
+  const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
+  const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
+  const settings = refresh === undefined ? {} : { refresh: changedRefresh(refresh, before.refresh as never) }
+  const from = source?.to ?? {}
+  await updateDatasetRow(db, id, { ...plain, ...notes, ...settings, ...(source && rowOf(source, before)) })
+  const name = plain.name ?? before.name
+  const told = columns === undefined ? {} : { columns }
+  const data = { ...plain, ...settings, ...from, ...told }
+  await emit({ type: 'dataset.updated', subject: { type: 'dataset', id, name }, data })
+  if (source) {
+    // What is being read, and what waits, is of another source.
+    await cancelRunsOf(db, id, context.user.userId)
+    await dropPending(db, id)
+    const dataset = { id, name, project_id: plain.project_id ?? before.project_id }
+    const isRead = source.to.mode === 'extract' && source.to.source !== null
+    if (isRead) await queueRefresh(context, work, { dataset, full: true, trigger: 'changed' })
+  }
+  return toDataset((await findDataset(db, id))!)
 }
 
-function notedOn(
-  { name, columns, column_notes }: { name: string; columns: unknown; column_notes: unknown },
-  changes: Record<string, ColumnNote>,
-): ColumnNotes {
-  const known = new Set(((columns ?? []) as Column[]).map((column) => column.name))
-  const notes = new Map(Object.entries(column_notes as ColumnNotes))
-  for (const [column, change] of Object.entries(changes)) {
-    if (!known.has(column))
-      throw refuse.invalid(`body.columns.${column}`, `dataset "${name}" has no column "${column}"`)
-    notes.set(column, { ...notes.get(column), ...change })
+/** In live mode a version that there was stays, and is read again when the dataset is extracted again. */
+function rowOf({ to, columns }: SourceChange, before: { current_version_id: number | null }) {
+  const hasData = to.mode === 'live' || before.current_version_id !== null
+  return {
+    ...to,
+    live_columns: columns ?? null,
+    drifted_columns: null,
+    drift: null,
+    failure: null,
+    status: hasData ? 'published' : 'draft',
   }
-  return Object.fromEntries(notes)
 }

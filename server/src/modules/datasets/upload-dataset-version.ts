@@ -1,4 +1,5 @@
-import type { Dataset, uploadDatasetVersion as endpoint } from '../../../../contract/src/datasets.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import type { uploadDatasetVersion as endpoint } from '../../../../contract/src/dataset-uploads.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
@@ -7,7 +8,7 @@ import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { toDataset } from './dataset.ts'
 import { loadFile } from './load-file.ts'
 import { findDataset, lockDataset, updateDatasetRow } from './store.ts'
-import { publishVersion } from './version-store.ts'
+import { publishVersion } from './versions/store.ts'
 
 type Caller = Context & { warehouse: Warehouse }
 

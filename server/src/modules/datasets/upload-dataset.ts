@@ -1,4 +1,5 @@
-import type { Dataset, uploadDataset as endpoint } from '../../../../contract/src/datasets.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import type { uploadDataset as endpoint } from '../../../../contract/src/dataset-uploads.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context, Work } from '../../kernel/context.ts'
@@ -8,7 +9,7 @@ import { nameFromFile, toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
 import { loadFile } from './load-file.ts'
 import { drawDatasetId, findDataset, insertDataset, isNameTaken } from './store.ts'
-import { publishVersion } from './version-store.ts'
+import { publishVersion } from './versions/store.ts'
 
 type Caller = Context & { warehouse: Warehouse }
 

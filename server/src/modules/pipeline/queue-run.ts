@@ -14,6 +14,8 @@ export async function queueRun({ db, enqueue }: Work, run: NewRun): Promise<Run>
 }
 
 const underWay = (id: number | undefined) =>
-  new Refusal('conflict', `run ${id ?? ''} of this dataset is still under way`, {
-    ...(id === undefined ? {} : { run_id: id }),
-  })
+  new Refusal(
+    'conflict',
+    `run ${id ?? ''} of this dataset is still under way`,
+    id === undefined ? {} : { run_id: id },
+  )

@@ -36,7 +36,7 @@ export class LoadProcess {
       scratchFolder: load.#engine.scratchFolder,
       files: options.files,
       columns: options.columns,
-      onto: options.onto ? { keys: options.onto.keys } : null,
+      onto: options.onto ? { keys: options.onto.keys, keepAll: options.onto.keepAll ?? false } : null,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,

@@ -47,6 +47,8 @@ export interface Onto {
   file: string
   /** Rows with the same key replace former ones, the last one wins. Without keys all rows are added. */
   keys: readonly string[]
+  /** With keys: new rows of the same key all stay, so that keys stand for groups of rows that are replaced as a whole. */
+  keepAll?: boolean | undefined
 }
 
 export interface LoadProgress {

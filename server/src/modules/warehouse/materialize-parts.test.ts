@@ -205,6 +205,21 @@ describe('a load onto a former version', patient, () => {
     ])
   })
 
+  test('replaces groups of rows as a whole, when keys are said to stand for groups', async () => {
+    const former = await first()
+    const parts = each(part('2,x,\n2,y,\n'), part('5,e,\n'))
+    const onto = { file: former.file, keys: ['id'], keepAll: true }
+    const next = await load({ parts, columns }, { onto })
+    expect(next).toMatchObject({ rowCount: 5, loadedRowCount: 3 })
+    expect(await opened.rows(next, 'SELECT id, name FROM t ORDER BY id, name')).toEqual([
+      [1, 'a'],
+      [2, 'x'],
+      [2, 'y'],
+      [3, 'c'],
+      [5, 'e'],
+    ])
+  })
+
   test('refuses keys without a value, other columns and values that do not fit', async () => {
     const former = await first()
     const onto = { file: former.file, keys: ['id'] }

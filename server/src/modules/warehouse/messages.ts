@@ -63,7 +63,7 @@ export interface BeginLoadMessage {
   /** Files outside the stage folder that parts lie in. */
   files: readonly string[]
   columns: readonly PartColumn[] | null
-  onto: { keys: readonly string[] } | null
+  onto: { keys: readonly string[]; keepAll: boolean } | null
   memoryLimitBytes: number
   scratchLimitBytes: number
   threads: number

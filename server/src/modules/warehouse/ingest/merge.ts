@@ -11,7 +11,7 @@ import { misfits, refuseOtherColumns, typesOf } from './parquet-part.ts'
  */
 export async function mergeOntoFormer(
   connection: DuckDBConnection,
-  keys: readonly string[],
+  { keys, keepAll }: { keys: readonly string[]; keepAll: boolean },
 ): Promise<number> {
   const former = await typesOf(connection, 'SELECT * FROM former.main.data')
   const delta = await typesOf(connection, 'SELECT * FROM delta.main.data')
@@ -25,18 +25,21 @@ export async function mergeOntoFormer(
       connection,
       `INSERT INTO version.main.data SELECT ${columns.join(', ')} FROM delta.main.data`,
     )
-  else await upsert(connection, { keys, former: [...former.keys()], columns })
+  else await upsert(connection, { keys, keepAll, former: [...former.keys()], columns })
   const [[count] = [0]] = await rowsOf(connection, 'SELECT count(*) FROM version.main.data')
   return Number(count)
 }
 
+interface Upsert {
+  keys: readonly string[]
+  keepAll: boolean
+  former: readonly string[]
+  columns: readonly string[]
+}
+
 async function upsert(
   connection: DuckDBConnection,
-  {
-    keys,
-    former,
-    columns,
-  }: { keys: readonly string[]; former: readonly string[]; columns: readonly string[] },
+  { keys, keepAll, former, columns }: Upsert,
 ): Promise<void> {
   const missing = keys.find((key) => !former.includes(key))
   if (missing !== undefined) throw new WarehouseError('bad_file', `there is no key column called ${missing}`)
@@ -48,13 +51,14 @@ async function upsert(
       'bad_file',
       `${String(empty)} of the new rows have no value in the key ${keys.join(', ')}`,
     )
+  const last = `QUALIFY row_number() OVER (PARTITION BY ${named.join(', ')} ORDER BY rowid DESC) = 1`
   const same = named.map((key) => `f.${key} = d.${key}`).join(' AND ')
   await connection.run(
     `CREATE TABLE version.main.data AS
       SELECT * FROM former.main.data AS f WHERE NOT EXISTS (SELECT 1 FROM delta.main.data AS d WHERE ${same})
       UNION ALL
       SELECT ${columns.join(', ')} FROM (
-        SELECT * FROM delta.main.data QUALIFY row_number() OVER (PARTITION BY ${named.join(', ')} ORDER BY rowid DESC) = 1
+        SELECT * FROM delta.main.data ${keepAll ? '' : last}
       )`,
   )
 }

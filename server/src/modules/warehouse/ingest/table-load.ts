@@ -81,7 +81,7 @@ export class TableLoad {
       else if (!this.#isMade)
         await this.#connection.run(`CREATE TABLE ${this.#into} AS FROM former.main.data LIMIT 0`)
       const loadedRowCount = this.#loaded.rowCount
-      const rowCount = onto ? await mergeOntoFormer(this.#connection, onto.keys) : loadedRowCount
+      const rowCount = onto ? await mergeOntoFormer(this.#connection, onto) : loadedRowCount
       if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
       const columns = await closeVersion(this.#connection, stageFolder, rowCount)
       return { ...this.#loaded, rowCount, loadedRowCount, columns }

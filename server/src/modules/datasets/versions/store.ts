@@ -1,9 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { ColumnDrift, Cursor, DatasetSource } from '../../../../contract/src/dataset-sources.ts'
-import type { Reader, Tx } from '../../kernel/database/database.ts'
-import type { DB } from '../../kernel/database/schema.generated.ts'
-import type { MaterializedVersion } from '../warehouse/index.ts'
-import type { SourceColumn } from './source.ts'
+import type {
+  ColumnDrift,
+  Cursor,
+  DatasetSource,
+  RefreshSettings,
+} from '../../../../../contract/src/dataset-sources.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import type { DB } from '../../../kernel/database/schema.generated.ts'
+import type { Column, MaterializedVersion } from '../../warehouse/index.ts'
+import type { SourceColumn } from '../../connectors/index.ts'
 
 type Db = Kysely<DB>
 
@@ -14,6 +19,7 @@ export interface NewVersion {
   createdBy: number | null
   made: MaterializedVersion
   runId?: number
+  connectorId?: number
   source?: DatasetSource
   sourceColumns?: readonly SourceColumn[]
   cursor?: Cursor | null
@@ -42,6 +48,7 @@ export async function publishVersion(
       reject_count: made.rejectCount,
       created_by: version.createdBy,
       run_id: version.runId ?? null,
+      connector_id: version.connectorId ?? null,
       source: jsonOrNull(version.source),
       source_columns: jsonOrNull(version.sourceColumns),
       cursor: jsonOrNull(version.cursor),
@@ -131,9 +138,9 @@ export async function copyVersion(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; version: number }>`
     insert into dataset_versions (org_id, dataset_id, version, file, file_name, row_count, size_bytes, columns,
-      reject_count, created_by, run_id, source, source_columns, cursor, restored_from, published_at)
+      reject_count, created_by, run_id, connector_id, source, source_columns, cursor, restored_from, published_at)
     select org_id, dataset_id, ${nextVersion(datasetId)}, file, file_name, row_count, size_bytes, columns,
-      reject_count, ${createdBy}, run_id, source, source_columns, cursor, version, now()
+      reject_count, ${createdBy}, run_id, connector_id, source, source_columns, cursor, version, now()
     from dataset_versions where id = ${versionId}
     returning id, version`.execute(db)
   const made = rows[0]!
@@ -143,6 +150,69 @@ export async function copyVersion(
     from dataset_rejects where version_id = ${versionId}`.execute(db)
   await setCurrent(db, datasetId, made.id)
   return made.version
+}
+
+export interface RefreshState {
+  id: number
+  name: string
+  connector_id: number | null
+  source: DatasetSource | null
+  refresh: RefreshSettings
+  version_id: number | null
+  version: number | null
+  version_source: DatasetSource | null
+  version_connector_id: number | null
+  file: string | null
+  columns: Column[] | null
+  source_columns: SourceColumn[] | null
+  cursor: Cursor | null
+  live_columns: Column[] | null
+}
+
+/** Where a dataset reads from, and how far the version that queries read has got. */
+export const findRefreshState = (db: Db, datasetId: number): Promise<RefreshState | undefined> =>
+  db
+    .selectFrom('datasets as d')
+    .leftJoin('dataset_versions as v', 'v.id', 'd.current_version_id')
+    .select(['d.id', 'd.name', 'd.connector_id', 'd.source', 'd.refresh', 'd.live_columns'])
+    .select(['v.id as version_id', 'v.version', 'v.source as version_source', 'v.file', 'v.columns'])
+    .select(['v.connector_id as version_connector_id', 'v.source_columns', 'v.cursor'])
+    .where('d.id', '=', datasetId)
+    .executeTakeFirst() as unknown as Promise<RefreshState | undefined>
+
+/** Takes away what waits for approval. */
+export const dropPending = (db: Tx, datasetId: number) =>
+  db
+    .deleteFrom('dataset_versions')
+    .where('dataset_id', '=', datasetId)
+    .where('published_at', 'is', null)
+    .execute()
+
+export const findPending = (db: Db, datasetId: number) =>
+  versionRows(db, datasetId).where('dataset_versions.published_at', 'is', null).executeTakeFirst()
+
+/** Longer than any query goes on to read the version that it looked up. */
+const retiredMinutes = 60
+
+/** Takes versions that are too old or too many out of sight; their rows and files go when no query can read them. */
+export async function retireVersions(db: Tx, datasetId: number): Promise<void> {
+  await sql`
+    update dataset_versions as old set retired_at = now()
+    from (
+      select v.id, row_number() over (order by v.version desc) as place, d.current_version_id,
+        (d.retention ->> 'keep_versions')::integer as keep_versions, (d.retention ->> 'keep_days')::integer as keep_days
+      from dataset_versions v join datasets d on d.org_id = v.org_id and d.id = v.dataset_id
+      where v.dataset_id = ${datasetId} and v.retired_at is null and v.published_at is not null
+    ) as kept
+    where old.id = kept.id and not old.is_pinned and old.id is distinct from kept.current_version_id
+      and (kept.place > kept.keep_versions or old.created_at < now() - make_interval(days => kept.keep_days))`.execute(
+    db,
+  )
+  await sql`
+    delete from dataset_versions
+    where dataset_id = ${datasetId} and retired_at < now() - make_interval(mins => ${retiredMinutes})`.execute(
+    db,
+  )
 }
 
 export const versionRows = (db: Db, datasetId: number) =>
@@ -172,8 +242,11 @@ export const rejectRows = (db: Db, datasetId: number) =>
     .select(['dataset_rejects.message'])
 
 export async function isFileReferenced(db: Reader, file: string): Promise<boolean> {
-  const row = await db.selectFrom('dataset_versions').select('id').where('file', '=', file).executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`
+    select id from dataset_versions
+    where file = ${file} and (retired_at is null or retired_at >= now() - make_interval(mins => ${retiredMinutes}))
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const jsonOrNull = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))

@@ -1,6 +1,6 @@
-import type { Context } from '../../kernel/context.ts'
-import { readPage } from '../../kernel/list.ts'
-import { rejectRows } from './version-store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { readPage } from '../../../kernel/list.ts'
+import { rejectRows } from './store.ts'
 
 interface Page {
   id: number

@@ -1,13 +1,13 @@
-import type { Dataset } from '../../../../contract/src/datasets.ts'
-import type { restoreDatasetVersion as endpoint } from '../../../../contract/src/dataset-versions.ts'
-import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { checkRevision } from '../../kernel/revision.ts'
-import { toDataset } from './dataset.ts'
-import { fail } from './errors.ts'
-import { findDataset, lockDataset } from './store.ts'
-import { copyVersion, findVersion } from './version-store.ts'
+import type { Dataset } from '../../../../../contract/src/datasets.ts'
+import type { restoreDatasetVersion as endpoint } from '../../../../../contract/src/dataset-versions.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { toDataset } from '../dataset.ts'
+import { fail } from '../errors.ts'
+import { findDataset, lockDataset } from '../store.ts'
+import { copyVersion, findVersion } from './store.ts'
 
 /** Publishes an old version once more, as the newest: its file, its columns and its cursor. */
 export const restoreDatasetVersion = (

@@ -1,13 +1,13 @@
 import type {
   DatasetVersion,
   pinDatasetVersion as endpoint,
-} from '../../../../contract/src/dataset-versions.ts'
-import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+} from '../../../../../contract/src/dataset-versions.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import { showVersion } from './list-dataset-versions.ts'
-import { lockDataset } from './store.ts'
-import { findVersion, setPinned } from './version-store.ts'
+import { lockDataset } from '../store.ts'
+import { findVersion, setPinned } from './store.ts'
 
 /** Keeps a version however old it gets, or lets it go with the others. */
 export const pinDatasetVersion = (

@@ -1,7 +1,7 @@
-import type { DatasetVersion } from '../../../../contract/src/dataset-versions.ts'
-import type { Context } from '../../kernel/context.ts'
-import { readPage } from '../../kernel/list.ts'
-import { type findVersion, versionRows } from './version-store.ts'
+import type { DatasetVersion } from '../../../../../contract/src/dataset-versions.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { readPage } from '../../../kernel/list.ts'
+import { type findVersion, versionRows } from './store.ts'
 
 interface Page {
   id: number

@@ -1,0 +1,65 @@
+import type { Dataset } from '../../../../../contract/src/datasets.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { findKind } from '../../connectors/index.ts'
+import type { Column, Warehouse } from '../../warehouse/index.ts'
+import { findMisfits, refuseLiveTypes, refuseMisfits } from './column-types.ts'
+import type { ColumnNote, ColumnNotes } from '../dataset.ts'
+import { queryFailure } from '../errors.ts'
+import type { SourceChange } from '../plan-source.ts'
+import { connectorType, findDataset } from '../store.ts'
+import { currentVersions } from '../versions/store.ts'
+
+/** What authors say of the columns, after a change. */
+export function notedOn(
+  { name, columns, column_notes }: { name: string; columns: unknown; column_notes: unknown },
+  changes: Record<string, ColumnNote>,
+): ColumnNotes {
+  const known = new Set(((columns ?? []) as Column[]).map((column) => column.name))
+  const notes = new Map(Object.entries(column_notes as ColumnNotes))
+  for (const [column, change] of Object.entries(changes)) {
+    if (!known.has(column))
+      throw refuse.invalid(`body.columns.${column}`, `dataset "${name}" has no column "${column}"`)
+    notes.set(column, { ...notes.get(column), ...change })
+  }
+  return Object.fromEntries(notes)
+}
+
+interface TypeChange {
+  id: number
+  columns: Record<string, ColumnNote>
+  source: SourceChange | undefined
+}
+
+/** Refuses types that stored values do not fit, unless those are to be read as null. */
+export async function requireTypes(
+  context: Context & { warehouse: Warehouse },
+  { id, columns, source }: TypeChange,
+): Promise<void> {
+  const typed = Object.entries(columns).filter(([, { type }]) => type)
+  if (typed.length === 0) return
+  const dataset = await context.read((db) => findDataset(db, id))
+  if (!dataset) throw refuse.notFound('dataset')
+  const { mode, connector_id: connectorId } = source?.to ?? dataset
+  if (mode === ('live' satisfies Dataset['mode'])) {
+    const type = await context.read((db) => connectorType(db, connectorId ?? 0))
+    const dialect = findKind(type ?? '')?.source?.dialect
+    if (dialect) refuseLiveTypes(Object.fromEntries(typed), dialect)
+    return
+  }
+  const version = await context.read((db) =>
+    currentVersions(db).where('datasets.id', '=', id).executeTakeFirst(),
+  )
+  if (!version) return
+  const strict = typed.filter(([, note]) => note.on_misfit !== 'null')
+  const misfits = await findMisfits(context.warehouse, {
+    orgId: context.orgId,
+    file: version.file,
+    columns: version.columns as unknown as Column[],
+    notes: Object.fromEntries(strict),
+    signal: context.signal,
+  }).catch((error: unknown) => {
+    throw queryFailure(error, undefined)
+  })
+  refuseMisfits(misfits)
+}

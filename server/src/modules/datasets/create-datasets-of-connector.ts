@@ -1,0 +1,84 @@
+import type { createDatasetsOfConnector as endpoint } from '../../../../contract/src/dataset-refresh.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { requirePlace } from '../access/index.ts'
+import type { Sources } from '../connectors/index.ts'
+import { addDataset } from './create-dataset.ts'
+import { fail } from './errors.ts'
+import { readColumns } from './refresh/source-columns.ts'
+import { changedRefresh, checkSource, requireLive, requireSource } from './source-settings.ts'
+import { drawDatasetId, isNameTaken, type NewDataset } from './store.ts'
+
+type Caller = Context & { sources: Sources }
+type Asked = Input<typeof endpoint>['tables'][number]
+
+const mostCopies = 100
+
+/** Makes datasets of many tables: all of them or none. */
+export async function createDatasetsOfConnector(
+  context: Caller,
+  {
+    id: connectorId,
+    tables,
+    mode = 'extract',
+    project_id: projectId = null,
+    ...rest
+  }: Input<typeof endpoint>,
+): Promise<{ items: Dataset[] }> {
+  await requirePlace(context, 'dataset.create', projectId)
+  const refresh = changedRefresh(rest.refresh ?? {})
+  for (const [at, { source }] of tables.entries()) checkSource(source, `body.tables.${at}.source`)
+  const first = tables[0]!.source
+  const kind = await requireSource(context, { connectorId, source: first })
+  if (mode === 'live') for (const { source } of tables) requireLive(kind, source)
+  const rows: { row: NewDataset; columns: Awaited<ReturnType<typeof readColumns>> | undefined }[] = []
+  const names = new Set<string>()
+  for (const table of tables) {
+    const { source } = table
+    const columns =
+      mode === 'live' ? await readColumns(context, context.sources, { connectorId, source }) : undefined
+    const name = await freeName(context, table, names)
+    const made = { orgId: context.orgId, createdBy: context.user.userId, description: '' }
+    const row = {
+      id: await drawDatasetId(context),
+      ...made,
+      name,
+      projectId,
+      connectorId,
+      source,
+      mode,
+      refresh,
+    }
+    rows.push({ row, columns })
+  }
+  return context.transaction(async (work) => {
+    const items: Dataset[] = []
+    for (const one of rows) items.push(await addDataset(context, work, one))
+    return { items }
+  })
+}
+
+/** The name that was asked for, or the table's with a number where that is taken. */
+async function freeName({ read }: Caller, table: Asked, taken: Set<string>): Promise<string> {
+  const wanted = table.name ?? bareName(table)
+  const isTaken = async (name: string) =>
+    taken.has(name.toLowerCase()) || (await read((db) => isNameTaken(db, name)))
+  for (let copy = 1; copy <= mostCopies; copy += 1) {
+    const name = copy === 1 ? wanted : `${wanted} (${copy})`
+    if (await isTaken(name)) {
+      if (table.name !== undefined) throw fail.nameTaken(name)
+      continue
+    }
+    taken.add(name.toLowerCase())
+    return name
+  }
+  throw fail.nameTaken(wanted)
+}
+
+function bareName({ source: { table, path } }: Asked): string {
+  const name = table ?? path?.split('/').findLast((part) => part !== '')
+  if (name === undefined) throw refuse.invalid('body.tables', 'a dataset of a query needs a name')
+  return name.slice(0, 150)
+}

@@ -1,0 +1,55 @@
+import type { DatasetSource } from '../../../../contract/src/dataset-sources.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import type { Sources } from '../connectors/index.ts'
+import type { Column } from '../warehouse/index.ts'
+import { readColumns } from './refresh/source-columns.ts'
+import { requireLive, requireSource } from './source-settings.ts'
+import { findDataset } from './store.ts'
+
+/** Where a dataset reads from after a change. */
+export interface SourceChange {
+  to: { mode: Dataset['mode']; source: DatasetSource | null; connector_id: number | null }
+  /** Live mode: the columns of the source. */
+  columns: Column[] | undefined
+}
+
+interface Asked {
+  id: number
+  mode?: Dataset['mode']
+  source?: DatasetSource
+  connector_id?: number
+}
+
+/** Authorises and looks up what a change of the source needs; undefined when it changes nothing of it. */
+export async function planSource(
+  context: Context & { sources: Sources },
+  asked: Asked,
+): Promise<SourceChange | undefined> {
+  const { id, mode, source, connector_id: connectorId } = asked
+  if (mode === undefined && source === undefined && connectorId === undefined) return undefined
+  const before = await context.read((db) => findDataset(db, id))
+  if (!before) throw refuse.notFound('dataset')
+  const to = {
+    mode: mode ?? before.mode,
+    source: source ?? before.source,
+    connector_id: connectorId ?? before.connector_id,
+  } as SourceChange['to']
+  if (isSame(to, before)) return undefined
+  if (to.connector_id === null)
+    throw refuse.invalid('body.source', 'goes with a connector: name its connector_id')
+  const kind = await requireSource(context, { connectorId: to.connector_id, source: to.source })
+  if (to.mode === 'extract' || to.source === null) {
+    if (to.mode === 'live') requireLive(kind, to.source)
+    return { to, columns: undefined }
+  }
+  requireLive(kind, to.source)
+  const at = { connectorId: to.connector_id, source: to.source }
+  return { to, columns: await readColumns(context, context.sources, at) }
+}
+
+const isSame = (a: SourceChange['to'], b: { mode: string; source: unknown; connector_id: number | null }) =>
+  a.mode === b.mode &&
+  a.connector_id === b.connector_id &&
+  JSON.stringify(a.source) === JSON.stringify(b.source)

@@ -1,0 +1,127 @@
+import type {
+  ColumnDrift,
+  Cursor,
+  DatasetDrift,
+  DatasetSource,
+  RefreshSettings,
+} from '../../../../../contract/src/dataset-sources.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Extracted, SourceColumn } from '../../connectors/index.ts'
+import type { AtWork, HeldRun } from '../../pipeline/index.ts'
+import { fail, readFailure } from '../errors.ts'
+import { relationOf } from '../source-settings.ts'
+import { findRefreshState, type RefreshState } from '../versions/store.ts'
+import { columnDrift, type TypedColumn } from './column-drift.ts'
+import type { Reading, ReadParts } from './read-source.ts'
+
+/** What names columns of a dataset: models, policies. */
+export type ColumnUses = (orgId: number, datasetId: number) => Promise<DatasetDrift['affects']>
+
+/** What one refresh reads, and what it goes on from. */
+export interface Plan extends Omit<Reading, 'orgId'> {
+  source: DatasetSource
+  sourceColumns: SourceColumn[]
+  onDrift: RefreshSettings['on_drift']
+  /** How columns differ from those of the version that queries read. */
+  driftOf(made: readonly TypedColumn[]): ColumnDrift[]
+  /** That version's number, 0 when there is none. */
+  version: number
+  cursorAfter(extracted: Extracted): Cursor | null
+  /** Whether the dataset still is what was planned for. */
+  isStillOf(dataset: StoredSource): boolean
+}
+
+interface StoredSource {
+  mode: string
+  source: unknown
+  connector_id: number | null
+  current_version_id: number | null
+}
+
+export async function planRefresh(
+  { sources }: ReadParts,
+  { run, full }: { run: HeldRun; full: boolean },
+  { transaction, report, signal }: AtWork,
+): Promise<Plan> {
+  const state = await transaction(({ db }) => findRefreshState(db, run.datasetId ?? 0))
+  if (!state) throw refuse.notFound('dataset')
+  const { source, connector_id: connectorId, refresh } = state
+  if (source === null || connectorId === null) throw fail.noSource(state.name)
+  report({ stage: 'connecting' })
+  const relation = relationOf(source)
+  const all = await sources.columns(run.orgId, connectorId, { relation, signal }).catch((error: unknown) => {
+    throw readFailure(error)
+  })
+  const wanted = source.columns && new Set(source.columns)
+  const sourceColumns = wanted ? all.filter(({ name }) => wanted.has(name)) : all
+  if (sourceColumns.length === 0) throw fail.noColumns()
+  const cursor = refresh.strategy === 'incremental' ? refresh.cursor_column : null
+  if (cursor !== null && !sourceColumns.some(({ name }) => name === cursor)) throw fail.noCursor(cursor)
+  const after = full ? null : cursorToGoOnFrom(state, sourceColumns)
+  const keys = refresh.key_columns
+  return {
+    datasetId: state.id,
+    connectorId,
+    source,
+    sourceColumns,
+    onDrift: refresh.on_drift,
+    driftOf: (made) => {
+      if (after !== null || state.columns === null) return []
+      // Types of a source are compared as the source names them: what a load makes of them may follow from the values.
+      if (isSameSource(state) && state.source_columns)
+        return columnDrift(state.source_columns.map(typed), sourceColumns.map(typed))
+      return columnDrift(state.columns, made)
+    },
+    version: state.version ?? 0,
+    columns: sourceColumns.map((column) => ({
+      name: column.name,
+      native: nativeOf[column.type] ?? 'VARCHAR',
+    })),
+    ask: {
+      relation,
+      ...(wanted ? { columns: sourceColumns.map(({ name }) => name) } : {}),
+      ...(cursor === null ? {} : { cursor: { column: cursor, after, inclusive: true } }),
+    },
+    // Without keys the rows of the last cursor value are read again as a whole, so they replace one another as a whole.
+    onto:
+      after === null || state.file === null || cursor === null
+        ? undefined
+        : { file: state.file, keys: keys.length > 0 ? keys : [cursor], keepAll: keys.length === 0 },
+    cursorAfter: ({ cursor: value }) =>
+      cursor === null || value === null ? null : { column: cursor, value: value },
+    isStillOf: (dataset) =>
+      dataset.mode === 'extract' &&
+      dataset.connector_id === connectorId &&
+      JSON.stringify(dataset.source) === JSON.stringify(source) &&
+      (after === null || dataset.current_version_id === state.version_id),
+  }
+}
+
+/** Null: everything is read. So it is after the source, its columns or the cursor column changed. */
+function cursorToGoOnFrom(state: RefreshState, now: readonly SourceColumn[]): string | null {
+  const { refresh, cursor, source_columns: before } = state
+  if (refresh.strategy !== 'incremental' || cursor === null || before === null) return null
+  if (cursor.column !== refresh.cursor_column || !isSameSource(state)) return null
+  return columnDrift(before.map(typed), now.map(typed)).length > 0 ? null : cursor.value
+}
+
+/** Whether the version that queries read came from where the dataset reads now. */
+const isSameSource = (state: RefreshState): boolean =>
+  state.version_connector_id === state.connector_id &&
+  JSON.stringify(state.version_source) === JSON.stringify(state.source)
+
+const typed = ({ name, native_type }: SourceColumn): TypedColumn => ({ name, native: native_type })
+
+/** Types of the columns of a source without rows, of which no part tells. */
+const nativeOf: Record<string, string> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  decimal: 'DECIMAL(38,9)',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  time: 'TIME',
+  timestamp: 'TIMESTAMP',
+  json: 'JSON',
+  binary: 'BLOB',
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Extracted, ExtractAsk, SourcePart, Sources } from '../../connectors/index.ts'
+import type { AtWork } from '../../pipeline/index.ts'
+import type { MaterializedVersion, PartColumn, Warehouse } from '../../warehouse/index.ts'
+import { PartQueue } from './part-queue.ts'
+
+export interface ReadParts {
+  sources: Sources
+  warehouse: Warehouse
+  /** Where parts lie between being fetched and being loaded. */
+  scratchFolder: string
+}
+
+export interface Reading {
+  orgId: number
+  datasetId: number
+  connectorId: number
+  ask: ExtractAsk
+  /** The version that the rows are added to. */
+  onto: { file: string; keys: string[]; keepAll: boolean } | undefined
+  /** Columns of a source that has no rows. */
+  columns: PartColumn[]
+}
+
+export interface Read {
+  extracted: Extracted
+  made: MaterializedVersion
+}
+
+/** Folders of reads that died with their process begin with this. */
+export const readFolderPrefix = 'refresh-'
+
+/** Fetches and loads at the same time. When either fails, both end, and nothing of it stays. */
+export async function readSource(
+  { sources, warehouse, scratchFolder }: ReadParts,
+  { orgId, datasetId, connectorId, ask, onto, columns }: Reading,
+  { signal: outer, report }: Pick<AtWork, 'signal' | 'report'>,
+): Promise<Read> {
+  const folder = await mkdtemp(join(scratchFolder, readFolderPrefix))
+  const failed = new AbortController()
+  const signal = AbortSignal.any([outer, failed.signal])
+  const queue = new PartQueue<SourcePart>()
+  report({ stage: 'reading' })
+  const fetching = sources
+    .extract(orgId, connectorId, {
+      ask,
+      folder,
+      signal,
+      onPart: (part) => queue.push(part),
+      onProgress: ({ rowCount, sizeBytes, fraction }) =>
+        report({ stage: 'reading', row_count: rowCount, size_bytes: sizeBytes, fraction }),
+    })
+    .then((extracted) => {
+      report({ stage: 'loading', row_count: extracted.rowCount, size_bytes: extracted.sizeBytes })
+      queue.end()
+      return extracted
+    })
+  fetching.catch((error: unknown) => queue.fail(error))
+  const loading = warehouse.materialize(orgId, { parts: queue, columns }, { datasetId, onto, signal })
+  loading.catch((error: unknown) => failed.abort(error))
+  try {
+    const [extracted, made] = await Promise.all([fetching, loading])
+    return { extracted, made }
+  } finally {
+    await Promise.allSettled([fetching, loading])
+    await rm(folder, { recursive: true, force: true })
+  }
+}

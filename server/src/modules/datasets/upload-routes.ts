@@ -1,0 +1,18 @@
+import * as contract from '../../../../contract/src/dataset-uploads.ts'
+import { type Route, route } from '../../kernel/route.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+import { uploadDatasetVersion } from './upload-dataset-version.ts'
+import { uploadDataset } from './upload-dataset.ts'
+
+export const uploadRoutes = (parts: { warehouse: Warehouse }): Route[] => [
+  route(
+    contract.uploadDataset,
+    { permission: 'dataset.create', anywhere: true, feature: 'uploads' },
+    (context, input) => uploadDataset({ ...context, ...parts }, input),
+  ),
+  route(
+    contract.uploadDatasetVersion,
+    { permission: 'dataset.upload', target: { type: 'dataset', param: 'id' }, feature: 'uploads' },
+    (context, input) => uploadDatasetVersion({ ...context, ...parts }, input),
+  ),
+]
