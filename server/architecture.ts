@@ -38,6 +38,7 @@ export const webLayers = ['lib', 'ui', 'charts', 'features', 'shell', 'pages.tsx
 export const doors: Record<string, RegExp> = {
   fastify: /^(kernel\/http\/|server\.ts$)/,
   pg: /^(kernel\/database|modules\/connectors\/kinds\/postgres)\//,
+  mysql2: /^modules\/connectors\/kinds\/mysql\//,
   '@electric-sql/pglite': /^kernel\/database\//,
   kysely: /^(kernel\/|modules\/(.+\/)?([a-z]+-)?store\.ts$|modules\/access\/)/,
   '@duckdb/node-api': /^modules\/warehouse\/(engine|ingest)\//,

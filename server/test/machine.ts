@@ -2,13 +2,23 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A program that npm cannot bring and some tests need. */
-export type Program = 'chromium' | 'nginx' | 'postgres'
+export type Program = 'chromium' | 'clickhouse' | 'mariadb' | 'nginx' | 'postgres'
 
 const needs: Record<Program, { names: string[]; variable: string; tests: string }> = {
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     variable: 'QUARRY_TEST_CHROMIUM',
     tests: 'the browser tests',
+  },
+  clickhouse: {
+    names: ['clickhouse-server'],
+    variable: 'QUARRY_TEST_CLICKHOUSE',
+    tests: 'the tests on a ClickHouse server (they ran on the embedded one)',
+  },
+  mariadb: {
+    names: ['mariadbd'],
+    variable: 'QUARRY_TEST_MARIADB',
+    tests: 'the tests on a MariaDB server',
   },
   nginx: { names: ['nginx'], variable: 'QUARRY_TEST_NGINX', tests: 'the proxy tests' },
   postgres: {

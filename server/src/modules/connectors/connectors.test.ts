@@ -15,6 +15,7 @@ describe('connectors', () => {
     expect(body.items.map(({ type }) => type)).toEqual([
       'file',
       'postgres',
+      'mysql',
       'automation_webhook',
       'messaging_provider',
     ])

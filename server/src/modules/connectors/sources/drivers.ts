@@ -4,6 +4,7 @@ import type { SourceDriver } from './driver.ts'
 const drivers: Record<string, () => Promise<SourceDriver<never>>> = {
   http: async () => (await import('../kinds/http/driver.ts')).httpDriver,
   s3: async () => (await import('../kinds/s3/driver.ts')).s3Driver,
+  mysql: async () => (await import('../kinds/mysql/driver.ts')).mysqlDriver,
   postgres: async () => (await import('../kinds/postgres/driver.ts')).postgresDriver,
 }
 

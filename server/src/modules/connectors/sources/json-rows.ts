@@ -21,6 +21,9 @@ export const jsonDecimal =
   (digits: number | undefined): ToJson =>
   (text) => {
     if (!/^-?[0-9]/.test(text)) return 'null'
+    // No decimal of the warehouse has so many digits, so there is no form to keep but the shortest.
+    if (digits !== undefined && digits > 38 && text.includes('.'))
+      return jsonDecimal(undefined)(text.replace(/\.?0+$/, ''))
     return (digits !== undefined && digits <= exactDigits) || text.length <= exactDigits ? text : `"${text}"`
   }
 
@@ -29,15 +32,18 @@ export const jsonFloat: ToJson = (text) => (Number.isFinite(Number(text)) ? text
 /** A moment with a letter T between day and time, and Z for UTC. */
 export const jsonMoment: ToJson = (text) => `"${text.replace(' ', 'T').replace(/\+00$/, 'Z')}"`
 
-/** Builds the rows of an answer as they come, within the limits. */
-export class JsonRows {
-  readonly #toJson: readonly ToJson[]
+/** Builds the rows of an answer as they come, within the limits. Of a null value, nothing is asked. */
+export class JsonCells<Value> {
+  readonly #toJson: readonly ((value: Value) => string)[]
   readonly #limits: { rowLimit: number; mostBytes: number }
   readonly #rows: string[] = []
   #sizeBytes = 0
   isTruncated = false
 
-  constructor(toJson: readonly ToJson[], limits: { rowLimit: number; mostBytes: number }) {
+  constructor(
+    toJson: readonly ((value: Value) => string)[],
+    limits: { rowLimit: number; mostBytes: number },
+  ) {
     this.#toJson = toJson
     this.#limits = limits
   }
@@ -46,13 +52,13 @@ export class JsonRows {
     return this.#rows.length
   }
 
-  /** Takes one row; false when there is room for no further one. */
-  add(values: readonly (string | null)[]): boolean {
+  /** Takes one row; false when there is no room for it. */
+  add(values: readonly (Value | null)[]): boolean {
     if (this.#rows.length >= this.#limits.rowLimit) {
       this.isTruncated = true
       return false
     }
-    const cells = values.map((value, at) => (value === null ? 'null' : (this.#toJson[at] ?? jsonText)(value)))
+    const cells = values.map((value, at) => (value === null ? 'null' : (this.#toJson[at]?.(value) ?? 'null')))
     const row = `[${cells.join(',')}]`
     this.#sizeBytes += row.length + 1
     if (this.#sizeBytes > this.#limits.mostBytes)

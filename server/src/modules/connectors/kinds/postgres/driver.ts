@@ -1,4 +1,5 @@
 import type { SourceDriver } from '../../sources/driver.ts'
+import { shownColumns } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { columnsOf, fromClause } from './columns.ts'
 import { extract } from './extract.ts'
@@ -17,8 +18,7 @@ export const postgresDriver: SourceDriver<DatabaseSettings> = {
     withSession(call, (session) => tablesOf(session, { ...ask, schemas: call.settings.schemas })),
   columns: (call, relation) =>
     withSession(call, async (session) => {
-      const columns = await columnsOf(session, fromClause(relation, session, call.settings))
-      return columns.map(({ name, type, native_type, nullable }) => ({ name, type, native_type, nullable }))
+      return shownColumns(await columnsOf(session, fromClause(relation, session, call.settings)))
     }),
   extract: (call, ask, parts) =>
     withSession(call, (session) => extract(session, { settings: call.settings, ask, parts })),

@@ -1,17 +1,15 @@
 import { dialects } from '../../../sql/index.ts'
+import { decimalFor, largestDecimal, type DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractAsk, Extracted, PartColumn } from '../../sources/source.ts'
+import { chosenColumns, shownColumns } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { columnsOf, fromClause, type PostgresColumn } from './columns.ts'
 import { copyOut } from './copy-out.ts'
 import type { Session } from './session.ts'
 
 const dialect = dialects.postgres
-
-const widest = 38
-// Room for what money and measures have behind the point; the column keeps its type while its values stay within.
-const usualScale = 10
 
 const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
 
@@ -21,7 +19,7 @@ export async function extract(
   { settings, ask, parts }: { settings: DatabaseSettings; ask: ExtractAsk; parts: PartWriter },
 ): Promise<Extracted> {
   const from = fromClause(ask.relation, session, settings)
-  const columns = chosen(await columnsOf(session, from), ask.columns)
+  const columns = chosenColumns(await columnsOf(session, from), ask.columns)
   const where = await cursorOf(session, { from, ask, columns })
   const typed = await typedColumns(session, { from: from + where.sql, columns })
   const select = columns.map(valueOf).join(', ')
@@ -33,22 +31,12 @@ export async function extract(
     onRows: (bytes, rows) => parts.write(bytes, rows),
   })
   await parts.finish()
-  const shown = columns.map(({ name, type, native_type, nullable }) => ({
-    name,
-    type,
-    native_type,
-    nullable,
-  }))
-  return { columns: shown, rowCount: parts.rowCount, sizeBytes: parts.sizeBytes, cursor: where.cursor }
-}
-
-function chosen(columns: PostgresColumn[], names: string[] | undefined): PostgresColumn[] {
-  if (!names) return columns
-  return names.map((name) => {
-    const found = columns.find((column) => column.name === name)
-    if (!found) throw new SourceError('unknown_object', `there is no column ${name}`)
-    return found
-  })
+  return {
+    columns: shownColumns(columns),
+    rowCount: parts.rowCount,
+    sizeBytes: parts.sizeBytes,
+    cursor: where.cursor,
+  }
 }
 
 const valueOf = ({ name, reading }: PostgresColumn) =>
@@ -93,13 +81,8 @@ async function typedColumns(
   })
 }
 
-const fits = (precision: PostgresColumn['precision']) => precision !== undefined && precision.digits <= widest
-
-interface DecimalSize {
-  whole: number
-  scale: number
-  isFinite: boolean
-}
+const fits = (precision: PostgresColumn['precision']) =>
+  precision !== undefined && precision.digits <= largestDecimal
 
 async function sizesOf(session: Session, from: string, columns: PostgresColumn[]): Promise<DecimalSize[]> {
   const sizes = columns.flatMap(({ name }) => {
@@ -115,21 +98,6 @@ async function sizesOf(session: Session, from: string, columns: PostgresColumn[]
     const [whole, scale, isFinite] = rows[0]?.slice(at * 3, at * 3 + 3) ?? []
     return { whole: Number(whole), scale: Number(scale), isFinite: isFinite === 't' }
   })
-}
-
-function decimalFor(name: string, size: DecimalSize | undefined): string {
-  const { whole, scale, isFinite } = size ?? { whole: 1, scale: 0, isFinite: true }
-  if (!isFinite)
-    throw new SourceError(
-      'bad_value',
-      `column ${name} holds NaN or infinity, which no decimal can be: cast it in a query`,
-    )
-  if (scale <= usualScale && whole <= widest - usualScale) return `DECIMAL(${widest},${usualScale})`
-  if (whole + scale <= widest) return `DECIMAL(${widest},${scale})`
-  throw new SourceError(
-    'bad_value',
-    `column ${name} holds numbers of more than ${widest} digits: cast it in a query`,
-  )
 }
 
 /** What the far side's planner expects; null when it will not say. */

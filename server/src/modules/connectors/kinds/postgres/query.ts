@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../../../../../contract/src/datasets.ts'
 import type { AnsweredRows } from '../../sources/driver.ts'
 import {
-  JsonRows,
+  JsonCells,
   jsonAsIs,
   jsonDecimal,
   jsonFloat,
@@ -26,7 +26,7 @@ export async function query(
   { sql, parameters, rowLimit, mostBytes }: LiveStatement & { mostBytes: number },
 ): Promise<AnsweredRows> {
   let fields: Field[] = []
-  let rows = new JsonRows([], { rowLimit, mostBytes })
+  let rows = new JsonCells<string>([], { rowLimit, mostBytes })
   await read(session, {
     sql,
     // As text, like every parameter of this protocol: the server gives it the type that the statement needs.
@@ -34,7 +34,7 @@ export async function query(
     mostRows: rowLimit + 1,
     onFields(described) {
       fields = described
-      rows = new JsonRows(fields.map(formOf), { rowLimit, mostBytes })
+      rows = new JsonCells(fields.map(formOf), { rowLimit, mostBytes })
     },
     onRow: (values) => rows.add(values),
   })

@@ -1,0 +1,62 @@
+import { dialects } from '../../../sql/index.ts'
+import { SourceError } from '../../sources/source-error.ts'
+import type { Relation, SourceColumn } from '../../sources/source.ts'
+import { refuseOwnSql, type Session } from './session.ts'
+import { readingOf, type Reading } from './types.ts'
+
+const dialect = dialects.mysql
+const notNull = 1
+
+export interface MysqlColumn extends SourceColumn {
+  reading: Reading
+}
+
+/** The relation as it stands behind FROM. */
+export function fromClause(relation: Relation, session: Session): string {
+  if ('path' in relation) throw new SourceError('unknown_object', 'a database has tables, not files')
+  if ('query' in relation) {
+    refuseOwnSql(session)
+    // The line ends before the bracket, so that a comment at the end of the query cannot swallow it.
+    return `(${relation.query.replace(/[;\s]+$/, '')}\n) AS query`
+  }
+  const { schema = session.settings.database, table } = relation
+  if (schema !== session.settings.database)
+    throw new SourceError(
+      'unknown_object',
+      `the connector reads from ${session.settings.database}, not from ${schema}`,
+    )
+  return [schema, table].map(dialect.identifier).join('.')
+}
+
+/** The columns that a relation has for whoever signs in. */
+export async function columnsOf(session: Session, relation: Relation): Promise<MysqlColumn[]> {
+  const { fields } = await session.ask(`SELECT * FROM ${fromClause(relation, session)} LIMIT 0`)
+  refuseTwins(fields.map(({ name }) => name))
+  const declared =
+    'table' in relation ? await declaredTypes(session, relation.table) : new Map<string, string>()
+  return fields.map((field) => {
+    const reading = readingOf(field, session.settings.zero_dates ?? 'refuse')
+    return {
+      name: field.name,
+      type: reading.type,
+      native_type: declared.get(field.name) ?? reading.nativeType,
+      nullable: (field.flags & notNull) === 0,
+      reading,
+    }
+  })
+}
+
+async function declaredTypes({ ask, settings }: Session, table: string): Promise<Map<string, string>> {
+  const { rows } = await ask(
+    'SELECT column_name, column_type FROM information_schema.columns WHERE table_schema = ? AND table_name = ?',
+    [settings.database, table],
+  )
+  return new Map(rows.map(([name, type]) => [name ?? '', type ?? '']))
+}
+
+function refuseTwins(names: readonly string[]): void {
+  const lower = names.map((name) => name.toLowerCase())
+  const twin = lower.find((name, at) => lower.indexOf(name) < at)
+  if (twin !== undefined)
+    throw new SourceError('bad_value', `two columns are called ${twin}: give one another name`)
+}

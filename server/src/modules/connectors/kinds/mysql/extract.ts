@@ -1,0 +1,117 @@
+import { dialects } from '../../../sql/index.ts'
+import { CsvRows } from '../../sources/csv-rows.ts'
+import { decimalFor, largestDecimal, type DecimalSize } from '../../sources/decimal-size.ts'
+import type { PartWriter } from '../../sources/part-writer.ts'
+import { SourceError } from '../../sources/source-error.ts'
+import type { ExtractAsk, Extracted } from '../../sources/source.ts'
+import { chosenColumns, shownColumns } from '../chosen-columns.ts'
+import { columnsOf, fromClause, type MysqlColumn } from './columns.ts'
+import { asHex, type Session } from './session.ts'
+
+const dialect = dialects.mysql
+const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
+
+/** Reads a relation into parts, all of it as it was at one moment. */
+export async function extract(
+  session: Session,
+  { ask, parts }: { ask: ExtractAsk; parts: PartWriter },
+): Promise<Extracted> {
+  const from = fromClause(ask.relation, session)
+  const columns = chosenColumns(await columnsOf(session, ask.relation), ask.columns)
+  const where = await cursorOf(session, { from, ask, columns })
+  const natives = await nativesOf(session, from + where.sql, columns)
+  parts.describe({
+    format: 'csv',
+    columns: columns.map(({ name }, at) => ({ name, native: natives[at] ?? '' })),
+  })
+  parts.expectedRows = await estimate(session, ask)
+  const rows = new CsvRows(
+    columns.map(({ reading }) => reading.csv),
+    parts,
+  )
+  await session.stream(`SELECT ${columns.map(valueOf).join(', ')} FROM ${from}${where.sql}`, {
+    onFields: () => undefined,
+    onRow: (row) => (rows.add(row) ? rows.write() : undefined),
+  })
+  await rows.write()
+  await parts.finish()
+  const { rowCount, sizeBytes } = parts
+  return { columns: shownColumns(columns), rowCount, sizeBytes, cursor: where.cursor }
+}
+
+const valueOf = ({ name, reading }: MysqlColumn) =>
+  reading.sql ? reading.sql(dialect.identifier(name)) : dialect.identifier(name)
+
+/** Only what lies above the cursor, and the value that the next extract goes on from. */
+async function cursorOf(
+  session: Session,
+  { from, ask, columns }: { from: string; ask: ExtractAsk; columns: MysqlColumn[] },
+): Promise<{ sql: string; cursor: string | null }> {
+  if (!ask.cursor) return { sql: '', cursor: null }
+  const { column: name, after, inclusive = false } = ask.cursor
+  const column = columns.find((one) => one.name === name)
+  if (!column) throw new SourceError('unknown_object', `there is no column ${name} to go on from`)
+  if (!cursorTypes.has(column.type))
+    throw new SourceError(
+      'bad_value',
+      `${name} is of the type ${column.native_type}: it has no order to go on from`,
+    )
+  const place = dialect.identifier(name)
+  const sql = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${cursorValue(column, after)}`
+  const { rows } = await session.ask(`SELECT max(${place}) FROM ${from}${sql}`)
+  return { sql, cursor: rows[0]?.[0] ?? after }
+}
+
+// Numbers stand as they are, because a text would be compared as a float.
+function cursorValue({ type, name }: MysqlColumn, after: string): string {
+  if (type === 'integer' || type === 'decimal' || type === 'number') {
+    if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(after)) return after
+    throw new SourceError(
+      'bad_value',
+      `${name} holds numbers, and ${after.slice(0, 50)} is none to go on from`,
+    )
+  }
+  return asHex(after)
+}
+
+async function nativesOf(session: Session, from: string, columns: MysqlColumn[]): Promise<string[]> {
+  const wide = columns.filter(({ reading }) => (reading.digits?.digits ?? 0) > largestDecimal)
+  const sizes = wide.length === 0 ? [] : await sizesOf(session, from, wide)
+  return columns.map((column) => {
+    const { name, reading } = column
+    if (!reading.digits) return reading.native
+    const { digits, scale } = reading.digits
+    if (digits <= largestDecimal) return `DECIMAL(${digits},${scale})`
+    return decimalFor(name, sizes[wide.indexOf(column)])
+  })
+}
+
+async function sizesOf(session: Session, from: string, columns: MysqlColumn[]): Promise<DecimalSize[]> {
+  const sizes = columns.flatMap(({ name }) => {
+    const place = dialect.identifier(name)
+    return [
+      `COALESCE(MAX(CHAR_LENGTH(TRUNCATE(ABS(${place}), 0))), 1)`,
+      `COALESCE(MAX(CHAR_LENGTH(TRIM(TRAILING '0' FROM MOD(ABS(${place}), 1))) - 2), 0)`,
+    ]
+  })
+  const { rows } = await session.ask(`SELECT ${sizes.join(', ')} FROM ${from}`)
+  return columns.map((_, at) => ({
+    whole: Number(rows[0]?.[at * 2]),
+    scale: Math.max(0, Number(rows[0]?.[at * 2 + 1])),
+    isFinite: true,
+  }))
+}
+
+/** What the far side reckons of a whole table; null for anything else. */
+async function estimate(
+  { ask: put, settings }: Session,
+  { relation, cursor }: ExtractAsk,
+): Promise<number | null> {
+  if (!('table' in relation) || (cursor && cursor.after !== null)) return null
+  const { rows } = await put(
+    'SELECT table_rows FROM information_schema.tables WHERE table_schema = ? AND table_name = ?',
+    [settings.database, relation.table],
+  )
+  const count = rows[0]?.[0]
+  return count === null || count === undefined ? null : Number(count)
+}

@@ -1,0 +1,29 @@
+/** A real database beside the server, as the tests of connectors use it. */
+export interface FarDatabase {
+  /** Kind of the connector that reads it. */
+  type: 'postgres' | 'mysql' | 'clickhouse'
+  /** Settings of a user who may read the tables and nothing else. */
+  config: Record<string, unknown> & { password: string }
+  /** Runs statements as the owner of the tables. */
+  run(...statements: string[]): Promise<void>
+  /** How many sessions of the reading user the server has. */
+  sessions(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** What one kind is tested with, in its own words. */
+export interface DatabaseCase {
+  name: string
+  type: FarDatabase['type']
+  /** Why it cannot be tested here; undefined when it can. */
+  missing: string | undefined
+  start(): Promise<FarDatabase>
+  /** A table `types_of` with a column of each type and an `id`, and its rows. */
+  types: string[]
+  /** A table `many` with so many rows: id, word, amount with two decimals, at. */
+  many(rows: number): string[]
+  /** Statements that are more than reading; none may succeed or leave anything. */
+  forbidden: string[]
+  /** A SELECT that takes seconds. */
+  slow: string
+}
