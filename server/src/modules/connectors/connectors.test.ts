@@ -16,6 +16,8 @@ describe('connectors', () => {
       'file',
       'postgres',
       'mysql',
+      's3',
+      'http',
       'automation_webhook',
       'messaging_provider',
     ])

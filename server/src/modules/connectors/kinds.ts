@@ -8,15 +8,7 @@ import { postgres } from './kinds/postgres/postgres.ts'
 import { s3 } from './kinds/s3/s3.ts'
 
 /** Every kind of connector. A new one is a file or folder in kinds/ and a line here. */
-export const kinds: readonly Kind[] = [
-  file,
-  postgres,
-  mysql,
-  s3,
-  http,
-  automationWebhook,
-  messagingProvider,
-]
+export const kinds: readonly Kind[] = [file, postgres, mysql, s3, http, automationWebhook, messagingProvider]
 
 export const findKind = (type: string): Kind | undefined => kinds.find((kind) => kind.type === type)
 
