@@ -13,6 +13,7 @@ export interface SettingSchema {
   /** Fields of one group stand together under its name. */
   group?: string
   format?: string
+  multiline?: boolean
   maxLength?: number
   minimum?: number
   maximum?: number
@@ -38,9 +39,9 @@ interface SchemaFormProps {
 export function SchemaForm(props: SchemaFormProps) {
   const { schema } = props
   const fields = Object.entries(schema.properties ?? {})
-  const groups = [...new Set(fields.map(([name, setting]) => groupOf(name, setting)))]
+  const groups = [...new Set(fields.map(([, setting]) => groupOf(setting)))]
   return groups.map((group) => {
-    const names = fields.filter(([name, setting]) => groupOf(name, setting) === group).map(([name]) => name)
+    const names = fields.filter(([, setting]) => groupOf(setting) === group).map(([name]) => name)
     const drawn = <Fields key={group} {...props} names={names} />
     if (group === '' || groups.length === 1) return drawn
     return (
@@ -129,9 +130,12 @@ function rowsOf(names: string[], { properties = {} }: SettingsSchema): string[][
   return rows
 }
 
-function groupOf(name: string, { group }: SettingSchema): string {
-  if (group !== undefined) return group
-  return /^(tls|ssl|ca)(_|$)/.test(name) ? 'Encryption' : ''
+const groupTitles: Record<string, string> = { tls: 'Encryption' }
+
+function groupOf({ group }: SettingSchema): string {
+  if (group === undefined) return ''
+  const words = group.replaceAll('_', ' ')
+  return groupTitles[group] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function titleOf(name: string, { title }: SettingSchema): string {

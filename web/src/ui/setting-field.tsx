@@ -72,10 +72,10 @@ function TextSetting({ label, setting, required, value, error, onChange }: Setti
     value: typeof value === 'string' ? value : '',
     placeholder: asText(setting.examples?.[0]),
   }
-  const isLong = (setting.maxLength ?? 0) > 1000 && setting.format !== 'uri'
-  if (isLong) return <TextOrFile {...text} onChange={onChange} />
+  if (setting.multiline) return <TextOrFile {...text} onChange={onChange} />
   const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
   if (setting.secret) return <PasswordInput {...text} autoComplete="off" onChange={change} />
+  if ((setting.maxLength ?? 0) > 4096) return <TextOrFile {...text} onChange={onChange} />
   return <TextInput {...text} autoComplete="off" spellCheck={false} onChange={change} />
 }
 

@@ -10,6 +10,10 @@ const colours: Record<string, string> = {
   archived: 'gray',
   expired: 'orange',
   failed: 'red',
+  succeeded: 'teal',
+  running: 'blue',
+  queued: 'gray',
+  cancelled: 'gray',
 }
 
 export function StatusBadge({ status }: { status: string }) {

@@ -120,7 +120,7 @@ function bodyOf({ connectorId, name, relation, plan: { mode, ...refresh }, proje
 
 async function create(body: ReturnType<typeof bodyOf>): Promise<Outcome> {
   try {
-    return { id: (await answer(api.POST('/api/datasets', { body: body as never }))).id }
+    return { id: (await answer(api.POST('/api/datasets', { body }))).id }
   } catch (error) {
     return { error }
   }

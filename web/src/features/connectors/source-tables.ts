@@ -1,21 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import type { ColumnType } from '../../lib/columns.ts'
 
-export interface SourceTable {
-  schema: string | null
-  name: string
-  kind: 'table' | 'view' | 'file'
-  row_estimate: number | null
-  dataset_id: number | null
-}
+export type SourceTable = Schema<'ConnectorTable'>
+export type SourceColumn = Schema<'ConnectorColumn'>
 
-export interface SourceColumn {
-  name: string
-  type: ColumnType
-  native_type: string
-  nullable: boolean
-}
+const mostTables = 1000
 
 /** The tables that a connector offers, as many as match. */
 export function useTables(connectorId: number, q: string) {
@@ -24,10 +14,10 @@ export function useTables(connectorId: number, q: string) {
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/connectors/{id}/tables', {
-          params: { path: { id: connectorId }, query: (q ? { q } : {}) as never },
+          params: { path: { id: connectorId }, query: { limit: mostTables, ...(q ? { q } : {}) } },
           signal,
         }),
-      ) as unknown as Promise<{ items: SourceTable[] }>,
+      ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
@@ -41,11 +31,11 @@ export function useColumns(connectorId: number, table: SourceTable | undefined) 
         api.GET('/api/connectors/{id}/tables/{table}/columns', {
           params: {
             path: { id: connectorId, table: table?.name ?? '' },
-            query: (table?.schema ? { schema: table.schema } : {}) as never,
+            query: table?.schema ? { schema: table.schema } : {},
           },
           signal,
         }),
-      ) as unknown as Promise<{ items: SourceColumn[] }>,
+      ),
     enabled: table !== undefined,
     staleTime: 60_000,
   })

@@ -1,42 +1,46 @@
-import { Badge, Group, Loader, Tabs, Text } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatAgo, formatBytes, formatNumber, plural } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ColumnList } from './column-list.tsx'
 import { DatasetActions } from './dataset-actions.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
-import { ProfilePanel } from './profile-panel.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
+import { DatasetFacts } from './dataset-facts.tsx'
+import { DatasetTabs } from './dataset-tabs.tsx'
+import { DriftBanner } from './drift-banner.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { RunProgress } from './run-progress.tsx'
 import { UploadDrop } from './upload-drop.tsx'
 import { UploadList } from './upload-list.tsx'
-import { VersionList } from './version-list.tsx'
 
 type Dataset = Schema<'Dataset'>
 
+const pollMs = 2000
+
+/** One dataset: what it holds, where that comes from, and how it got here. */
 export function DatasetPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const dataset = useQuery({
     queryKey: ['dataset', id],
     queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (isBusy(state.data) ? pollMs : false),
   })
   const shown = dataset.data
   return (
     <Page
       title={shown?.name ?? 'Dataset'}
-      description={shown && <Facts dataset={shown} />}
+      description={shown && <DatasetFacts dataset={shown} />}
       crumbs={[{ label: 'Datasets', to: '/datasets' }]}
       actions={
         shown && (
           <>
             <DatasetActions dataset={shown} />
-            {shown.version !== null && (
+            <RefreshButton dataset={shown} />
+            {canAsk(shown) && (
               <LinkButton to={`/explore/${id}`} leftSection={<IconChartBar size={16} aria-hidden />}>
                 Explore
               </LinkButton>
@@ -46,29 +50,38 @@ export function DatasetPage() {
       }
     >
       <FailureAlert error={dataset.error} onRetry={() => void dataset.refetch()} />
-      {dataset.isPending && <Loader aria-label="Loading" />}
-      {shown && (shown.version === null ? <Unloaded dataset={shown} /> : <Panels dataset={shown} />)}
+      {dataset.isPending && <Skeleton height={420} />}
+      {shown && (
+        <>
+          {shown.last_run && <RunProgress dataset={shown} runId={shown.last_run.id} />}
+          {shown.drift && <DriftBanner dataset={shown} drift={shown.drift} />}
+          {canAsk(shown) ? <DatasetTabs dataset={shown} /> : <Unloaded dataset={shown} />}
+        </>
+      )}
     </Page>
   )
 }
 
-function Facts({ dataset }: { dataset: Dataset }) {
-  const { row_count, column_count, size_bytes, loaded_at, version, description } = dataset
-  const facts = [
-    plural(row_count ?? 0, 'row'),
-    plural(column_count ?? 0, 'column'),
-    formatBytes(size_bytes ?? 0),
-    `version ${version}${loaded_at ? `, loaded ${formatAgo(loaded_at)}` : ''}`,
-  ]
-  return (
-    <>
-      {description && <Text size="sm">{description}</Text>}
-      {version !== null && <Text size="sm">{facts.join(' · ')}</Text>}
-    </>
-  )
+function canAsk({ version, mode, status }: Dataset): boolean {
+  return version !== null || (mode === 'live' && status === 'published')
+}
+
+function isBusy(dataset: Dataset | undefined): boolean {
+  return dataset?.last_run?.status === 'queued' || dataset?.last_run?.status === 'running'
 }
 
 function Unloaded({ dataset }: { dataset: Dataset }) {
+  if (dataset.source)
+    return (
+      <>
+        {dataset.failure && !isBusy(dataset) && <FailureAlert error={new Error(dataset.failure)} />}
+        <EmptyState icon={IconChartBar} title={isBusy(dataset) ? 'Its rows are on their way' : 'No data yet'}>
+          {isBusy(dataset)
+            ? 'The first refresh reads it from its source. You can leave this page meanwhile.'
+            : 'The first refresh brought nothing. Look at what it says, then refresh again.'}
+        </EmptyState>
+      </>
+    )
   return (
     <>
       {dataset.failure && <FailureAlert error={new Error(dataset.failure)} />}
@@ -78,48 +91,5 @@ function Unloaded({ dataset }: { dataset: Dataset }) {
       <UploadDrop datasetId={dataset.id} />
       <UploadList />
     </>
-  )
-}
-
-function Panels({ dataset: { id, version, reject_count } }: { dataset: Dataset }) {
-  return (
-    <Tabs defaultValue="preview" keepMounted={false} key={version}>
-      <Tabs.List mb="md">
-        <Tabs.Tab value="preview">Preview</Tabs.Tab>
-        <Tabs.Tab value="columns">Columns</Tabs.Tab>
-        <Tabs.Tab value="profile">Profile</Tabs.Tab>
-        <Tabs.Tab value="versions">Versions</Tabs.Tab>
-        {Boolean(reject_count) && (
-          <Tabs.Tab value="rejects" rightSection={<RejectCount count={reject_count ?? 0} />}>
-            Left out
-          </Tabs.Tab>
-        )}
-      </Tabs.List>
-      <Tabs.Panel value="preview">
-        <PreviewPanel datasetId={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="columns">
-        <ColumnList datasetId={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="profile">
-        <ProfilePanel datasetId={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="versions">
-        <VersionList datasetId={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="rejects">
-        <RejectedRows datasetId={id} />
-      </Tabs.Panel>
-    </Tabs>
-  )
-}
-
-function RejectCount({ count }: { count: number }) {
-  return (
-    <Group>
-      <Badge size="sm" variant="light" color="orange">
-        {formatNumber(count)}
-      </Badge>
-    </Group>
   )
 }

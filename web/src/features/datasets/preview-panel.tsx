@@ -6,19 +6,20 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
 
 const query = { limit: 200 }
+const tall = 'max(320px, calc(100vh - 310px))'
 
-export function PreviewPanel({ datasetId }: { datasetId: number }) {
+export function PreviewPanel({ datasetId, height = tall }: { datasetId: number; height?: number | string }) {
   const preview = useQuery({
     queryKey: ['dataset-preview', datasetId],
     queryFn: () =>
       answer(api.GET('/api/datasets/{id}/preview', { params: { path: { id: datasetId }, query } })),
   })
   if (preview.error) return <FailureAlert error={preview.error} onRetry={() => void preview.refetch()} />
-  if (!preview.data) return <Skeleton height={420} />
+  if (!preview.data) return <Skeleton height={330} />
   const { columns, rows, row_count, truncated } = preview.data
   return (
     <Stack gap="xs">
-      <ResultGrid label="Preview" columns={columns} rows={rows} height="max(320px, calc(100vh - 310px))" />
+      <ResultGrid label="Preview" columns={columns} rows={rows} height={height} />
       <Text size="xs" c="dimmed">
         {truncated ? `The first ${plural(row_count, 'row')}.` : `All ${plural(row_count, 'row')}.`}
       </Text>

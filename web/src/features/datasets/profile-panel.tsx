@@ -1,16 +1,31 @@
-import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import {
+  Badge,
+  Card,
+  Group,
+  Progress,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { familyOf, formatCell, toNumber } from '../../lib/columns.ts'
-import { formatCompact, formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
+import { ColumnPicture, ProfileFacts } from './column-picture.tsx'
 
 type Profile = Schema<'ColumnProfile'>
 
 /** What each column holds, at a glance. */
 export function ProfilePanel({ datasetId }: { datasetId: number }) {
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState('as it stands')
   const profile = useQuery({
     queryKey: ['dataset-profile', datasetId],
     queryFn: ({ signal }) =>
@@ -19,109 +34,89 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
   })
   if (profile.error) return <FailureAlert error={profile.error} onRetry={() => void profile.refetch()} />
   const shown = profile.data
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-      {shown
-        ? shown.columns.map((column) => (
-            <ColumnCard key={column.name} column={column} rowCount={shown.row_count} />
-          ))
-        : [1, 2, 3].map((at) => <Skeleton key={at} height={220} />)}
-    </SimpleGrid>
-  )
-}
-
-function ColumnCard({ column, rowCount }: { column: Profile; rowCount: number }) {
-  const { name, type, null_count, distinct_count, histogram, top } = column
-  const emptyShare = rowCount > 0 ? null_count / rowCount : 0
-  return (
-    <Card>
-      <Group gap={6} wrap="nowrap">
-        <TypeIcon type={type} />
-        <Title order={2} size="h5" className="wrap-anywhere">
-          {name}
-        </Title>
-      </Group>
-      <Text size="xs" c="dimmed" mb="sm">
-        {plural(distinct_count, 'different value')},{' '}
-        {null_count === 0 ? 'never empty' : `${formatNumber(emptyShare * 100)} % empty`}
-      </Text>
-      {histogram.length > 1 ? <Histogram column={column} /> : <TopValues top={top} type={type} />}
-      <Extremes column={column} />
-    </Card>
-  )
-}
-
-function Histogram({ column: { name, histogram, type } }: { column: Profile }) {
-  const most = Math.max(1, ...histogram.map(({ count }) => count))
-  const [first, last] = [edge(histogram[0]?.from, type), edge(histogram.at(-1)?.to, type)]
+  const wanted = text.trim().toLowerCase()
+  const columns = shown?.columns.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? []
   return (
     <>
-      <div className="histogram" role="img" aria-label={`Distribution of ${name} from ${first} to ${last}`}>
-        {histogram.map(({ from, to, count }, index) => (
-          <div
-            key={index}
-            style={{ height: `${Math.max(count > 0 ? 3 : 0, (count / most) * 100)}%` }}
-            title={`${edge(from, type)} to ${edge(to, type)}: ${formatNumber(count)}`}
-          />
-        ))}
-      </div>
-      <Group justify="space-between">
-        <Text size="xs" c="dimmed">
-          {first}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {last}
-        </Text>
+      <Group mb="md" justify="space-between">
+        <TextInput
+          type="search"
+          aria-label="Search columns"
+          placeholder="Search columns"
+          w={260}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Order"
+          value={order}
+          onChange={setOrder}
+          data={['as it stands', 'emptiest first', 'most different first']}
+        />
       </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {shown
+          ? ordered(columns, order).map((column) => (
+              <ColumnCard key={column.name} column={column} rowCount={shown.row_count} />
+            ))
+          : [1, 2, 3, 4, 5, 6].map((at) => <Skeleton key={at} height={250} />)}
+      </SimpleGrid>
     </>
   )
 }
 
-function TopValues({ top, type }: Pick<Profile, 'top' | 'type'>) {
-  const most = Math.max(1, ...top.map(({ count }) => count))
+function ordered(columns: Profile[], order: string): Profile[] {
+  if (order === 'emptiest first') return columns.toSorted((a, b) => b.null_count - a.null_count)
+  if (order === 'most different first') return columns.toSorted((a, b) => b.distinct_count - a.distinct_count)
+  return columns
+}
+
+function ColumnCard({ column, rowCount }: { column: Profile; rowCount: number }) {
+  const { name, type, null_count, distinct_count } = column
+  const emptyShare = rowCount > 0 ? null_count / rowCount : 0
+  const isUnique = rowCount > 1 && distinct_count === rowCount - null_count && null_count === 0
   return (
-    <Stack gap={4} component="ol" className="plain-list">
-      {top.slice(0, 6).map(({ value, count }, index) => (
-        <li key={index} className="top-value">
-          <div className="top-value-bar" style={{ width: `${(count / most) * 100}%` }} />
-          <Text size="sm" truncate>
-            {value === null ? '(empty)' : formatCell(value, type)}
-          </Text>
-          <Text size="xs">{formatCompact(count)}</Text>
-        </li>
-      ))}
-    </Stack>
+    <Card padding="md" className="profile-card">
+      <Group gap={6} wrap="nowrap" justify="space-between">
+        <Group gap={6} wrap="nowrap" miw={0}>
+          <TypeIcon type={type} />
+          <Title order={2} size="h5" className="truncate" title={name}>
+            {name}
+          </Title>
+        </Group>
+        {isUnique && (
+          <Badge size="sm" variant="light" color="blue">
+            unique
+          </Badge>
+        )}
+        {distinct_count === 1 && (
+          <Badge size="sm" variant="light" color="gray">
+            constant
+          </Badge>
+        )}
+      </Group>
+      <Group gap="xs" wrap="nowrap" mt={6} mb="sm">
+        <Progress
+          flex={1}
+          size={6}
+          radius="xl"
+          color={emptyShare > 0.5 ? 'orange' : 'teal'}
+          value={(1 - emptyShare) * 100}
+          aria-label={`${name} is filled`}
+        />
+        <Text size="xs" c="dimmed" className="no-wrap">
+          {null_count === 0 ? 'never empty' : `${percent(emptyShare)} empty`} ·{' '}
+          {plural(distinct_count, 'value')}
+        </Text>
+      </Group>
+      <ColumnPicture column={column} rowCount={rowCount} />
+      <ProfileFacts column={column} />
+    </Card>
   )
 }
 
-function Extremes({ column: { min, max, mean, quantiles, type, histogram } }: { column: Profile }) {
-  const drawn = histogram.length > 1
-  const facts: [string, unknown][] = [
-    ['Mean', mean],
-    ['Median', drawn ? quantiles.find(({ at }) => at === 0.5)?.value : null],
-    ['Smallest', drawn ? null : min],
-    ['Largest', drawn ? null : max],
-  ]
-  return (
-    <Group gap="md" mt="xs">
-      {facts
-        .filter(([, value]) => value !== null && value !== undefined)
-        .map(([label, value]) => (
-          <Text key={label} size="xs" className="wrap-anywhere">
-            <Text span c="dimmed" size="xs">
-              {label}
-            </Text>{' '}
-            {edge(value, type)}
-          </Text>
-        ))}
-    </Group>
-  )
-}
-
-function edge(value: unknown, type: Profile['type']): string {
-  const asNumber = familyOf(type) === 'number' ? toNumber(value) : undefined
-  if (asNumber !== undefined) return formatCompact(asNumber)
-  const text = formatCell(value, type)
-  // Where a column begins and ends is a matter of minutes at most.
-  return type === 'timestamp' ? text.slice(0, 16) : text
+function percent(share: number): string {
+  return share > 0 && share < 0.001 ? '< 0.1 %' : `${formatNumber(Math.round(share * 1000) / 10)} %`
 }

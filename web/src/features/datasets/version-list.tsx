@@ -1,24 +1,37 @@
-import { Badge, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Badge, Group, Text } from '@mantine/core'
+import { IconHistory, IconPin, IconPinnedOff, IconTelescope } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatBytes, formatNumber, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
+import { useCan } from '../../lib/me.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { refreshDataset } from './use-dataset-change.ts'
 
-export function VersionList({ datasetId }: { datasetId: number }) {
+type Dataset = Schema<'Dataset'>
+type Version = Schema<'DatasetVersion'>
+
+/** Every version that is kept: what changed, a way to ask it, and a way back to it. */
+export function VersionList({ dataset }: { dataset: Dataset }) {
   const [{ limit, offset }, setView] = useState(firstPage)
   const versions = useQuery({
-    queryKey: ['dataset-versions', datasetId, offset],
+    queryKey: ['dataset-versions', dataset.id, offset],
     queryFn: () =>
       answer(
         api.GET('/api/datasets/{id}/versions', {
-          params: { path: { id: datasetId }, query: { limit, offset } },
+          params: { path: { id: dataset.id }, query: { limit, offset } },
         }),
       ),
   })
   if (versions.error) return <FailureAlert error={versions.error} onRetry={() => void versions.refetch()} />
+  const before = new Map(versions.data?.items.map((one, at, all) => [one.version, all[at + 1]]))
   return (
     <DataTable
       label="Versions"
@@ -27,25 +40,128 @@ export function VersionList({ datasetId }: { datasetId: number }) {
       view={{ limit, offset }}
       onView={setView}
       columns={[
+        { label: 'Version', cell: (version) => <VersionName version={version} /> },
         {
-          label: 'Version',
-          cell: ({ version, is_current }) => (
-            <Group gap="xs">
-              {version}
-              {is_current && (
-                <Badge size="sm" variant="light" color="teal">
-                  current
-                </Badge>
-              )}
-            </Group>
-          ),
+          label: 'Rows',
+          align: 'right',
+          cell: (version) => <RowCount version={version} before={before.get(version.version)} />,
         },
-        { label: 'File', cell: ({ file_name }) => file_name },
-        { label: 'Rows', align: 'right', cell: ({ row_count }) => formatNumber(row_count) },
         { label: 'Left out', align: 'right', cell: ({ reject_count }) => formatNumber(reject_count) },
         { label: 'Size', align: 'right', cell: ({ size_bytes }) => formatBytes(size_bytes) },
+        { label: 'Columns', cell: ({ column_count, drift }) => `${column_count}${driftText(drift)}` },
         { label: 'Loaded', cell: ({ created_at }) => formatTime(created_at) },
+        {
+          label: '',
+          align: 'right',
+          cell: (version) => <VersionActions dataset={dataset} version={version} />,
+        },
       ]}
     />
   )
+}
+
+function VersionName({ version }: { version: Version }) {
+  const { version: number, is_current, is_pinned, status, restored_from, file_name } = version
+  return (
+    <>
+      <Group gap="xs">
+        {number}
+        {is_current && (
+          <Badge size="sm" variant="light" color="teal">
+            current
+          </Badge>
+        )}
+        {status === 'pending' && (
+          <Badge size="sm" variant="light" color="orange">
+            waits for approval
+          </Badge>
+        )}
+        {is_pinned && <IconPin size={14} role="img" aria-label="kept" />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {restored_from === null ? file_name : `as version ${restored_from}`}
+      </Text>
+    </>
+  )
+}
+
+/** The count, and how it differs from the version before. */
+function RowCount({ version, before }: { version: Version; before: Version | undefined }) {
+  const difference = before ? version.row_count - before.row_count : 0
+  return (
+    <>
+      {formatNumber(version.row_count)}
+      {difference !== 0 && (
+        <Text size="xs" c="dimmed">
+          {difference > 0 ? '+' : '−'}
+          {formatNumber(Math.abs(difference))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function driftText(drift: Version['drift']): string {
+  if (drift.length === 0) return ''
+  const counts = Object.entries({ added: '+', removed: '−', retyped: '≠' }).flatMap(([change, sign]) => {
+    const count = drift.filter((one) => one.change === change).length
+    return count > 0 ? [`${sign}${count}`] : []
+  })
+  return counts.length > 0 ? ` (${counts.join(' ')})` : ''
+}
+
+function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; version: Version }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { version: number, is_current, is_pinned, status } = version
+  const path = { id, version: number }
+  const done = () => refreshDataset(queries, id)
+  const restore = useMutation({
+    mutationFn: () => answer(api.POST('/api/datasets/{id}/versions/{version}/restore', { params: { path } })),
+    onSuccess: () => {
+      tell(`${name} is as in version ${number} again.`)
+      done()
+    },
+    onError: tellFailure,
+  })
+  const pin = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PUT('/api/datasets/{id}/versions/{version}/pin', {
+          params: { path },
+          body: { is_pinned: !is_pinned },
+        }),
+      ),
+    onSuccess: done,
+    onError: tellFailure,
+  })
+  const actions: (RowAction | false)[] = [
+    can('dataset.query') &&
+      status === 'published' && {
+        label: 'Explore as of this version',
+        icon: IconTelescope,
+        onClick: () =>
+          void navigate({ to: `/explore/${id}`, search: (is_current ? {} : { version: number }) as never }),
+      },
+    can('dataset.edit') && {
+      label: is_pinned ? 'Let it go' : 'Keep it',
+      icon: is_pinned ? IconPinnedOff : IconPin,
+      onClick: () => pin.mutate(),
+    },
+    can('dataset.edit') &&
+      !is_current &&
+      status === 'published' && {
+        label: 'Restore',
+        icon: IconHistory,
+        onClick: () =>
+          askFirst({
+            title: `Make version ${number} current again?`,
+            body: 'Its data is published as the newest version. Nothing is lost: today’s version stays in this list.',
+            confirm: 'Restore',
+            onConfirm: () => restore.mutate(),
+          }),
+      },
+  ]
+  return <RowMenu label={`Actions for version ${number}`} actions={actions.filter((one) => one !== false)} />
 }

@@ -25,14 +25,14 @@ export function ValuePicker({ datasetId, field, label, values, isNumber, most, o
     queryKey: ['field-values', datasetId, field, q],
     queryFn: ({ signal }) =>
       answer(
-        api.GET(
-          '/api/datasets/{id}/values' as never,
-          {
-            params: { path: { id: datasetId }, query: { field, limit, ...(q ? { q } : {}) } },
-            signal,
-          } as never,
-        ),
-      ) as unknown as Promise<{ items: { value: unknown }[] }>,
+        api.GET('/api/datasets/{id}/values', {
+          params: {
+            path: { id: datasetId },
+            query: { field, limit, order: 'count' as const, ...(q ? { q } : {}) },
+          },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

@@ -1,0 +1,50 @@
+import { Card, Stack, Switch, TagsInput, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { refreshDataset, useDatasetChange } from './use-dataset-change.ts'
+
+/** What people say about a dataset: words to find it by, and whether it can be relied upon. */
+export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
+  const can = useCan()
+  const queries = useQueryClient()
+  const { id, tags, is_certified } = dataset
+  const change = useDatasetChange(dataset)
+  const certify = useMutation({
+    mutationFn: (certified: boolean) =>
+      answer(
+        api.PUT('/api/datasets/{id}/certification', {
+          params: { path: { id } },
+          body: { is_certified: certified },
+        }),
+      ),
+    onSuccess: () => refreshDataset(queries, id),
+    onError: tellFailure,
+  })
+  return (
+    <Card padding="md" component="section" aria-label="Trust">
+      <Title order={2} size="h5" mb="sm">
+        Trust and tags
+      </Title>
+      <Stack>
+        <Switch
+          label="Certified"
+          description="Says to everyone that its numbers can be relied upon."
+          checked={is_certified}
+          disabled={!can('dataset.certify') || certify.isPending}
+          onChange={(event) => certify.mutate(event.currentTarget.checked)}
+        />
+        <TagsInput
+          label="Tags"
+          placeholder={tags.length === 0 ? 'Words to find it by' : ''}
+          disabled={!can('dataset.edit')}
+          maxTags={20}
+          value={change.isPending ? (change.variables.tags ?? tags) : tags}
+          onChange={(next) => change.mutate({ tags: next }, { onError: tellFailure })}
+        />
+      </Stack>
+    </Card>
+  )
+}

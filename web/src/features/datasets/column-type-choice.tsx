@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { ApiFailure, failureMessage } from '../../lib/failure.ts'
+import { askFirst, tellFailure } from '../../ui/ask.tsx'
+import { TypeIcon } from '../../ui/type-icon.tsx'
+import type { ColumnChange } from './column-list.tsx'
+
+interface ColumnTypeChoiceProps {
+  column: Schema<'DatasetColumn'>
+  onChange: (change: ColumnChange) => Promise<unknown>
+}
+
+const types = ['text', 'integer', 'number', 'boolean', 'date', 'timestamp'] as const
+type ChosenType = (typeof types)[number]
+
+/** Reads a column as another type, without loading it anew. Values that do not fit are asked about first. */
+export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
+  const { name, type, stored_type } = column
+  const stored = stored_type ?? type
+  const [pending, setPending] = useState(false)
+  const send = async (change: ColumnChange) => {
+    setPending(true)
+    await onChange(change).finally(() => setPending(false))
+  }
+  const choose = (next: ChosenType) =>
+    void send({ type: next === stored ? null : next }).catch((error: unknown) => {
+      if (!(error instanceof ApiFailure) || ![400, 409, 422].includes(error.status)) return tellFailure(error)
+      askFirst({
+        title: `Read ${name} as ${next} all the same?`,
+        body: `${failureMessage(error)}. Values that do not fit would be read as empty; what is stored stays as it is.`,
+        confirm: 'Read them as empty',
+        onConfirm: () => void send({ type: next, on_misfit: 'null' }).catch(tellFailure),
+      })
+    })
+  return (
+    <Select
+      size="xs"
+      variant="unstyled"
+      className="in-place"
+      aria-label={`Type of ${name}`}
+      allowDeselect={false}
+      disabled={pending}
+      leftSection={<TypeIcon type={type} />}
+      data={types.includes(type as ChosenType) ? [...types] : [...types, type]}
+      value={type}
+      onChange={(next) => next && next !== type && choose(next as ChosenType)}
+    />
+  )
+}

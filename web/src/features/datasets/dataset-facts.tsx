@@ -1,0 +1,38 @@
+import { Badge, Group, Text, Tooltip } from '@mantine/core'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import type { Schema } from '../../lib/api.ts'
+import { formatAgo, formatTime } from '../../lib/format.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** What one wants to know of a dataset before anything else: whether it can be relied upon, and how fresh it is. */
+export function DatasetFacts({ dataset }: { dataset: Schema<'Dataset'> }) {
+  const { description, status, mode, is_certified, certified_at, tags, loaded_at } = dataset
+  return (
+    <>
+      {description && <Text size="sm">{description}</Text>}
+      <Group gap={6} mt={6}>
+        <StatusBadge status={status} />
+        {is_certified && (
+          <Tooltip label={certified_at ? `Certified ${formatTime(certified_at)}` : 'Certified'}>
+            <Badge
+              variant="light"
+              color="blue"
+              tabIndex={0}
+              leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
+            >
+              certified
+            </Badge>
+          </Tooltip>
+        )}
+        <Badge variant="light" color={mode === 'live' ? 'violet' : 'gray'}>
+          {mode === 'live' ? 'live' : loaded_at ? `loaded ${formatAgo(loaded_at)}` : 'extract'}
+        </Badge>
+        {tags.map((tag) => (
+          <Badge key={tag} variant="default">
+            {tag}
+          </Badge>
+        ))}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Badge, Tabs } from '@mantine/core'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { ColumnList } from './column-list.tsx'
+import { OverviewPanel } from './overview-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+import { RunList } from './run-list.tsx'
+import { VersionList } from './version-list.tsx'
+
+type Dataset = Schema<'Dataset'>
+
+interface Panel {
+  value: string
+  label: string
+  count?: number | null
+  permission?: string
+  panel: (dataset: Dataset) => ReactNode
+}
+
+const panels: Panel[] = [
+  { value: 'overview', label: 'Overview', panel: (dataset) => <OverviewPanel dataset={dataset} /> },
+  { value: 'preview', label: 'Preview', panel: ({ id }) => <PreviewPanel datasetId={id} /> },
+  { value: 'columns', label: 'Columns', panel: (dataset) => <ColumnList dataset={dataset} /> },
+  { value: 'profile', label: 'Profile', panel: ({ id }) => <ProfilePanel datasetId={id} /> },
+  { value: 'versions', label: 'Versions', panel: (dataset) => <VersionList dataset={dataset} /> },
+  {
+    value: 'runs',
+    label: 'Runs',
+    permission: 'run.view',
+    panel: ({ id }) => <RunList datasetId={id} />,
+  },
+  { value: 'rejects', label: 'Left out', panel: ({ id }) => <RejectedRows datasetId={id} /> },
+]
+
+/** Pages of their own that belong to a dataset as well. */
+const pages = [
+  { path: '/datasets/$id/model', label: 'Model' },
+  { path: '/datasets/$id/policies', label: 'Policies', permission: 'dataset.edit_policies' },
+]
+
+/** Everything about a dataset. The open part is in the address, so that one can link to it. */
+export function DatasetTabs({ dataset }: { dataset: Dataset }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const known = useRouter().routesByPath as Record<string, unknown>
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const { id, mode, version, reject_count } = dataset
+  const shown = panels.filter(
+    ({ value, permission }) =>
+      (value !== 'rejects' || Boolean(reject_count)) &&
+      (value !== 'versions' || mode === 'extract') &&
+      (!permission || can(permission)),
+  )
+  const open = shown.some(({ value }) => value === tab) ? String(tab) : 'overview'
+  return (
+    <Tabs
+      value={open}
+      keepMounted={false}
+      key={version}
+      onChange={(value) =>
+        void navigate({
+          to: '.',
+          search: (value === 'overview' ? {} : { tab: value }) as never,
+          resetScroll: false,
+        })
+      }
+    >
+      <div className="tab-bar">
+        <Tabs.List>
+          {shown.map(({ value, label }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              rightSection={value === 'rejects' ? <RejectCount count={reject_count ?? 0} /> : null}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {pages
+          .filter(({ path, permission }) => path in known && (!permission || can(permission)))
+          .map(({ path, label }) => (
+            <Link key={path} to={path.replace('$id', String(id))} className="tab-link">
+              {label}
+            </Link>
+          ))}
+      </div>
+      {shown.map(({ value, panel }) => (
+        <Tabs.Panel key={value} value={value} pt="md">
+          {panel(dataset)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function RejectCount({ count }: { count: number }) {
+  return (
+    <Badge size="sm" variant="light" color="orange">
+      {formatNumber(count)}
+    </Badge>
+  )
+}

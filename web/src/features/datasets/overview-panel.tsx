@@ -1,0 +1,43 @@
+import { Card, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { formatAgo, formatBytes, formatNumber } from '../../lib/format.ts'
+import { AboutCard } from './about-card.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { SourceCard } from './source-card.tsx'
+
+/** The dataset at a glance. */
+export function OverviewPanel({ dataset }: { dataset: Schema<'Dataset'> }) {
+  const { row_count, column_count, size_bytes, loaded_at, version, mode, schema_read_at } = dataset
+  const isLive = mode === 'live'
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Fact label="Rows">{row_count === null ? (isLive ? 'live' : '–') : formatNumber(row_count)}</Fact>
+        <Fact label="Columns">{column_count === null ? '–' : formatNumber(column_count)}</Fact>
+        <Fact label="Size">{size_bytes === null ? '–' : formatBytes(size_bytes)}</Fact>
+        {isLive ? (
+          <Fact label="Columns read">{schema_read_at ? formatAgo(schema_read_at) : '–'}</Fact>
+        ) : (
+          <Fact label={`Version ${version ?? '–'}, loaded`}>{loaded_at ? formatAgo(loaded_at) : '–'}</Fact>
+        )}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <SourceCard dataset={dataset} />
+        <AboutCard dataset={dataset} />
+      </SimpleGrid>
+      <PreviewPanel datasetId={dataset.id} height={330} />
+    </Stack>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card padding="md">
+      <Text size="xs" c="dimmed" truncate>
+        {label}
+      </Text>
+      <div className="fact">{children}</div>
+    </Card>
+  )
+}

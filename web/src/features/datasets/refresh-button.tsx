@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { refreshDataset } from './use-dataset-change.ts'
+
+/** Loads a dataset anew from where it comes from. */
+export function RefreshButton({ dataset: { id, source, mode, last_run } }: { dataset: Schema<'Dataset'> }) {
+  const can = useCan()
+  const queries = useQueryClient()
+  const refresh = useMutation({
+    mutationFn: () => answer(api.POST('/api/datasets/{id}/refresh', { params: { path: { id }, query: {} } })),
+    onSuccess: () => refreshDataset(queries, id),
+    onError: tellFailure,
+  })
+  if (source === null || mode !== 'extract' || !can('dataset.refresh')) return null
+  const isBusy = last_run?.status === 'queued' || last_run?.status === 'running'
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={refresh.isPending}
+      disabled={isBusy}
+      onClick={() => refresh.mutate()}
+    >
+      Refresh
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { tell } from '../../ui/ask.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { refreshDataset } from './use-dataset-change.ts'
+
+type Dataset = Schema<'Dataset'>
+
+/** What a refresh reads, what becomes of changed columns, and how many versions stay. */
+export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () => void }) {
+  const queries = useQueryClient()
+  const { id, revision, refresh, retention, source } = dataset
+  const schema = useQuery({
+    queryKey: ['dataset-schema', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
+  })
+  const names = schema.data?.columns.map(({ name }) => name) ?? []
+  return (
+    <EntryForm
+      initial={{ ...refresh, keep_versions: retention.keep_versions, keep_days: retention.keep_days ?? '' }}
+      rules={{
+        cursor_column: (value, { strategy }) =>
+          strategy === 'incremental' && !value ? 'An incremental refresh needs one' : null,
+      }}
+      submitLabel="Save"
+      onCancel={onDone}
+      onSubmit={({ keep_versions, keep_days, ...rest }) =>
+        answer(
+          api.PATCH('/api/datasets/{id}', {
+            params: { path: { id } },
+            headers: { 'If-Match': `"${revision}"` },
+            body: {
+              ...(source ? { refresh: rest } : {}),
+              retention: { keep_versions, keep_days: typeof keep_days === 'number' ? keep_days : null },
+            },
+          }),
+        )
+      }
+      onDone={() => {
+        tell('The settings are saved.')
+        refreshDataset(queries, id)
+        onDone()
+      }}
+    >
+      {(form) => (
+        <>
+          {source && <RefreshFields form={form} names={names} />}
+          <NumberInput
+            label="Versions to keep"
+            min={1}
+            max={1000}
+            allowDecimal={false}
+            {...form.getInputProps('keep_versions')}
+          />
+          <NumberInput
+            label="Days to keep them"
+            placeholder="as long as there are not more"
+            min={1}
+            max={3650}
+            allowDecimal={false}
+            {...form.getInputProps('keep_days')}
+          />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+type RefreshFieldsForm = Pick<UseFormReturnType<Dataset['refresh']>, 'getInputProps' | 'values'>
+
+function RefreshFields({ form, names }: { form: RefreshFieldsForm; names: string[] }) {
+  return (
+    <>
+      <Select
+        label="A refresh reads"
+        allowDeselect={false}
+        data={[
+          { value: 'full', label: 'everything' },
+          { value: 'incremental', label: 'only what is new or changed' },
+        ]}
+        {...form.getInputProps('strategy')}
+      />
+      {form.values.strategy === 'incremental' && (
+        <>
+          <Select
+            label="Cursor"
+            description="A column that grows with every change."
+            searchable
+            required
+            data={names}
+            {...form.getInputProps('cursor_column')}
+          />
+          <MultiSelect
+            label="Key"
+            description="Rows that are read again replace those of the same key."
+            searchable
+            data={names}
+            {...form.getInputProps('key_columns')}
+          />
+        </>
+      )}
+      <Select
+        label="When columns of the source change"
+        allowDeselect={false}
+        data={[
+          { value: 'ask', label: 'keep the last version until somebody approves' },
+          { value: 'approve', label: 'take them at once and say so' },
+          { value: 'refuse', label: 'fail the refresh' },
+        ]}
+        {...form.getInputProps('on_drift')}
+      />
+    </>
+  )
+}

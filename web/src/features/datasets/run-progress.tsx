@@ -1,0 +1,105 @@
+import { Alert, Button, Card, Group, Progress, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo, formatBytes, plural } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { refreshDataset } from './use-dataset-change.ts'
+
+type Run = Schema<'Run'>
+
+interface RunProgressProps {
+  dataset: Schema<'Dataset'>
+  runId: number
+}
+
+const pollMs = 700
+
+/** How far the refresh is while one runs, with a way to stop it; and what went wrong when it failed. */
+export function RunProgress({ dataset, runId }: RunProgressProps) {
+  const queries = useQueryClient()
+  const run = useQuery({
+    queryKey: ['run', runId],
+    queryFn: () => answer(api.GET('/api/pipeline/runs/{id}', { params: { path: { id: runId } } })),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? pollMs : false),
+  })
+  const open = isOpen(run.data)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) refreshDataset(queries, dataset.id)
+    wasOpen.current = open
+  }, [open, queries, dataset.id])
+  if (!run.data) return null
+  if (open) return <Running run={run.data} />
+  if (run.data.status !== 'failed') return null
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`The last refresh failed${run.data.finished_at ? ` ${formatAgo(run.data.finished_at)}` : ''}`}
+    >
+      <Text size="sm" className="wrap-anywhere">
+        {run.data.failure}
+      </Text>
+      {dataset.version !== null && (
+        <Text size="sm" c="dimmed">
+          Questions are answered from version {dataset.version}, which is whole.
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+function isOpen(run: Run | undefined): boolean {
+  return run?.status === 'queued' || run?.status === 'running'
+}
+
+const stages: Record<Run['progress']['stage'], string> = {
+  queued: 'Waiting for its turn',
+  connecting: 'Connecting to the source',
+  reading: 'Reading from the source',
+  loading: 'Loading into the warehouse',
+  publishing: 'Publishing the new version',
+  done: 'Done',
+}
+
+function Running({ run: { id, progress } }: { run: Run }) {
+  const can = useCan()
+  const queries = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', { params: { path: { id } } })),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['run', id] }),
+    onError: tellFailure,
+  })
+  const { stage, fraction, row_count, size_bytes } = progress
+  return (
+    <Card padding="md" component="section" aria-label="Refresh" aria-live="polite">
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Text size="sm" fw={600}>
+          {stages[stage]}
+          {row_count > 0 && (
+            <Text span size="sm" c="dimmed" fw={400}>
+              {' '}
+              {plural(row_count, 'row')}
+              {size_bytes > 0 ? `, ${formatBytes(size_bytes)}` : ''}
+            </Text>
+          )}
+        </Text>
+        {can('run.cancel') && (
+          <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel
+          </Button>
+        )}
+      </Group>
+      <Progress
+        value={fraction === null ? 100 : fraction * 100}
+        animated={fraction === null}
+        striped={fraction === null}
+        aria-label="Progress of the refresh"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { RefreshForm } from './refresh-form.tsx'
+
+type Dataset = Schema<'Dataset'>
+
+/** Where the rows come from, and how they are read. */
+export function SourceCard({ dataset }: { dataset: Dataset }) {
+  const can = useCan()
+  const { connector_id, source, mode, refresh, cursor, retention } = dataset
+  const isExtract = source !== null && mode === 'extract'
+  return (
+    <Card padding="md" component="section" aria-label="Source">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5">
+          Source
+        </Title>
+        {can('dataset.edit') && mode === 'extract' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              openDialog('How it is refreshed', (close) => <RefreshForm dataset={dataset} onDone={close} />)
+            }
+          >
+            Change
+          </Button>
+        )}
+      </Group>
+      <Stack gap={6}>
+        <Line label="Comes from">
+          {connector_id === null ? 'an uploaded file' : <ConnectorName connectorId={connector_id} />}
+        </Line>
+        {source && (
+          <Line label={source.query ? 'Query' : source.path ? 'File' : 'Table'}>
+            {source.query ? <pre className="sql">{source.query}</pre> : nameOf(source)}
+          </Line>
+        )}
+        <Line label="Mode">
+          {mode === 'live' ? 'live: every question goes to the source' : 'extract: rows are copied here'}
+        </Line>
+        {isExtract && (
+          <Line label="A refresh reads">
+            {refresh.strategy === 'full'
+              ? 'everything'
+              : `what is new by ${refresh.cursor_column ?? 'its cursor'}${refresh.key_columns.length > 0 ? `, replacing by ${refresh.key_columns.join(', ')}` : ''}`}
+          </Line>
+        )}
+        {isExtract && cursor && <Line label="Read up to">{cursor.value}</Line>}
+        {isExtract && <Line label="New columns">{driftWords[refresh.on_drift]}</Line>}
+        {mode === 'extract' && (
+          <Line label="Keeps">
+            {retention.keep_versions} versions{retention.keep_days ? `, ${retention.keep_days} days` : ''}
+          </Line>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const driftWords = {
+  ask: 'wait until somebody approves',
+  approve: 'are taken at once',
+  refuse: 'fail the refresh',
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="fact-line">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text size="sm" component="div" className="wrap-anywhere">
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+function ConnectorName({ connectorId }: { connectorId: number }) {
+  const connector = useQuery({
+    queryKey: ['connector', connectorId],
+    queryFn: () => answer(api.GET('/api/connectors/{id}', { params: { path: { id: connectorId } } })),
+  })
+  return (
+    <PageLink to={`/connectors/${connectorId}`}>
+      {connector.data?.name ?? `connector ${connectorId}`}
+    </PageLink>
+  )
+}
+
+function nameOf({ schema, table, path }: NonNullable<Dataset['source']>): string {
+  if (path) return path
+  return schema ? `${schema}.${table}` : (table ?? '')
+}

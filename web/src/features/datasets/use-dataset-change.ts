@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { paths } from '../../lib/api.generated.ts'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+
+export type DatasetChange = NonNullable<
+  paths['/api/datasets/{id}']['patch']['requestBody']
+>['content']['application/json']
+
+/** Changes a dataset; whatever shows it then asks again. */
+export function useDatasetChange({ id, revision }: Pick<Schema<'Dataset'>, 'id' | 'revision'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DatasetChange) =>
+      answer(
+        api.PATCH('/api/datasets/{id}', {
+          params: { path: { id } },
+          headers: { 'If-Match': `"${revision}"` },
+          body,
+        }),
+      ),
+    onSuccess: () => refreshDataset(queries, id),
+  })
+}
+
+/** Everything that is known of a dataset is asked for again. */
+export function refreshDataset(queries: ReturnType<typeof useQueryClient>, id: number): void {
+  for (const key of [
+    'dataset',
+    'dataset-schema',
+    'dataset-preview',
+    'dataset-profile',
+    'dataset-versions',
+    'runs',
+  ])
+    void queries.invalidateQueries({ queryKey: [key, id] })
+  void queries.invalidateQueries({ queryKey: ['datasets'] })
+  void queries.invalidateQueries({ queryKey: ['dataset-model', id] })
+  void queries.invalidateQueries({ queryKey: ['explore', id] })
+}
