@@ -1,5 +1,6 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
+import { Format } from './formats.ts'
 import { type Static, Type, closed, idParams, model, name, nullable, oneOf } from './schema.ts'
 
 /** Moments are cut to the start of the grain, in the query's time zone. */
@@ -39,6 +40,13 @@ export const operators = [
   'last',
 ] as const
 
+export const comparisonKinds = [
+  'previous_period',
+  'previous_month',
+  'previous_quarter',
+  'previous_year',
+] as const
+
 const column = (text: string) => Type.String({ minLength: 1, maxLength: 300, description: text })
 const named = () => Type.Optional(name({ description: 'Name in the answer; without it one is made' }))
 
@@ -61,20 +69,6 @@ export const Dimension = model(
     name: named(),
   }),
   { examples: [{ column: 'date', grain: 'month', name: 'Month' }] },
-)
-
-export const Measure = model(
-  'Measure',
-  closed({
-    aggregate: oneOf(aggregates, {
-      description:
-        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`',
-    }),
-    column: Type.Optional(column('Column of the dataset; all but `count` need one')),
-    percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100, examples: [95] })),
-    name: named(),
-  }),
-  { examples: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
 )
 
 const Scalar = Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Boolean()])
@@ -106,6 +100,23 @@ export const Filter = model(
   { examples: [{ column: 'origin', operator: 'in', values: ['ATL', 'ORD'] }] },
 )
 
+export const Measure = model(
+  'Measure',
+  closed({
+    aggregate: oneOf(aggregates, {
+      description:
+        '`count` without a column counts rows, with one its values; `percentile` takes `percentile`',
+    }),
+    column: Type.Optional(column('All but `count` need one')),
+    percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100, examples: [95] })),
+    filters: Type.Optional(
+      Type.Array(Filter, { maxItems: 20, description: 'Only rows for which all hold are summed up' }),
+    ),
+    name: named(),
+  }),
+  { examples: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
+)
+
 export const Sort = model(
   'Sort',
   closed({
@@ -114,17 +125,87 @@ export const Sort = model(
   }),
 )
 
+/** A field as queries name it. */
+const field =
+  'A dimension of the model or a column; of a joined dataset behind the name of the join: `customer.country`'
+
+export const Having = model(
+  'Having',
+  closed({
+    column: column('Name of a column of the answer'),
+    operator: oneOf(operators),
+    value: Type.Optional(Scalar),
+    values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
+    unit: Type.Optional(oneOf(timeGrains, { description: 'For `last`; day unless it says otherwise' })),
+  }),
+  { examples: [{ column: 'revenue', operator: 'greater', value: 1000 }] },
+)
+
+export const Pivot = model(
+  'Pivot',
+  closed({
+    columns: Type.Array(Type.Union([column(field), Dimension]), { minItems: 1, maxItems: 3 }),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        description: 'Most values that become columns; 50 unless given',
+      }),
+    ),
+  }),
+  { examples: [{ columns: [{ column: 'date', grain: 'year' }], limit: 12 }] },
+)
+
+export const Top = model(
+  'Top',
+  closed({
+    dimension: Type.Optional(column('Name of a dimension of the answer; the first unless given')),
+    by: column('Name of a measure of the answer: the values with the most of it are kept'),
+    limit: Type.Integer({ minimum: 1, maximum: 1000 }),
+    others: Type.Optional(
+      Type.Boolean({
+        description:
+          'One more group for all other values, computed from their rows. An additional column with the role `others` is 1 in it',
+      }),
+    ),
+  }),
+  { examples: [{ dimension: 'product', by: 'revenue', limit: 10, others: true }] },
+)
+
+export const Comparison = model(
+  'Comparison',
+  closed({
+    kind: oneOf(comparisonKinds, {
+      description:
+        '`previous_period`: the time before, as long as what the filters on the time leave; without such a filter one grain back',
+    }),
+    dimension: Type.Optional(
+      column(
+        'The time that is compared; unless given the one that the query is grouped by, or the default of the model',
+      ),
+    ),
+  }),
+  { examples: [{ kind: 'previous_year' }] },
+)
+
 const structured = {
   dimensions: Type.Optional(
-    Type.Array(Type.Union([column('Column of the dataset'), Dimension]), {
+    Type.Array(Type.Union([column(field), Dimension]), {
       maxItems: 20,
       description: 'What to group by. Without measures: the distinct combinations',
     }),
   ),
   measures: Type.Optional(
-    Type.Array(Measure, { maxItems: 50, description: 'What to compute for each group' }),
+    Type.Array(Type.Union([column('A measure of the model: `revenue`, `customer.count`'), Measure]), {
+      maxItems: 50,
+      description:
+        'What to compute for each group. Each is computed from its own rows, whatever is joined: no row counts twice',
+    }),
   ),
   filters: Type.Optional(Type.Array(Filter, { maxItems: 50, description: 'All must hold' })),
+  having: Type.Optional(
+    Type.Array(Having, { maxItems: 20, description: 'All must hold for the rows of the answer' }),
+  ),
   sort: Type.Optional(
     Type.Array(Sort, {
       maxItems: 20,
@@ -143,10 +224,29 @@ const structured = {
   totals: Type.Optional(
     Type.Boolean({ description: 'Also compute the measures over everything that passes the filters' }),
   ),
+  subtotals: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Array(column('Name of a dimension of the answer'), { maxItems: 20 })], {
+      description:
+        'Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column ' +
+        'with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last',
+    }),
+  ),
+  pivot: Type.Optional(Pivot),
+  top: Type.Optional(Top),
+  comparison: Type.Optional(Comparison),
+  sample: Type.Optional(
+    closed(
+      { fraction: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 }) },
+      {
+        description:
+          'Compute over that share of the rows, taken at random. Sums and counts are those of the sample',
+      },
+    ),
+  ),
   timezone: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'IANA name in which moments are cut to grains; UTC unless given',
+      description: "IANA name in which moments are cut to grains; the model's, else UTC, unless given",
       examples: ['Europe/Berlin'],
     }),
   ),
@@ -194,8 +294,22 @@ export const ResultColumn = model(
   Type.Object({
     name: Type.String(),
     type: ColumnType,
-    role: Type.Optional(oneOf(['dimension', 'measure'], { description: 'With a structured query' })),
-    label: Type.Optional(Type.String({ description: "The dataset's label of that column" })),
+    role: Type.Optional(
+      oneOf(['dimension', 'measure', 'level', 'others'], {
+        description:
+          'With a structured query. `level`: how many dimensions the row is grouped by; `others`: 1 where the row stands ' +
+          'for all values that are not among the top',
+      }),
+    ),
+    label: Type.Optional(Type.String({ description: 'Label of the field or column' })),
+    format: Type.Optional(Format),
+    of: Type.Optional(Type.String({ description: 'Measure that this column compares or spreads' })),
+    compares: Type.Optional(oneOf(['previous', 'change', 'percent_change'])),
+    pivot: Type.Optional(
+      Type.Array(Type.Unknown(), {
+        description: 'Values of the pivoted dimensions that the column stands for',
+      }),
+    ),
   }),
 )
 
@@ -250,6 +364,11 @@ export type Dimension = Static<typeof Dimension>
 export type Measure = Static<typeof Measure>
 export type Filter = Static<typeof Filter>
 export type Sort = Static<typeof Sort>
+export type Having = Static<typeof Having>
+export type Pivot = Static<typeof Pivot>
+export type Top = Static<typeof Top>
+export type Comparison = Static<typeof Comparison>
+export type ComparisonKind = (typeof comparisonKinds)[number]
 export type ExploreRequest = Static<typeof ExploreRequest>
 export type ResultColumn = Static<typeof ResultColumn>
 export type Grain = (typeof grains)[number]

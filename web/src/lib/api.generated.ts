@@ -1898,6 +1898,20 @@ export interface components {
         ColumnType: "text" | "integer" | "decimal" | "number" | "boolean" | "date" | "time" | "timestamp" | "interval" | "json" | "binary" | "list" | "struct";
         /**
          * @example {
+         *       "kind": "previous_year"
+         *     }
+         */
+        Comparison: {
+            /** @description The time that is compared; unless given the one that the query is grouped by, or the default of the model */
+            dimension?: string;
+            /**
+             * @description `previous_period`: the time before, as long as what the filters on the time leave; without such a filter one grain back
+             * @enum {string}
+             */
+            kind: "previous_period" | "previous_month" | "previous_quarter" | "previous_year";
+        };
+        /**
+         * @example {
          *       "id": 12,
          *       "name": "Ticket webhook",
          *       "description": "Opens a ticket in the help desk",
@@ -2616,26 +2630,37 @@ export interface components {
          *     }
          */
         ExploreRequest: {
+            comparison?: components["schemas"]["Comparison"];
             /** @description What to group by. Without measures: the distinct combinations */
             dimensions?: (string | components["schemas"]["Dimension"])[];
             /** @description All must hold */
             filters?: components["schemas"]["Filter"][];
+            /** @description All must hold for the rows of the answer */
+            having?: components["schemas"]["Having"][];
             /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
             limit?: number;
-            /** @description What to compute for each group */
-            measures?: components["schemas"]["Measure"][];
+            /** @description What to compute for each group. Each is computed from its own rows, whatever is joined: no row counts twice */
+            measures?: (string | components["schemas"]["Measure"])[];
             offset?: number;
             /** @description Values of $1, $2, ... in `sql` */
             parameters?: ((string | number | boolean) | null)[];
+            pivot?: components["schemas"]["Pivot"];
+            /** @description Compute over that share of the rows, taken at random. Sums and counts are those of the sample */
+            sample?: {
+                fraction: number;
+            };
             /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last */
             sort?: components["schemas"]["Sort"][];
             /** @description One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only `parameters`, `limit` and `timezone` go with it */
             sql?: string;
+            /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last */
+            subtotals?: boolean | string[];
             /**
-             * @description IANA name in which moments are cut to grains; UTC unless given
+             * @description IANA name in which moments are cut to grains; the model's, else UTC, unless given
              * @example Europe/Berlin
              */
             timezone?: string;
+            top?: components["schemas"]["Top"];
             /** @description Also compute the measures over everything that passes the filters */
             totals?: boolean;
         };
@@ -2902,6 +2927,26 @@ export interface components {
         };
         /**
          * @example {
+         *       "column": "revenue",
+         *       "operator": "greater",
+         *       "value": 1000
+         *     }
+         */
+        Having: {
+            /** @description Name of a column of the answer */
+            column: string;
+            /** @enum {string} */
+            operator: "equals" | "not_equals" | "in" | "not_in" | "greater" | "greater_or_equal" | "less" | "less_or_equal" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_null" | "is_not_null" | "last";
+            /**
+             * @description For `last`; day unless it says otherwise
+             * @enum {string}
+             */
+            unit?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
+            value?: string | number | boolean;
+            values?: (string | number | boolean)[];
+        };
+        /**
+         * @example {
          *       "id": 4,
          *       "email": "ben@other.example",
          *       "role": "viewer",
@@ -3055,8 +3100,10 @@ export interface components {
              * @enum {string}
              */
             aggregate: "count" | "count_distinct" | "sum" | "avg" | "min" | "max" | "median" | "percentile" | "share_true";
-            /** @description Column of the dataset; all but `count` need one */
+            /** @description All but `count` need one */
             column?: string;
+            /** @description Only rows for which all hold are summed up */
+            filters?: components["schemas"]["Filter"][];
             /** @description Name in the answer; without it one is made */
             name?: string;
             /** @example 95 */
@@ -3603,6 +3650,22 @@ export interface components {
         };
         /**
          * @example {
+         *       "columns": [
+         *         {
+         *           "column": "date",
+         *           "grain": "year"
+         *         }
+         *       ],
+         *       "limit": 12
+         *     }
+         */
+        Pivot: {
+            columns: (string | components["schemas"]["Dimension"])[];
+            /** @description Most values that become columns; 50 unless given */
+            limit?: number;
+        };
+        /**
+         * @example {
          *       "id": 12,
          *       "name": "Flights",
          *       "description": "Delays by airport and hour",
@@ -3730,22 +3793,33 @@ export interface components {
          *     }
          */
         Query: {
+            comparison?: components["schemas"]["Comparison"];
             /** @description What to group by. Without measures: the distinct combinations */
             dimensions?: (string | components["schemas"]["Dimension"])[];
             /** @description All must hold */
             filters?: components["schemas"]["Filter"][];
+            /** @description All must hold for the rows of the answer */
+            having?: components["schemas"]["Having"][];
             /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
             limit?: number;
-            /** @description What to compute for each group */
-            measures?: components["schemas"]["Measure"][];
+            /** @description What to compute for each group. Each is computed from its own rows, whatever is joined: no row counts twice */
+            measures?: (string | components["schemas"]["Measure"])[];
             offset?: number;
+            pivot?: components["schemas"]["Pivot"];
+            /** @description Compute over that share of the rows, taken at random. Sums and counts are those of the sample */
+            sample?: {
+                fraction: number;
+            };
             /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last */
             sort?: components["schemas"]["Sort"][];
+            /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last */
+            subtotals?: boolean | string[];
             /**
-             * @description IANA name in which moments are cut to grains; UTC unless given
+             * @description IANA name in which moments are cut to grains; the model's, else UTC, unless given
              * @example Europe/Berlin
              */
             timezone?: string;
+            top?: components["schemas"]["Top"];
             /** @description Also compute the measures over everything that passes the filters */
             totals?: boolean;
         };
@@ -3836,14 +3910,21 @@ export interface components {
             message: string;
         };
         ResultColumn: {
-            /** @description The dataset's label of that column */
+            /** @enum {string} */
+            compares?: "previous" | "change" | "percent_change";
+            format?: components["schemas"]["Format"];
+            /** @description Label of the field or column */
             label?: string;
             name: string;
+            /** @description Measure that this column compares or spreads */
+            of?: string;
+            /** @description Values of the pivoted dimensions that the column stands for */
+            pivot?: unknown[];
             /**
-             * @description With a structured query
+             * @description With a structured query. `level`: how many dimensions the row is grouped by; `others`: 1 where the row stands for all values that are not among the top
              * @enum {string}
              */
-            role?: "dimension" | "measure";
+            role?: "dimension" | "measure" | "level" | "others";
             type: components["schemas"]["ColumnType"];
         };
         /**
@@ -4051,6 +4132,23 @@ export interface components {
              * @enum {string}
              */
             order?: "asc" | "desc";
+        };
+        /**
+         * @example {
+         *       "dimension": "product",
+         *       "by": "revenue",
+         *       "limit": 10,
+         *       "others": true
+         *     }
+         */
+        Top: {
+            /** @description Name of a measure of the answer: the values with the most of it are kept */
+            by: string;
+            /** @description Name of a dimension of the answer; the first unless given */
+            dimension?: string;
+            limit: number;
+            /** @description One more group for all other values, computed from their rows. An additional column with the role `others` is 1 in it */
+            others?: boolean;
         };
         UnreadCount: {
             unread: number;

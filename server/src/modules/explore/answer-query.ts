@@ -1,33 +1,28 @@
-import type { Query } from '../../../../contract/src/explore.ts'
+import type { ColumnType } from '../../../../contract/src/datasets.ts'
+import type { Query, ResultColumn } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
-import type { QueryTable } from '../sql/index.ts'
-import { type Compiled, compileQuery } from './compile.ts'
+import type { Statement } from '../sql/index.ts'
+import { type AskRows, compileAsked } from './compile-asked.ts'
+import type { Compiled } from './compiler/compile-query.ts'
+import type { Output } from './compiler/output.ts'
 import { resultJson } from './result-json.ts'
 
-export type Asker = Pick<Context, 'orgId' | 'signal' | 'now'> & { warehouse: Warehouse }
+export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & { warehouse: Warehouse }
 
 export const queryTimeoutMs = 30_000
 const defaultRows = 1000
 
 /** Asks a dataset a structured question. The answer is the JSON of an ExploreResult, which nobody parses on its way. */
 export async function answerQuery(asker: Asker, query: Query, table: DatasetTable): Promise<Buffer> {
-  const compiled = compileQuery(query, queryTable(table), asker.now())
-  const run = (statement: { sql: string; parameters: Compiled['parameters'] }, rowLimit: number) =>
-    asker.warehouse.query(asker.orgId, {
-      ...statement,
-      tables: [warehouseTable(table)],
-      rowLimit,
-      timeoutMs: queryTimeoutMs,
-      signal: asker.signal,
-    })
+  const compiled = await compileAsked(asker, { query, table, ask: askRows(asker) })
+  const run = (statement: Statement, rowLimit: number) =>
+    runStatement(asker, { ...statement, tables: compiled.tables, rowLimit })
   const [answer, totals] = await Promise.all([
     run(compiled, query.limit ?? defaultRows),
     compiled.totals ? run(compiled.totals, 1) : undefined,
-  ]).catch((error: unknown) => {
-    throw queryFailure(error, compiled.sql)
-  })
+  ])
   return resultJson({
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
@@ -36,15 +31,28 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
   })
 }
 
-export function queryTable({ name, columns }: DatasetTable): QueryTable {
-  return {
-    name,
-    columns: columns.map(({ name: column, type, native_type: native, label }) => ({
-      name: column,
-      type,
-      native,
-      ...(label === null ? {} : { label }),
-    })),
+type Run = Statement & { tables: readonly DatasetTable[]; rowLimit: number }
+
+async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }: Run): Promise<QueryAnswer> {
+  return asker.warehouse
+    .query(asker.orgId, {
+      sql,
+      parameters,
+      rowLimit,
+      tables: tables.map(warehouseTable),
+      timeoutMs: queryTimeoutMs,
+      signal: asker.signal,
+    })
+    .catch((error: unknown) => {
+      throw queryFailure(error, sql)
+    })
+}
+
+/** For the few rows that decide how a question is asked. */
+export function askRows(asker: Asker): AskRows {
+  return async (statement, place) => {
+    const { rowsJson } = await runStatement(asker, { ...statement, ...place })
+    return JSON.parse(rowsJson.toString()) as unknown[][]
   }
 }
 
@@ -55,17 +63,31 @@ export const factsOf = ({ rowCount, truncated, cached, elapsedMs }: QueryAnswer)
   elapsed_ms: Math.round(elapsedMs * 100) / 100,
 })
 
-const columnsOf = ({ columns }: QueryAnswer, { outputs }: Compiled) =>
-  outputs.map(({ name, role, label }, index) => ({
-    name,
-    type: columns[index]?.type ?? 'text',
-    role,
-    ...(label === undefined ? {} : { label }),
-  }))
+const columnsOf = ({ columns }: QueryAnswer, { outputs }: Compiled): ResultColumn[] =>
+  outputs.map((output, index) => shownColumn(output, columns[index]?.type ?? output.type.type))
 
-/** The one row of the totals, with a null for each dimension in front. */
+export const shownColumn = (
+  { name, role, label, format, of, compares, pivot }: Output,
+  type: ColumnType,
+): ResultColumn => ({
+  name,
+  type,
+  role,
+  ...(label === undefined ? {} : { label }),
+  ...(format === undefined ? {} : { format }),
+  ...(of === undefined ? {} : { of }),
+  ...(compares === undefined ? {} : { compares }),
+  ...(pivot === undefined ? {} : { pivot }),
+})
+
+/** The one row of the totals, with nulls where the rows have no measure. */
 function totalsRow({ rowsJson }: QueryAnswer, { outputs }: Compiled): Buffer {
-  const dimensions = outputs.filter(({ role }) => role === 'dimension').length
+  const first = outputs.findIndex(({ role }) => role === 'measure')
+  const after = outputs.length - 1 - outputs.findLastIndex(({ role }) => role === 'measure')
   const measures = rowsJson.subarray(2, -2)
-  return Buffer.concat([Buffer.from(`[${'null,'.repeat(dimensions)}`), measures, Buffer.from(']')])
+  return Buffer.concat([
+    Buffer.from(`[${'null,'.repeat(first)}`),
+    measures,
+    Buffer.from(`${',null'.repeat(after)}]`),
+  ])
 }

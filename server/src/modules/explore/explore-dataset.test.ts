@@ -209,7 +209,7 @@ test.each([
     'body.parameters',
     'goes with "sql"',
   ],
-  ['an unknown field', { dimensions: ['region'], having: [] }, 'body.having', 'unknown field'],
+  ['an unknown field', { dimensions: ['region'], nonsense: [] }, 'body.nonsense', 'unknown field'],
   ['too many rows', { dimensions: ['region'], limit: 100_000_001 }, 'body.limit', ''],
 ])('%s is refused with its place and the reason', async (_what, body, path, message) => {
   const refused = await ask(body)

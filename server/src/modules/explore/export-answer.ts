@@ -5,9 +5,10 @@ import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
 import type { Export } from '../warehouse/index.ts'
-import { type Asker, queryTable } from './answer-query.ts'
+import { type Asker, askRows, shownColumn } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
-import { type Compiled, compileQuery } from './compile.ts'
+import { compileAsked } from './compile-asked.ts'
+import type { Compiled } from './compiler/compile-query.ts'
 import { disposition } from './disposition.ts'
 import type { Form } from './forms.ts'
 
@@ -67,8 +68,8 @@ async function questionOf(
     return { ...(await sqlQuestion(context, request)), compiled: undefined }
   }
   const structured: Query = query
-  const compiled = compileQuery(structured, queryTable(table), context.now())
-  return { sql: compiled.sql, parameters: compiled.parameters, tables: [table], compiled }
+  const compiled = await compileAsked(context, { query: structured, table, ask: askRows(context) })
+  return { sql: compiled.sql, parameters: compiled.parameters, tables: compiled.tables, compiled }
 }
 
 /** An ExploreResult whose rows nobody holds: what is known of them only at their end stands behind them. */
@@ -79,13 +80,7 @@ function jsonStream(
 ): Readable {
   const shown = columns.map(({ name, type }, at) => {
     const output = compiled?.outputs[at]
-    if (!output) return { name, type }
-    return {
-      name: output.name,
-      type,
-      role: output.role,
-      ...(output.label === undefined ? {} : { label: output.label }),
-    }
+    return output ? shownColumn(output, type) : { name, type }
   })
   const text = async function* () {
     try {

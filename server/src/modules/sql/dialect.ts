@@ -8,6 +8,8 @@ export type DialectName = (typeof dialectNames)[number]
 /** Types that every dialect has, as it casts to them. */
 export type PlainType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'timestamp'
 
+export type TimeUnit = 'second' | 'day' | 'month'
+
 export interface Summed {
   column: QueryColumn
   /** From 0 to 1; the engines take it only as a constant. */
@@ -56,12 +58,18 @@ export interface Dialect {
 
   /** The moment as the clocks of the zone show it. */
   local(sql: string, moment: Moment): string
-  /** A local moment that many days or months later; a date stays a date. */
-  shift(sql: string, count: number, unit: 'day' | 'month'): string
+  /** A local moment that many units later. */
+  shift(sql: string, count: number, unit: TimeUnit): string
+  /** The number of a local moment on a line of such units, so that neighbours differ by 1. */
+  ordinal(sql: string, unit: TimeUnit): string
   cuts: Record<Grain, (moment: string) => string>
   floorTo(sql: string, width: number): string
 
   aggregates: Record<Aggregate, (sql: string, summed: Summed) => string>
+  /** A null of that type, for the branches of a union. */
+  nullOf(type: QueryColumn): string
+  /** A random number from 0 to 1 for each row. */
+  random: string
   /** Aggregates that the engine cannot compute, with the reason. */
   lacks: Partial<Record<Aggregate, string>>
   /** An aggregate over those rows only for which the condition holds. */
@@ -83,4 +91,7 @@ export interface Dialect {
   differs(sql: string, value: string): string
   /** Items of ORDER BY that put nulls last. */
   order(sql: string, descending: boolean): string
+  /** Whether ORDER BY takes the place of a column in such an item. */
+  ordersByPlace: boolean
+  offset(rows: number): string
 }

@@ -19,6 +19,7 @@ const part = (name: string) => (moment: string) => `${name}(${moment})`
 const isFloat = ({ native }: QueryColumn) => /Float/.test(native)
 const isPlainText = ({ native }: QueryColumn) =>
   /^(LowCardinality\()?(Nullable\()?(String|Bool)\)*$/.test(native)
+const adders = { second: 'Seconds', day: 'Days', month: 'Months' } as const
 const kinds = { string: 'String', boolean: 'Bool', number: 'Float64' } as const
 
 // Sums of 64-bit numbers would wrap around in silence.
@@ -60,7 +61,11 @@ export const clickhouse: Dialect = {
   typedText: (text) => text,
 
   local: (sql, { timezone }) => `toTimeZone(${sql}, ${timezone ?? "'UTC'"})`,
-  shift: (sql, count, unit) => `add${unit === 'day' ? 'Days' : 'Months'}(${sql}, ${count})`,
+  shift: (sql, count, unit) => `add${adders[unit]}(${sql}, ${count})`,
+  ordinal: (sql, unit) => {
+    if (unit === 'second') return `toInt64(toUnixTimestamp(${sql}))`
+    return unit === 'day' ? `toInt32(toDate32(${sql}))` : `(toYear(${sql}) * 12 + toMonth(${sql}))`
+  },
   cuts: {
     second: (moment) => `date_trunc('second', ${moment})`,
     minute: started('Minute'),
@@ -92,6 +97,7 @@ export const clickhouse: Dialect = {
     percentile,
     share_true: (sql) => `avgOrNull(toFloat64(${sql}))`,
   },
+  random: '(rand() / 4294967296)',
   onlyWhere: (aggregate, sql, condition) => aggregate(`CASE WHEN ${condition} THEN ${sql} END`),
 
   contains: (text, piece) => `position(${text}, ${piece}) > 0`,

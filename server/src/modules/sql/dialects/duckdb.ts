@@ -42,6 +42,8 @@ export const duckdb: Dialect = {
     if (timezone === undefined) return zoned ? `timezone('UTC', ${sql})` : sql
     return `timezone(${timezone}, ${zoned ? sql : `timezone('UTC', ${sql})`})`
   },
+  ordinal: (sql, unit) =>
+    unit === 'second' ? `CAST(epoch(${sql}) AS BIGINT)` : `date_diff('${unit}', DATE '1970-01-01', ${sql})`,
   shift: (sql, count, unit) => `(${sql} + INTERVAL (${count}) ${unit})`,
   cuts: {
     second: started('second'),
@@ -73,6 +75,8 @@ export const duckdb: Dialect = {
     percentile: (sql, { share }) => `quantile_cont(${sql}, ${share.toFixed(8)})`,
     share_true: (sql) => `avg(CAST(${sql} AS INTEGER))`,
   },
+  nullOf: () => 'NULL',
+  random: 'random()',
   lacks: {},
   onlyWhere: (aggregate, sql, condition) => `${aggregate(sql)} FILTER (WHERE ${condition})`,
 
@@ -88,4 +92,6 @@ export const duckdb: Dialect = {
   isSame: (a, b) => `${a} IS NOT DISTINCT FROM ${b}`,
   differs: (sql, value) => `${sql} IS DISTINCT FROM ${value}`,
   order: (sql, descending) => `${sql} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+  ordersByPlace: true,
+  offset: (rows) => `OFFSET ${rows}`,
 }

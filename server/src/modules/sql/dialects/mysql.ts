@@ -51,6 +51,10 @@ export const mysql: Dialect = {
   typedText: (text, { type }) => (type === 'time' ? `CAST(${text} AS TIME(6))` : text),
 
   local: (sql, { timezone }) => (timezone === undefined ? sql : `CONVERT_TZ(${sql}, '+00:00', ${timezone})`),
+  ordinal: (sql, unit) => {
+    if (unit === 'second') return `TIMESTAMPDIFF(SECOND, '1970-01-01', ${sql})`
+    return unit === 'day' ? `TO_DAYS(${sql})` : `(YEAR(${sql}) * 12 + MONTH(${sql}))`
+  },
   shift: (sql, count, unit) => `DATE_ADD(${sql}, INTERVAL ${count} ${unit.toUpperCase()})`,
   cuts: {
     second: written('%Y-%m-%d %H:%i:%s', 'timestamp'),
@@ -78,6 +82,7 @@ export const mysql: Dialect = {
     avg: (sql) => `avg(${cast(sql, 'number')})`,
     share_true: (sql) => `avg(${cast(sql, 'number')})`,
   },
+  random: 'RAND()',
   lacks: { median: percentiles, percentile: percentiles },
   onlyWhere: (aggregate, sql, condition) => aggregate(`CASE WHEN ${condition} THEN ${sql} END`),
 
@@ -90,4 +95,6 @@ export const mysql: Dialect = {
   isSame: (a, b) => `${a} <=> ${b}`,
   differs: (sql, value) => `(${sql} IS NULL OR ${sql} <> ${value})`,
   order: (sql, descending) => `${sql} IS NULL, ${sql} ${descending ? 'DESC' : 'ASC'}`,
+  ordersByPlace: false,
+  offset: (rows) => `LIMIT 9223372036854775807 OFFSET ${rows}`,
 }

@@ -13,6 +13,14 @@ const types: Record<PlainType, string> = {
   timestamp: 'timestamp',
 }
 
+const nulls: Partial<Record<QueryColumn['type'], string>> = {
+  ...types,
+  integer: 'numeric',
+  decimal: 'numeric',
+  interval: 'interval',
+  time: 'time',
+}
+
 const cast = (sql: string, type: PlainType) => `CAST(${sql} AS ${types[type]})`
 const started = (unit: string) => (moment: string) => `date_trunc('${unit}', ${cast(moment, 'timestamp')})`
 const startedOn = (unit: string) => (moment: string) => cast(started(unit)(moment), 'date')
@@ -55,6 +63,11 @@ export const postgres: Dialect = {
   isZoned: ({ native }) => /^(timestamptz|timestamp(\(\d+\))? with time zone)/i.test(native),
   typedText: (text, { type }) => `CAST(${text} AS ${type === 'time' ? 'time' : 'interval'})`,
 
+  ordinal: (sql, unit) => {
+    if (unit === 'second') return cast(`extract(epoch from ${sql})`, 'integer')
+    if (unit === 'day') return `(${cast(sql, 'date')} - DATE '1970-01-01')`
+    return cast(`extract(year from ${sql}) * 12 + extract(month from ${sql})`, 'integer')
+  },
   shift: (sql, count, unit) => `(${sql} + INTERVAL '${count} ${unit}')`,
   cuts: {
     second: started('second'),
@@ -85,6 +98,9 @@ export const postgres: Dialect = {
     percentile,
     share_true: (sql) => cast(`avg(CAST(${sql} AS int))`, 'number'),
   },
+
+  // A union types its columns two branches at a time: a bare null would become a text before the third.
+  nullOf: ({ type }) => `CAST(NULL AS ${nulls[type] ?? 'text'})`,
 
   contains: (text, piece) => `strpos(${text}, ${piece}) > 0`,
   endsWith: (text, piece) => `right(${text}, length(${piece})) = ${piece}`,

@@ -1,20 +1,26 @@
-import type { ResultColumn } from '../../../../contract/src/explore.ts'
-import { refuse } from '../../kernel/errors.ts'
+import type { ResultColumn } from '../../../../../contract/src/explore.ts'
+import type { Format } from '../../../../../contract/src/formats.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { QueryColumn } from '../../sql/index.ts'
 
 /** A column of the answer. */
 export interface Output {
   name: string
   role: NonNullable<ResultColumn['role']>
-  sql: string
   /** Where the caller chose the name; undefined when it was made. */
   namedAt: string | undefined
   /** For `sort` when it names the column or the aggregate instead of the output. */
   alsoCalled: string[]
+  type: QueryColumn
   label?: string
+  format?: Format
+  of?: string
+  compares?: NonNullable<ResultColumn['compares']>
+  pivot?: unknown[]
 }
 
 /** The outputs under names that differ in any case: a name that was made gives way to one that was chosen. */
-export function distinctlyNamed(drafts: readonly Output[]): Output[] {
+export function distinctlyNamed<O extends Output>(drafts: readonly O[]): O[] {
   const taken = new Set<string>()
   for (const { name, namedAt } of drafts) {
     if (namedAt === undefined) continue

@@ -1,24 +1,28 @@
-import type { Sort } from '../../../../contract/src/explore.ts'
-import { refuse } from '../../kernel/errors.ts'
+import type { Sort } from '../../../../../contract/src/explore.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { nearestNames } from '../../sql/index.ts'
 import type { Output } from './output.ts'
-import { nearestNames } from '../sql/index.ts'
 
-/** The order of the rows: what was asked for, then every dimension, so that the order is always the same. */
-export function orderOf(sorts: readonly Sort[], outputs: readonly Output[]): string {
-  const asked = sorts.map(({ by, order = 'asc' }, index) => ({
-    at: outputNamed(by, outputs, `body.sort.${index}.by`),
-    order,
-  }))
-  const rest = outputs.flatMap(({ role }, at) =>
-    role === 'dimension' && !asked.some((one) => one.at === at) ? [{ at, order: 'asc' as const }] : [],
-  )
-  const keys = [...asked, ...rest].map(
-    ({ at, order }) => `${at + 1} ${order === 'desc' ? 'DESC' : 'ASC'} NULLS LAST`,
-  )
-  return `ORDER BY ${keys.join(', ')}`
+export interface SortKey {
+  /** Place of the output, counted from 0. */
+  at: number
+  descending: boolean
 }
 
-function outputNamed(wanted: string, outputs: readonly Output[], path: string): number {
+/** The order of the rows: what was asked for, then every dimension, so that the order is always the same. */
+export function sortKeys(sorts: readonly Sort[], outputs: readonly Output[]): SortKey[] {
+  const asked = sorts.map(({ by, order = 'asc' }, index) => ({
+    at: outputNamed(by, outputs, `body.sort.${index}.by`),
+    descending: order === 'desc',
+  }))
+  const rest = outputs.flatMap(({ role }, at) =>
+    role === 'dimension' && !asked.some((one) => one.at === at) ? [{ at, descending: false }] : [],
+  )
+  return [...asked, ...rest]
+}
+
+/** Place of the output that a name means; what it was made of counts too where only one was made of it. */
+export function outputNamed(wanted: string, outputs: readonly Output[], path: string): number {
   const exact = outputs.findIndex(({ name }) => name === wanted)
   if (exact >= 0) return exact
   const also = outputs.flatMap(({ alsoCalled }, index) => (alsoCalled.includes(wanted) ? [index] : []))

@@ -1,0 +1,29 @@
+import type { Query } from '../../../../contract/src/explore.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { DatasetTable } from '../datasets/index.ts'
+import { getModelScene } from '../models/index.ts'
+import type { Statement } from '../sql/index.ts'
+import { type Compiled, compileQuery } from './compiler/compile-query.ts'
+import { pivotKeys, usualColumns } from './compiler/pivot.ts'
+
+/** Asks the place where a dataset lies one statement, for its first rows. */
+export type AskRows = (
+  statement: Statement,
+  place: { tables: DatasetTable[]; rowLimit: number },
+) => Promise<unknown[][]>
+
+/** Compiles a query against what the caller may see. A pivot asks first which values become columns. */
+export async function compileAsked(
+  context: Pick<Context, 'read' | 'user' | 'now'>,
+  { query, table, ask }: { query: Query; table: DatasetTable; ask: AskRows },
+): Promise<Compiled> {
+  const scene = await getModelScene(context, table)
+  const now = context.now()
+  if (!query.pivot) return compileQuery(query, { scene, now })
+  const { tables } = compileQuery({ ...query, totals: false }, { scene, now })
+  const keys = await ask(pivotKeys(query, scene, now), {
+    tables,
+    rowLimit: query.pivot.limit ?? usualColumns,
+  })
+  return compileQuery(query, { scene, now, keys })
+}

@@ -1,0 +1,150 @@
+import type { Compiling } from './compiling.ts'
+import { type Expression, type Leaf, addsUp, isCount, leavesOf, readsOtherRows } from './expression.ts'
+import { type Ask, type Fact, factSql, factSteps, factsOf } from './fact.ts'
+import type { MeasureOutput } from './measures.ts'
+
+/** A query without order: its groups and what is computed for each. */
+export interface Body extends Ask {
+  measures: readonly MeasureOutput[]
+}
+
+/** The columns of the body: its groupings, whether it stands for others where that is asked, and its measures. */
+export function bodySql(compiling: Compiling, body: Body, names: readonly string[]): string {
+  const facts = factsOf(body.measures.flatMap(({ expression }) => leavesOf(expression)))
+  const [only] = facts
+  const items = (render: (expression: Expression) => string) =>
+    body.measures.map(
+      ({ expression }, at) =>
+        `${render(expression)} AS ${compiling.dialect.identifier(names[widthOf(body) + at] ?? `m${at}`)}`,
+    )
+  const isPlain = !body.measures.some(({ expression }) => readsOtherRows(expression))
+  if (facts.length === 1 && only && isPlain)
+    return factSql(compiling, only, {
+      ask: body,
+      shape: { names, items: (leafSql) => items((expression) => rendered(expression, { leafSql })) },
+    })
+  return overFacts(compiling, { body, facts, names, items })
+}
+
+/** Columns in front of the measures. */
+export const widthOf = ({ groupings, top }: Ask) => groupings.length + (top?.others ? 1 : 0)
+
+interface Rendering {
+  leafSql(leaf: Leaf): string
+  dimension?(at: number): string
+  share?(expression: Expression & { kind: 'share' }): string
+}
+
+function rendered(expression: Expression, rendering: Rendering): string {
+  if (expression.kind === 'leaf') return rendering.leafSql(expression)
+  if (expression.kind === 'scalar')
+    return expression.sql(expression.of.map((part) => bracketed(part, rendered(part, rendering))))
+  if (expression.kind === 'share') return rendering.share?.(expression) ?? ''
+  return expression.sql(rendered(expression.of, rendering), rendering.dimension ?? (() => ''))
+}
+
+const bracketed = ({ kind }: Expression, sql: string) =>
+  kind === 'scalar' || kind === 'share' ? `(${sql})` : sql
+
+interface Layers {
+  body: Body
+  facts: readonly Fact[]
+  names: readonly string[]
+  items(render: (expression: Expression) => string): string[]
+}
+
+function overFacts(compiling: Compiling, { body, facts, names, items }: Layers): string {
+  const { dialect } = compiling
+  const leaves = facts.flatMap((fact) => fact.leaves)
+  const dimensions = Array.from({ length: widthOf(body) }, (_, at) => `q.d${at}`)
+  const shares: string[] = []
+  const leafSql = (leaf: Leaf) => `q.m${leaves.findIndex(({ key }) => key === leaf.key)}`
+  const share = (expression: Expression & { kind: 'share' }) => {
+    const part = rendered(expression.of, { leafSql })
+    const partition = expression.within.map((at) => `q.d${at}`)
+    const whole = isWindow(compiling, expression, { body, facts })
+      ? `sum(${part}) OVER (${partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')}`})`
+      : joinedShare(compiling, expression, { body, shares })
+    return `${dialect.cast(part, 'number')} / nullif(${whole}, 0)`
+  }
+  const rendering = { leafSql, share, dimension: (at: number) => `q.d${at}` }
+  const measures = items((expression) => rendered(expression, rendering))
+  const shown = dimensions.map((sql, at) => `${sql} AS ${dialect.identifier(names[at] ?? `d${at}`)}`)
+  return [
+    `SELECT ${[...shown, ...measures].join(', ')}`,
+    `FROM (${stitched(compiling, body, facts)}) AS q`,
+    ...shares,
+  ].join('\n')
+}
+
+/** Parts add up to the whole when no row is in two groups and no group was left out. */
+function isWindow(
+  compiling: Compiling,
+  { of }: Expression & { kind: 'share' },
+  { body, facts }: { body: Body; facts: readonly Fact[] },
+): boolean {
+  const fact = facts.find(({ leaves }) => of.kind === 'leaf' && leaves.some(({ key }) => key === of.key))
+  if (!fact || !addsUp(of) || body.top) return false
+  return !factSteps(compiling, fact, body).some(({ isToMany }) => isToMany)
+}
+
+/** The measure over the coarser groups, computed from their rows. */
+function joinedShare(
+  compiling: Compiling,
+  { of, within }: Expression & { kind: 'share' },
+  { body, shares }: { body: Body; shares: string[] },
+): string {
+  const alias = `s${shares.length}`
+  const groupings = within.flatMap((at) => body.groupings[at] ?? [])
+  const measure = { ...blankMeasure, expression: of }
+  const sql = bodySql(compiling, { ...body, top: undefined, groupings, measures: [measure] }, [
+    ...groupings.map((_, at) => `d${at}`),
+    'whole',
+  ])
+  const on = within.map((at, place) => compiling.dialect.isSame(`q.d${at}`, `${alias}.d${place}`))
+  shares.push(
+    on.length === 0
+      ? `CROSS JOIN (${sql}) AS ${alias}`
+      : `LEFT JOIN (${sql}) AS ${alias} ON ${on.join(' AND ')}`,
+  )
+  return `${alias}.whole`
+}
+
+const blankMeasure: Omit<MeasureOutput, 'expression'> = {
+  name: 'whole',
+  role: 'measure',
+  namedAt: undefined,
+  alsoCalled: [],
+  type: { name: '', type: 'number', native: 'DOUBLE' },
+}
+
+/** The facts side by side: groups are the same where their dimensions are, nulls included. */
+function stitched(compiling: Compiling, body: Body, facts: readonly Fact[]): string {
+  const { dialect } = compiling
+  const leaves = facts.flatMap((fact) => fact.leaves)
+  const names = Array.from({ length: widthOf(body) }, (_, at) => `d${at}`)
+  const selects = facts.map((fact) =>
+    factSql(compiling, fact, {
+      ask: body,
+      shape: {
+        names,
+        items: (leafSql) =>
+          leaves.map(
+            (leaf, at) =>
+              `${fact.leaves.includes(leaf) ? leafSql(leaf) : dialect.nullOf(leaf.type)} AS m${at}`,
+          ),
+      },
+    }),
+  )
+  if (selects.length === 1) return selects.join()
+  const merged = leaves.map((leaf, at) => {
+    const sql = dialect.aggregates.max(`u.m${at}`, { column: leaf.type, share: 0 })
+    return `${isCount(leaf) ? `coalesce(${sql}, 0)` : sql} AS m${at}`
+  })
+  const groups = names.length === 0 ? [] : [`GROUP BY ${names.map((_, at) => at + 1).join(', ')}`]
+  return [
+    `SELECT ${[...names.map((name) => `u.${name} AS ${name}`), ...merged].join(', ')}`,
+    `FROM (${selects.join('\nUNION ALL\n')}) AS u`,
+    ...groups,
+  ].join('\n')
+}

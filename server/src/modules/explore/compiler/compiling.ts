@@ -1,0 +1,54 @@
+import { weekDays } from '../../../../../contract/src/models.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Scene } from '../../models/index.ts'
+import { type Calendar, type Dialect, type Values, dialects, knownTimezone } from '../../sql/index.ts'
+
+/** What every part of one compilation reads. */
+export interface Compiling {
+  scene: Scene
+  dialect: Dialect
+  values: Values
+  timezone: string | undefined
+  calendar: Calendar
+  now: Date
+  sample: number | undefined
+  /** Paths of the tables that the statement reads; grows while it is written. */
+  used: Set<string>
+}
+
+/** How far the time of a fact is moved, so that an earlier period falls on the one that is asked for. */
+export interface Shift {
+  /** The moments that are moved: a column, and the table it belongs to. */
+  path: string
+  column: string
+  count: number
+  unit: 'second' | 'day' | 'month'
+}
+
+/** Where a scene lies decides what its SQL is written in. */
+export function dialectOf({ base }: Scene): Dialect {
+  const { source } = base.table
+  return dialects[source.kind === 'version' ? 'duckdb' : source.dialect]
+}
+
+export function zoneOf({ conventions }: Scene, asked: string | undefined): string | undefined {
+  return knownTimezone(asked ?? conventions.timezone)
+}
+
+export function calendarOf({ conventions }: Scene): Calendar {
+  return {
+    weekStartsOn: Math.max(0, weekDays.indexOf(conventions.week_starts_on ?? 'monday')),
+    yearStartsIn: conventions.fiscal_year_starts_in ?? 1,
+  }
+}
+
+// The gate of the warehouse takes no longer text, and no question that a person asks is that long.
+const mostCharacters = 65_536
+
+export function bounded(sql: string): string {
+  if (sql.length <= mostCharacters) return sql
+  throw refuse.invalid(
+    'body',
+    `the query is too large: ${sql.length} characters of SQL of at most ${mostCharacters}`,
+  )
+}

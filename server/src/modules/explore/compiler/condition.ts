@@ -1,0 +1,71 @@
+import type { Filter } from '../../../../../contract/src/explore.ts'
+import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/index.ts'
+import type { Compiling, Shift } from './compiling.ts'
+import { type Field, findField } from './fields.ts'
+import { isShifted, local } from './grouping.ts'
+import { columnSql } from './tables.ts'
+import { dateBefore, textBefore } from './time-text.ts'
+
+/** A filter whose column was found. */
+export interface Condition {
+  filter: Filter
+  field: Field
+  at: string
+}
+
+export function conditionOf(
+  { scene }: Compiling,
+  filter: Filter,
+  { from, at }: { from: string; at: string },
+): Condition {
+  return { filter, field: findField(scene, { from, name: filter.column, at: `${at}.column` }), at }
+}
+
+/** The condition in SQL; where time is shifted it holds for the moments of the earlier period. */
+export function filterSql(compiling: Compiling, condition: Condition, shift: Shift | undefined): string {
+  const { filter, field, at } = condition
+  const { column, path } = field
+  const moved = isShifted(field, shift) ? shift : undefined
+  const { dialect, calendar } = compiling
+  if (filter.grain === undefined) {
+    const asked = moved ? earlier(filter, moved) : filter
+    const now = moved ? dateBefore(compiling.now, moved) : compiling.now
+    return conditionSql({
+      ...compiling,
+      now,
+      filter: asked,
+      column,
+      path: at,
+      sql: columnSql(compiling, path, column),
+    })
+  }
+  const sql = local(compiling, field)
+  const moment = moved ? dialect.shift(sql, moved.count, moved.unit) : sql
+  return conditionSql({
+    ...compiling,
+    // What was cut is already in the query's time zone.
+    timezone: undefined,
+    filter,
+    column: cutColumn(filter.grain, column),
+    path: at,
+    sql: cutTo(filter.grain, column, { dialect, moment, path: `${at}.grain`, calendar }),
+  })
+}
+
+const upperBounds = ['less_or_equal', 'less']
+
+/** The same filter one shift earlier: its values move, so that the engine can still skip what lies outside. */
+function earlier(filter: Filter, shift: Shift): Filter {
+  const moved = (value: FilterValue, isEnd: boolean) =>
+    typeof value === 'string' ? textBefore(value, shift, isEnd) : value
+  const { value, values, operator } = filter
+  return {
+    ...filter,
+    ...(value === undefined || operator === 'last'
+      ? {}
+      : { value: moved(value, upperBounds.includes(operator)) }),
+    ...(values === undefined
+      ? {}
+      : { values: values.map((one, index) => moved(one, operator === 'between' && index === 1)) }),
+  }
+}

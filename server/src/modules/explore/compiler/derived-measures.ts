@@ -1,0 +1,140 @@
+import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { cutTo } from '../../sql/index.ts'
+import type { Shift } from './compiling.ts'
+import { type Expression, mergeOf, readsOtherRows } from './expression.ts'
+import { findField } from './fields.ts'
+import type { Grouping } from './grouping.ts'
+import type { Building } from './measures.ts'
+import { isSameField, isTimeGrain, lengthOf, timeField, timelineOf } from './time-shift.ts'
+import { compared } from './compared.ts'
+
+type Derived = Exclude<ModelMeasure, AggregateMeasure>
+type DerivedOf<Kind> = Extract<Derived, { kind: Kind }>
+
+interface Place {
+  /** The expression of another measure, by the name that the model gives it. */
+  part(name: string, shift?: Shift): Expression
+  /** The join whose model has the measure. */
+  path: string
+  at: string
+}
+
+type Build<Kind> = (building: Building, measure: DerivedOf<Kind>, place: Place) => Expression
+
+/** What each kind of measure makes of others. */
+const builds: { [Kind in Derived['kind']]: Build<Kind> } = {
+  ratio: ({ dialect }, { numerator, denominator }, { part }) => ({
+    kind: 'scalar',
+    of: [part(numerator), part(denominator)],
+    sql: ([above = '', below = '']) => `${dialect.cast(above, 'number')} / nullif(${below}, 0)`,
+  }),
+  cumulative,
+  moving,
+  period_over_period: (building, { measure, grain, offset = 1, show }, { part, at }) => {
+    const { path, column } = timeField(building, building.asked, at)
+    const shift = added(building.shift, { path, column: column.name, ...lengthOf(grain, offset) }, at)
+    const value = part(measure, shift)
+    return show === 'value'
+      ? value
+      : compared(building.dialect, { current: part(measure), previous: value, show })
+  },
+  share_of_total: ({ scene, asked }, { measure, within = [] }, { part, path, at }) => {
+    const of = flat(part(measure), measure, at)
+    const fields = within.map((name) => findField(scene, { from: path, name, at }))
+    const places = asked.groupings.flatMap(({ field }, place) =>
+      fields.some((one) => isSameField(one, field)) ? [place] : [],
+    )
+    return { kind: 'share', of, within: places }
+  },
+}
+
+export function derived(building: Building, measure: Derived, place: Place): Expression {
+  const build = builds[measure.kind] as Build<Derived['kind']>
+  return build(building, measure, place)
+}
+
+function cumulative(
+  building: Building,
+  { measure, reset }: DerivedOf<'cumulative'>,
+  place: Place,
+): Expression {
+  const { part, at } = place
+  const of = flat(part(measure), measure, at)
+  const merge = mergeOf(of)
+  if (!merge)
+    throw refuse.invalid(
+      at,
+      `"${measure}" does not add up over periods: cumulate a sum, a count, a min or a max`,
+    )
+  const { line, grouping } = timeline(building, at)
+  const restarted = (time: string) =>
+    reset === undefined ? [] : [startOf(building, grouping, { time, grain: reset, at })]
+  return {
+    kind: 'windowed',
+    of,
+    sql: (value, dimension) => {
+      const time = dimension(line)
+      const apart = [...others(building, line).map(dimension), ...restarted(time)]
+      return `${merge}(${value}) OVER (${partition(apart)}ORDER BY ${time} ROWS UNBOUNDED PRECEDING)`
+    },
+  }
+}
+
+function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: Place): Expression {
+  const { measure, periods, aggregate = 'avg' } = wanted
+  const { line, grouping } = timeline(building, at)
+  const grain = grouping.grain ?? (grouping.type.type === 'date' ? 'day' : undefined)
+  if (!isTimeGrain(grain))
+    throw refuse.invalid(at, `"${wanted.name}" moves along a time: give the dimension a grain`)
+  const { count, unit } = lengthOf(grain)
+  // Periods without rows are missing from the answer, so the frame counts time and not rows.
+  const frame = `RANGE BETWEEN ${count * (periods - 1)} PRECEDING AND CURRENT ROW`
+  const { dialect } = building
+  return {
+    kind: 'windowed',
+    of: flat(part(measure), measure, at),
+    ...(aggregate === 'avg' ? { type: { name: '', type: 'number', native: 'DOUBLE' } as const } : {}),
+    sql: (value, dimension) => {
+      const time = dialect.ordinal(dimension(line), unit)
+      const apart = partition(others(building, line).map(dimension))
+      const summed = aggregate === 'avg' ? dialect.cast(value, 'number') : value
+      return `${aggregate}(${summed}) OVER (${apart}ORDER BY ${time} ${frame})`
+    },
+  }
+}
+
+function timeline({ asked }: Building, at: string): { line: number; grouping: Grouping } {
+  const line = timelineOf(asked.groupings)
+  const grouping = line === undefined ? undefined : asked.groupings[line]
+  if (line === undefined || !grouping)
+    throw refuse.invalid(at, 'runs along a time: add a dimension with a date or a timestamp and a grain')
+  return { line, grouping }
+}
+
+const others = ({ asked }: Building, line: number) =>
+  asked.groupings.map((_, at) => at).filter((at) => at !== line)
+
+const partition = (parts: readonly string[]) =>
+  parts.length === 0 ? '' : `PARTITION BY ${parts.join(', ')} `
+
+function startOf(
+  { dialect, calendar }: Building,
+  { type }: Grouping,
+  { time, grain, at }: { time: string; grain: Parameters<typeof cutTo>[0]; at: string },
+): string {
+  return cutTo(grain, type, { dialect, moment: time, path: at, calendar })
+}
+
+/** A window over a window has no meaning in SQL, and hardly one to people. */
+function flat(expression: Expression, name: string, at: string): Expression {
+  if (!readsOtherRows(expression)) return expression
+  throw refuse.invalid(at, `"${name}" already reads other rows of the answer`)
+}
+
+function added(before: Shift | undefined, more: Shift, at: string): Shift {
+  if (!before) return more
+  if (before.path === more.path && before.column === more.column && before.unit === more.unit)
+    return { ...more, count: before.count + more.count }
+  throw refuse.invalid(at, 'is compared with an earlier period already')
+}

@@ -1,0 +1,96 @@
+import type { Query } from '../../../../../contract/src/explore.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Scene } from '../../models/index.ts'
+import { Bindings } from '../../sql/index.ts'
+import type { Body } from './body.ts'
+import { withComparison } from './comparison.ts'
+import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
+import { conditionOf } from './condition.ts'
+import { groupingOf } from './grouping.ts'
+import { type MeasureOutput, measureOf } from './measures.ts'
+import { type Output, distinctlyNamed } from './output.ts'
+import { type Asked, comparisonShift } from './time-shift.ts'
+import { topOf } from './top-values.ts'
+
+export function begin(query: Query, scene: Scene, now: Date): { compiling: Compiling; values: Bindings } {
+  const dialect = dialectOf(scene)
+  const values = new Bindings(dialect)
+  const compiling: Compiling = {
+    scene,
+    dialect,
+    values,
+    timezone: zoneOf(scene, query.timezone),
+    calendar: calendarOf(scene),
+    now,
+    sample: query.sample?.fraction,
+    used: new Set(),
+  }
+  return { compiling, values }
+}
+
+export interface Draft {
+  body: Body
+  outputs: Output[]
+}
+
+/** What a query asks for, with every name found and every output named. */
+export function draftOf(compiling: Compiling, query: Query): Draft {
+  const conditions = (query.filters ?? []).map((filter, index) =>
+    conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),
+  )
+  const groupings = [
+    ...(query.dimensions ?? []).map((given, index) =>
+      groupingOf(compiling, given, `body.dimensions.${index}`),
+    ),
+    ...(query.pivot?.columns ?? []).map((given, index) =>
+      groupingOf(compiling, given, `body.pivot.columns.${index}`),
+    ),
+  ]
+  const measures = measuresOf(compiling, query, { groupings, conditions })
+  if (groupings.length + measures.length === 0)
+    throw refuse.invalid('body', 'a query needs at least one dimension or measure')
+  const named = distinctlyNamed<Output>([...groupings, ...measures])
+  const body: Body = {
+    groupings: groupings.map((grouping, at) => Object.assign(grouping, { name: named[at]?.name ?? '' })),
+    conditions,
+    measures: measures.map((measure, at) =>
+      Object.assign(measure, { name: named[groupings.length + at]?.name ?? '' }),
+    ),
+    top: undefined,
+  }
+  const top = query.top ? topOf(compiling, query.top, body) : undefined
+  const extra = extraColumns(query, named)
+  return {
+    body: { ...body, top },
+    outputs: [...body.groupings, ...extra.others, ...body.measures, ...extra.level],
+  }
+}
+
+function measuresOf(compiling: Compiling, query: Query, asked: Asked): MeasureOutput[] {
+  const building = { ...compiling, asked, shift: undefined, depth: 0 }
+  const wanted = query.measures ?? []
+  const { comparison } = query
+  const shift = comparison ? comparisonShift(compiling, asked, comparison) : undefined
+  return wanted.flatMap((given, index) => {
+    const at = `body.measures.${index}`
+    const measure = measureOf(building, given, at)
+    if (!shift) return [measure]
+    const earlier = measureOf({ ...building, shift }, given, at)
+    return withComparison(compiling, measure, earlier.expression)
+  })
+}
+
+const marker = (name: string, role: 'others' | 'level', taken: readonly Output[]): Output => {
+  const names = new Set(taken.map((output) => output.name.toLowerCase()))
+  let free = name
+  for (let copy = 2; names.has(free); copy += 1) free = `${name}_${copy}`
+  const type = { name: free, type: 'integer', native: 'INTEGER' } as const
+  return { name: free, role, namedAt: undefined, alsoCalled: [], type }
+}
+
+function extraColumns({ top, subtotals }: Query, taken: readonly Output[]) {
+  return {
+    others: top?.others ? [marker('others', 'others', taken)] : [],
+    level: subtotals === undefined || subtotals === false ? [] : [marker('level', 'level', taken)],
+  }
+}

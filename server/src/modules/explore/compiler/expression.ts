@@ -1,0 +1,80 @@
+import type { QueryColumn } from '../../sql/index.ts'
+import type { Aggregate } from '../../../../../contract/src/explore.ts'
+import type { Compiling, Shift } from './compiling.ts'
+import type { Field } from './fields.ts'
+
+/** A sum over the rows of one table, whatever that table is joined to. */
+export interface Leaf {
+  kind: 'leaf'
+  /** The join whose rows are summed up; "" is the queried dataset. */
+  home: string
+  shift: Shift | undefined
+  aggregate: Aggregate
+  percentile: number | undefined
+  /** Undefined: rows are counted. */
+  field: Field | undefined
+  where: Where | undefined
+  type: QueryColumn
+  /** Equal for leaves that are the same, so that each is computed once. */
+  key: string
+  at: string
+}
+
+export interface Where {
+  sql(compiling: Compiling): string
+  /** Tables that the condition reads. */
+  paths: string[]
+}
+
+/** Computed from other measures of the same row. */
+export interface Scalar {
+  kind: 'scalar'
+  of: Expression[]
+  /** A 64-bit float unless given. */
+  type?: QueryColumn
+  sql(parts: string[]): string
+}
+
+/** Computed over several rows of the answer. */
+export interface Windowed {
+  kind: 'windowed'
+  of: Expression
+  /** That of the measure unless given. */
+  type?: QueryColumn
+  sql(part: string, dimension: (at: number) => string): string
+}
+
+/** Part of the same measure over all rows that share some dimensions. */
+export interface Share {
+  kind: 'share'
+  of: Expression
+  /** Places of these dimensions in the query. */
+  within: number[]
+}
+
+export type Expression = Leaf | Scalar | Windowed | Share
+
+export function leavesOf(expression: Expression): Leaf[] {
+  if (expression.kind === 'leaf') return [expression]
+  return expression.kind === 'scalar' ? expression.of.flatMap(leavesOf) : leavesOf(expression.of)
+}
+
+/** Whether it needs rows of the answer beside its own. */
+export function readsOtherRows(expression: Expression): boolean {
+  if (expression.kind === 'scalar') return expression.of.some(readsOtherRows)
+  return expression.kind !== 'leaf'
+}
+
+/** Parts of these add up to the whole, as long as no row belongs to two groups. */
+export const addsUp = (expression: Expression): boolean =>
+  expression.kind === 'leaf' && (expression.aggregate === 'sum' || expression.aggregate === 'count')
+
+export const isCount = ({ aggregate }: Leaf) => aggregate === 'count' || aggregate === 'count_distinct'
+
+/** The functions that bring a measure of several groups together; undefined where only its rows could. */
+export function mergeOf(expression: Expression): 'sum' | 'min' | 'max' | undefined {
+  if (expression.kind !== 'leaf') return undefined
+  const { aggregate } = expression
+  if (aggregate === 'min' || aggregate === 'max') return aggregate
+  return addsUp(expression) ? 'sum' : undefined
+}

@@ -1,0 +1,188 @@
+import { aggregated, rowCount } from '../../sql/index.ts'
+import type { Compiling, Shift } from './compiling.ts'
+import { type Condition, filterSql } from './condition.ts'
+import type { Leaf } from './expression.ts'
+import { type Grouping, groupingSql, isShifted } from './grouping.ts'
+import { type Step, aliasOf, columnSql, joinSql, relationSql, stepsFrom } from './tables.ts'
+import { type TopJoin, topDimension, topJoinSql } from './top.ts'
+import { tableAt } from './fields.ts'
+
+/** One pass over the rows of one table. */
+export interface Fact {
+  home: string
+  shift: Shift | undefined
+  leaves: Leaf[]
+}
+
+/** What every fact of a query is grouped and filtered by. */
+export interface Ask {
+  groupings: readonly Grouping[]
+  conditions: readonly Condition[]
+  top: TopJoin | undefined
+}
+
+export interface Shape {
+  /** Names of the columns that the groupings become. */
+  names: readonly string[]
+  /** The columns behind them, as SQL with names. */
+  items(leafSql: (leaf: Leaf) => string): string[]
+}
+
+export function factsOf(leaves: readonly Leaf[]): Fact[] {
+  const facts = new Map<string, Fact>()
+  for (const leaf of leaves) {
+    const { home, shift } = leaf
+    const key = JSON.stringify([home, shift])
+    const fact = facts.get(key) ?? { home, shift, leaves: [] }
+    if (!fact.leaves.some((one) => one.key === leaf.key)) fact.leaves.push(leaf)
+    facts.set(key, fact)
+  }
+  return facts.size === 0 ? [{ home: '', shift: undefined, leaves: [] }] : [...facts.values()]
+}
+
+export function factSteps(compiling: Compiling, { home, leaves }: Fact, ask: Ask): Step[] {
+  const paths = [
+    ...ask.groupings.map(({ field }) => field.path),
+    ...(ask.top ? [ask.top.grouping.field.path] : []),
+    ...ask.conditions.map(({ field }) => field.path),
+    ...leaves.flatMap(({ where }) => where?.paths ?? []),
+  ]
+  return stepsFrom(compiling.scene, home, new Set(paths))
+}
+
+/** The measures of one table, each row of it counted once in each group whatever it is joined to. */
+export function factSql(
+  compiling: Compiling,
+  fact: Fact,
+  { ask, shape }: { ask: Ask; shape: Shape },
+): string {
+  const steps = factSteps(compiling, fact, ask)
+  return steps.some(({ isToMany }) => isToMany)
+    ? distinctFact(compiling, fact, { ask, shape, steps })
+    : plainFact(compiling, fact, { ask, shape, steps })
+}
+
+interface Parts {
+  ask: Ask
+  shape: Shape
+  steps: readonly Step[]
+}
+
+function plainFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Parts): string {
+  const { dialect } = compiling
+  const dimensions = dimensionItems(compiling, fact, ask)
+  const items = shape.items((leaf) => {
+    const where = leaf.where?.sql(compiling)
+    if (!leaf.field) return rowCount(dialect, where)
+    const sql = columnSql(compiling, leaf.home, leaf.field.column)
+    return aggregated(leaf, { dialect, column: leaf.field.column, sql, path: leaf.at, where })
+  })
+  const from = `${relationSql(compiling, fact.home)} AS ${aliasOf(compiling.scene, fact.home)}`
+  return [
+    `SELECT ${[...named(compiling, dimensions, shape.names), ...items].join(', ')}`,
+    `FROM ${from}`,
+    ...joins(compiling, fact, { ask, steps }),
+    ...andWhere([...sampled(compiling), ...wheres(compiling, fact, ask)]),
+    ...groupBy(dimensions.length),
+  ].join('\n')
+}
+
+/**
+ * Where a row meets several rows of another table, rows are numbered before they are joined, and each number is kept
+ * once in each group.
+ */
+function distinctFact(compiling: Compiling, fact: Fact, { ask, shape, steps }: Parts): string {
+  const { scene, dialect } = compiling
+  const alias = aliasOf(scene, fact.home)
+  const row = dialect.identifier(rowName(tableAt(scene, fact.home).table.columns))
+  const values = fact.leaves.map((leaf) => leafValue(compiling, leaf))
+  const dimensions = dimensionItems(compiling, fact, ask)
+  const where = sampled(compiling).length === 0 ? '' : ` WHERE ${sampled(compiling).join()}`
+  const numbered = `(SELECT *, row_number() OVER () AS ${row} FROM ${relationSql(compiling, fact.home)} AS r${where})`
+  const inner = [
+    `SELECT DISTINCT ${[
+      ...dimensions.map((sql, at) => `${sql} AS d${at}`),
+      `${alias}.${row} AS r`,
+      ...values.map((sql, at) => `${sql} AS v${at}`),
+    ].join(', ')}`,
+    `FROM ${numbered} AS ${alias}`,
+    ...joins(compiling, fact, { ask, steps }),
+    ...andWhere(wheres(compiling, fact, ask)),
+  ].join('\n')
+  const items = shape.items((leaf) => {
+    const sql = `f.v${fact.leaves.findIndex(({ key }) => key === leaf.key)}`
+    if (leaf.aggregate === 'count') return `count(${sql})`
+    const column = leaf.field?.column ?? leaf.type
+    return aggregated(leaf, { dialect, column, sql, path: leaf.at })
+  })
+  const outer = dimensions.map((_, at) => `f.d${at}`)
+  return [
+    `SELECT ${[...named(compiling, outer, shape.names), ...items].join(', ')}`,
+    `FROM (${inner}) AS f`,
+    ...groupBy(dimensions.length),
+  ].join('\n')
+}
+
+/** What a row brings to a measure: null where it brings nothing. */
+function leafValue(compiling: Compiling, leaf: Leaf): string {
+  const sql = leaf.field ? columnSql(compiling, leaf.home, leaf.field.column) : '1'
+  const counted = leaf.field && leaf.aggregate === 'count' ? `CASE WHEN ${sql} IS NOT NULL THEN 1 END` : sql
+  return leaf.where ? `CASE WHEN ${leaf.where.sql(compiling)} THEN ${counted} END` : counted
+}
+
+function rowName(columns: readonly { name: string }[]): string {
+  const taken = new Set(columns.map(({ name }) => name.toLowerCase()))
+  let name = 'row'
+  while (taken.has(name)) name += '_'
+  return name
+}
+
+/** The groupings, and whether a row is one of the others where the query asks for them. */
+function dimensionItems(compiling: Compiling, { shift }: Fact, { groupings, top }: Ask): string[] {
+  const items = groupings.map((grouping) => {
+    const sql = groupingSql(compiling, grouping, shift)
+    return top?.others && top.grouping === grouping ? topDimension(sql) : sql
+  })
+  return top?.others ? [...items, 'CASE WHEN top.hit = 1 THEN 0 ELSE 1 END'] : items
+}
+
+const named = ({ dialect }: Compiling, items: readonly string[], names: readonly string[]) =>
+  items.map((sql, at) => `${sql} AS ${dialect.identifier(names[at] ?? `d${at}`)}`)
+
+function joins(
+  compiling: Compiling,
+  { shift }: Fact,
+  { ask, steps }: { ask: Ask; steps: readonly Step[] },
+): string[] {
+  return [
+    ...steps.map((step) => joinSql(compiling, step)),
+    ...(ask.top ? [topJoinSql(compiling, ask.top, groupingSql(compiling, ask.top.grouping, shift))] : []),
+  ]
+}
+
+function wheres(compiling: Compiling, fact: Fact, ask: Ask): string[] {
+  return [
+    ...ask.conditions.map((condition) => filterSql(compiling, condition, fact.shift)),
+    ...notBeyond(compiling, fact, ask),
+    ...(ask.top && !ask.top.others ? ['top.hit = 1'] : []),
+  ]
+}
+
+const andWhere = (conditions: readonly string[]) =>
+  conditions.length === 0 ? [] : [`WHERE ${conditions.join(' AND ')}`]
+
+const sampled = ({ dialect, sample }: Compiling) =>
+  sample === undefined ? [] : [`${dialect.random} < ${sample}`]
+
+const groupBy = (count: number) =>
+  count === 0 ? [] : [`GROUP BY ${Array.from({ length: count }, (_, at) => at + 1).join(', ')}`]
+
+/** Without a filter on the time an earlier period would go on beyond the last that there is. */
+function notBeyond(compiling: Compiling, { shift }: Fact, { groupings, conditions }: Ask): string[] {
+  const line = groupings.find(({ field }) => isShifted(field, shift))
+  if (!line || conditions.some(({ field }) => isShifted(field, shift))) return []
+  const { path } = line.field
+  const from = `${relationSql(compiling, path)} AS ${aliasOf(compiling.scene, path)}`
+  const latest = `(SELECT max(${groupingSql(compiling, line, undefined)}) FROM ${from})`
+  return [`${groupingSql(compiling, line, shift)} <= ${latest}`]
+}

@@ -1,0 +1,99 @@
+import type { Dimension, Grain } from '../../../../../contract/src/explore.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { type QueryColumn, cutColumn, cutTo, described, isMoment, isNumeric } from '../../sql/index.ts'
+import type { Output } from './output.ts'
+import type { Compiling, Shift } from './compiling.ts'
+import { type Field, findField } from './fields.ts'
+import { columnSql } from './tables.ts'
+
+/** What an answer is grouped by. */
+export interface Grouping extends Output {
+  field: Field
+  grain: Grain | undefined
+  bin: number | undefined
+  at: string
+}
+
+export function groupingOf(compiling: Compiling, given: string | Dimension, place: string): Grouping {
+  const wanted: Dimension = typeof given === 'string' ? { column: given } : given
+  const at = typeof given === 'string' ? place : `${place}.column`
+  const field = findField(compiling.scene, { from: '', name: wanted.column, at })
+  const { column, dimension } = field
+  if (wanted.grain !== undefined && wanted.bin !== undefined)
+    throw refuse.invalid(`${place}.bin`, 'a dimension has a grain or bins, not both')
+  const bin = wanted.grain === undefined ? (wanted.bin ?? dimension?.bin) : undefined
+  if (wanted.grain !== undefined) requireGrain(compiling, field, { grain: wanted.grain, place })
+  if (bin !== undefined && !isNumeric(column))
+    throw refuse.invalid(`${place}.bin`, `${described(column)}, and bins need a number`)
+  if (['json', 'binary', 'list', 'struct'].includes(column.type))
+    throw refuse.invalid(at, `${described(column)} and cannot be grouped by`)
+  const ending = wanted.grain ?? (wanted.bin === undefined ? undefined : 'bin')
+  const called = dimension || field.path !== '' ? wanted.column : column.name
+  const isItself = wanted.grain === undefined && wanted.bin === undefined
+  const label = wanted.name === undefined && isItself ? field.label : undefined
+  return {
+    name: wanted.name ?? (ending === undefined ? called : `${called}_${ending}`),
+    role: 'dimension',
+    namedAt: wanted.name === undefined ? undefined : `${place}.name`,
+    alsoCalled: [called, column.name],
+    type: typeOf(column, wanted.grain, bin),
+    ...(label === undefined ? {} : { label }),
+    ...(isItself && field.format ? { format: field.format } : {}),
+    field,
+    grain: wanted.grain,
+    bin,
+    at,
+  }
+}
+
+function requireGrain(
+  { dialect }: Compiling,
+  { column, dimension }: Field,
+  { grain, place }: { grain: Grain; place: string },
+): void {
+  cutTo(grain, column, { dialect, moment: '', path: `${place}.grain` })
+  const offered = dimension?.grains
+  if (offered && !offered.includes(grain))
+    throw refuse.invalid(
+      `${place}.grain`,
+      `"${dimension.name}" is offered by ${offered.join(', ')}, not by ${grain}`,
+    )
+}
+
+function typeOf(column: QueryColumn, grain: Grain | undefined, bin: number | undefined): QueryColumn {
+  if (grain !== undefined) return cutColumn(grain, column)
+  if (bin === undefined) return column
+  return Number.isSafeInteger(bin)
+    ? { name: column.name, type: 'integer', native: 'BIGINT' }
+    : { name: column.name, type: 'number', native: 'DOUBLE' }
+}
+
+export function groupingSql(compiling: Compiling, grouping: Grouping, shift: Shift | undefined): string {
+  const { dialect, calendar } = compiling
+  const { field, grain, bin, at } = grouping
+  const sql = columnSql(compiling, field.path, field.column)
+  if (bin !== undefined) return dialect.floorTo(sql, bin)
+  const moved = isShifted(field, shift)
+  if (grain !== undefined) {
+    const moment = moved ? shifted(compiling, local(compiling, field), shift) : local(compiling, field)
+    return cutTo(grain, field.column, { dialect, moment, path: at, calendar })
+  }
+  return moved ? shifted(compiling, sql, shift) : dialect.ordered(sql, field.column)
+}
+
+export const isShifted = (field: Field, shift: Shift | undefined): shift is Shift =>
+  shift !== undefined && field.path === shift.path && field.column.name === shift.column
+
+const shifted = ({ dialect }: Compiling, moment: string, { count, unit }: Shift) =>
+  dialect.shift(moment, count, unit)
+
+/** A moment as the clocks of the query's time zone show it. */
+export function local(compiling: Compiling, { path, column }: Field): string {
+  const { dialect, timezone, values } = compiling
+  const sql = columnSql(compiling, path, column)
+  if (!isMoment(column) || column.type === 'date') return sql
+  return dialect.local(sql, {
+    zoned: dialect.isZoned(column),
+    timezone: timezone === undefined ? undefined : values.value(timezone),
+  })
+}

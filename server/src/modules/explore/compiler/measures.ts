@@ -1,0 +1,147 @@
+import type { Filter, Measure } from '../../../../../contract/src/explore.ts'
+import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { QueryColumn } from '../../sql/index.ts'
+import type { Compiling, Shift } from './compiling.ts'
+import { conditionOf, filterSql } from './condition.ts'
+import type { Expression, Leaf, Where } from './expression.ts'
+import { type Field, type FoundMeasure, findField, findMeasure } from './fields.ts'
+import { derived } from './derived-measures.ts'
+import type { Output } from './output.ts'
+import { stepsFrom } from './tables.ts'
+import type { Asked } from './time-shift.ts'
+
+export interface MeasureOutput extends Output {
+  expression: Expression
+}
+
+/** What a measure is built from: the query around it, and how far its time is moved. */
+export interface Building extends Compiling {
+  asked: Asked
+  shift: Shift | undefined
+  depth: number
+}
+
+export function measureOf(building: Building, given: string | Measure, at: string): MeasureOutput {
+  return typeof given === 'string' ? named(building, given, at) : adHoc(building, given, at)
+}
+
+function named(building: Building, name: string, at: string): MeasureOutput {
+  const found = findMeasure(building.scene, { from: '', name, at })
+  const { label, format } = found.measure
+  const expression = expressionOf(building, found, at)
+  return {
+    name,
+    role: 'measure',
+    namedAt: undefined,
+    alsoCalled: [found.measure.name],
+    type: typeOf(expression),
+    ...(label === undefined ? {} : { label }),
+    ...(format === undefined ? {} : { format }),
+    expression,
+  }
+}
+
+function adHoc(building: Building, wanted: Measure, at: string): MeasureOutput {
+  const expression = leafOf(building, wanted, { from: '', at })
+  const column = expression.field?.column.name
+  return {
+    name: wanted.name ?? defaultName(wanted),
+    role: 'measure',
+    namedAt: wanted.name === undefined ? undefined : `${at}.name`,
+    alsoCalled: [defaultName(wanted), ...(column === undefined ? [] : [column])],
+    type: expression.type,
+    expression,
+  }
+}
+
+function defaultName({ aggregate, column, percentile }: Measure): string {
+  if (column === undefined) return aggregate
+  return aggregate === 'percentile' ? `p${percentile ?? 50}_${column}` : `${aggregate}_${column}`
+}
+
+const deepest = 20
+
+/** What a measure of a model is computed from. */
+export function expressionOf(building: Building, { path, measure }: FoundMeasure, at: string): Expression {
+  if (building.depth > deepest) throw refuse.invalid(at, `"${measure.name}" is made of too many measures`)
+  const deeper = { ...building, depth: building.depth + 1 }
+  if (measure.kind === 'aggregate') return leafOf(building, measure, { from: path, at })
+  const part = (name: string, shift = building.shift): Expression =>
+    expressionOf({ ...deeper, shift }, findMeasure(building.scene, { from: path, name, at }), at)
+  return derived(building, measure as Exclude<ModelMeasure, AggregateMeasure>, { part, path, at })
+}
+
+interface Sum {
+  aggregate: Measure['aggregate']
+  column?: string | undefined
+  percentile?: number | undefined
+  filters?: Filter[] | undefined
+}
+
+function leafOf(building: Building, sum: Sum, { from, at }: { from: string; at: string }): Leaf {
+  const { aggregate, column, percentile, filters = [] } = sum
+  if (column === undefined && aggregate !== 'count')
+    throw refuse.invalid(`${at}.column`, `is needed with the aggregate ${aggregate}`)
+  const field =
+    column === undefined ? undefined : findField(building.scene, { from, name: column, at: `${at}.column` })
+  const home = field?.path ?? from
+  const { shift } = building
+  return {
+    kind: 'leaf',
+    home,
+    shift,
+    aggregate,
+    percentile,
+    field,
+    where: filters.length === 0 ? undefined : whereOf(building, filters, { from, home, at }),
+    type: leafType(aggregate, field),
+    key: JSON.stringify([home, shift, aggregate, percentile, field?.column.name, from, filters]),
+    at,
+  }
+}
+
+/** Conditions of a measure are about its own rows, or about the one row of another table that each belongs to. */
+function whereOf(
+  building: Building,
+  filters: readonly Filter[],
+  { from, home, at }: { from: string; home: string; at: string },
+): Where {
+  const conditions = filters.map((filter, index) =>
+    conditionOf(building, filter, { from, at: `${at}.filters.${index}` }),
+  )
+  for (const { field, filter, at: place } of conditions)
+    if (stepsFrom(building.scene, home, [field.path]).some(({ isToMany }) => isToMany))
+      throw refuse.invalid(
+        `${place}.column`,
+        `"${filter.column}" has several values for one row of what is summed up`,
+      )
+  return {
+    paths: conditions.map(({ field }) => field.path),
+    sql: (compiling) =>
+      conditions.map((condition) => filterSql(compiling, condition, building.shift)).join(' AND '),
+  }
+}
+
+const integer: QueryColumn = { name: '', type: 'integer', native: 'HUGEINT' }
+export const float: QueryColumn = { name: '', type: 'number', native: 'DOUBLE' }
+
+function leafType(aggregate: Measure['aggregate'], field: Field | undefined): QueryColumn {
+  if (!field || aggregate === 'count' || aggregate === 'count_distinct') return integer
+  const { column } = field
+  if (aggregate === 'min' || aggregate === 'max') return column
+  const isTime = column.type === 'date' || column.type === 'timestamp'
+  if (aggregate === 'sum' && column.type !== 'number')
+    return column.type === 'integer' ? integer : { ...column, native: '' }
+  if (isTime && (aggregate === 'median' || aggregate === 'percentile'))
+    return { name: column.name, type: 'timestamp', native: 'TIMESTAMP' }
+  return float
+}
+
+export function typeOf(expression: Expression): QueryColumn {
+  if (expression.kind === 'leaf') return expression.type
+  if (expression.kind === 'share') return float
+  return expression.kind === 'scalar'
+    ? (expression.type ?? float)
+    : (expression.type ?? typeOf(expression.of))
+}

@@ -1,0 +1,120 @@
+import type { Comparison, ComparisonKind, TimeGrain } from '../../../../../contract/src/explore.ts'
+import { cyclicGrains, timeGrains } from '../../../../../contract/src/explore.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { described, isMoment } from '../../sql/index.ts'
+import type { Compiling, Shift } from './compiling.ts'
+import type { Condition } from './condition.ts'
+import { type Field, findField } from './fields.ts'
+import type { Grouping } from './grouping.ts'
+import { dateOf, lengthBetween } from './time-text.ts'
+
+/** What a query is about, as far as it tells which time is meant. */
+export interface Asked {
+  groupings: readonly Grouping[]
+  conditions: readonly Condition[]
+}
+
+type Length = Pick<Shift, 'count' | 'unit'>
+
+const lengths: Record<TimeGrain, Length> = {
+  second: { count: 1, unit: 'second' },
+  minute: { count: 60, unit: 'second' },
+  hour: { count: 3600, unit: 'second' },
+  day: { count: 1, unit: 'day' },
+  week: { count: 7, unit: 'day' },
+  month: { count: 1, unit: 'month' },
+  quarter: { count: 3, unit: 'month' },
+  year: { count: 12, unit: 'month' },
+}
+
+export const lengthOf = (grain: TimeGrain, times = 1): Length => ({
+  ...lengths[grain],
+  count: lengths[grain].count * times,
+})
+
+const isCyclic = (grain: string | undefined) => cyclicGrains.some((one) => one === grain)
+export const isTimeGrain = (grain: string | undefined): grain is TimeGrain =>
+  timeGrains.some((one) => one === grain)
+
+/** Place of the first dimension that runs along time. */
+export function timelineOf(groupings: readonly Grouping[]): number | undefined {
+  const at = groupings.findIndex(({ field, grain }) => isMoment(field.column) && !isCyclic(grain))
+  return at < 0 ? undefined : at
+}
+
+/** The time that a comparison moves. */
+export function timeField({ scene }: Compiling, asked: Asked, at: string): Field {
+  const line = timelineOf(asked.groupings)
+  const grouping = line === undefined ? undefined : asked.groupings[line]
+  if (grouping) return grouping.field
+  const name = scene.base.model.default_time_dimension
+  const usual = name === undefined ? undefined : findField(scene, { from: '', name, at })
+  const moments = [...asked.conditions, ...asked.groupings]
+    .map(({ field }) => field)
+    .filter(({ column }) => isMoment(column))
+  const found = moments.find((field) => usual && isSameField(field, usual)) ?? moments[0]
+  if (found) return found
+  throw refuse.invalid(at, 'needs a time: group by one with a grain, or filter by one')
+}
+
+export const isSameField = (a: Field, b: Field) => a.path === b.path && a.column.name === b.column.name
+
+export function comparedField(compiling: Compiling, asked: Asked, { dimension }: Comparison): Field {
+  if (dimension === undefined) return timeField(compiling, asked, 'body.comparison')
+  const at = 'body.comparison.dimension'
+  const grouping = asked.groupings.find(({ name }) => name === dimension)
+  const field = grouping?.field ?? findField(compiling.scene, { from: '', name: dimension, at })
+  if (!isMoment(field.column))
+    throw refuse.invalid(at, `${described(field.column)}, and a comparison needs a date or a timestamp`)
+  return field
+}
+
+const named: Record<Exclude<ComparisonKind, 'previous_period'>, Length> = {
+  previous_month: lengths.month,
+  previous_quarter: lengths.quarter,
+  previous_year: lengths.year,
+}
+
+export function comparisonShift(compiling: Compiling, asked: Asked, comparison: Comparison): Shift {
+  const field = comparedField(compiling, asked, comparison)
+  const length = comparison.kind === 'previous_period' ? periodOf(asked, field) : named[comparison.kind]
+  return { path: field.path, column: field.column.name, ...length }
+}
+
+/** As long as what the filters on the time leave; else one step of the grain. */
+function periodOf({ groupings, conditions }: Asked, field: Field): Length {
+  const own = conditions.filter((condition) => isSameField(condition.field, field))
+  const length = own.map(lengthOfOne).find((one) => one !== undefined) ?? lengthOfBounds(own)
+  if (length) return length
+  const grain = groupings.find((grouping) => isSameField(grouping.field, field))?.grain
+  if (isTimeGrain(grain)) return lengthOf(grain)
+  throw refuse.invalid(
+    'body.comparison',
+    `filters do not say how long the period of "${field.column.name}" is`,
+  )
+}
+
+function lengthOfOne({ filter, field }: Condition): Length | undefined {
+  const { operator, value, values, grain, unit = 'day' } = filter
+  if (operator === 'last' && typeof value === 'number') return lengthOf(unit, value)
+  if (operator === 'equals' && isTimeGrain(grain)) return lengthOf(grain)
+  if (operator !== 'between' || grain !== undefined) return undefined
+  return lengthOfRange(dateOf(values?.[0]), after(dateOf(values?.[1]), field))
+}
+
+function lengthOfBounds(own: readonly Condition[]): Length | undefined {
+  const bound = (...operators: string[]) =>
+    own.find(({ filter }) => filter.grain === undefined && operators.includes(filter.operator))
+  const [from, to] = [bound('greater_or_equal', 'greater'), bound('less', 'less_or_equal')]
+  if (!from || !to) return undefined
+  const end = dateOf(to.filter.value)
+  return lengthOfRange(dateOf(from.filter.value), to.filter.operator === 'less' ? end : after(end, to.field))
+}
+
+const lengthOfRange = (from: Date | undefined, to: Date | undefined) =>
+  from && to ? lengthBetween(from, to) : undefined
+
+/** A last day is part of its period; of moments there is no next one to name. */
+function after(end: Date | undefined, { column }: Field): Date | undefined {
+  return end && column.type === 'date' ? new Date(end.getTime() + 86_400_000) : end
+}
