@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts'
 
 /** What an explore query answered, and which of its columns were grouped by and which were counted. */
 export interface ChartTable {
-  columns: (Column & { role?: 'dimension' | 'measure' })[]
+  columns: (Column & { role?: 'dimension' | 'measure' | 'level' | 'others' })[]
   rows: unknown[][]
 }
 

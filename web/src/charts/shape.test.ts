@@ -6,7 +6,7 @@ import { shapeOf } from './shape.ts'
 const column = (
   name: string,
   type: 'text' | 'number' | 'integer' | 'timestamp',
-  role?: 'dimension' | 'measure',
+  role?: 'dimension' | 'measure' | 'level' | 'others',
 ) => ({
   name,
   type,

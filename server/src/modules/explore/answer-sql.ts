@@ -50,7 +50,21 @@ export async function answerSql(
   })
 }
 
-const structuredOnly = ['dimensions', 'measures', 'filters', 'sort', 'offset', 'totals', 'timezone'] as const
+const structuredOnly = [
+  'dimensions',
+  'measures',
+  'filters',
+  'having',
+  'sort',
+  'offset',
+  'totals',
+  'subtotals',
+  'pivot',
+  'top',
+  'comparison',
+  'sample',
+  'timezone',
+] as const
 
 /** The statement with the tables that its author may use in it. */
 export async function sqlQuestion(
