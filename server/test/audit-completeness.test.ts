@@ -32,6 +32,8 @@ const unrecorded: Record<string, string> = {
   readNotification: 'is a mark of the reader’s own',
   readAllNotifications: 'is a mark of the reader’s own',
   createSampleProject: 'is made of other changes, each recorded',
+  testDatasetPolicies: 'tries and saves nothing',
+  previewDatasetPolicies: 'tries and saves nothing',
 }
 
 const recordedBy = async (answer: Answer<unknown>) =>
@@ -93,6 +95,8 @@ async function users() {
     ['POST', `${path}/reset-password`],
     ['user.password_reset_by_administrator'],
   )
+  const attributes = { body: { attributes: { region: ['EU'] } } }
+  await change('setUserAttributes', ['PUT', `${path}/attributes`, attributes], ['user.attributes_changed'])
   await change('updateMe', ['PATCH', '/api/me', { body: { full_name: 'Grace' } }], ['user.updated'])
   await change('deactivateUser', ['DELETE', path], ['user.deactivated'])
 }
@@ -222,6 +226,9 @@ async function content() {
   await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
   await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
   await change('restoreModelRevision', ['POST', `${path}/model/revisions/1/restore`], ['model.restored'])
+  const hiding = { body: { columns: [{ column: 'a', mask: { kind: 'hide' } }] } }
+  const policies: [string, string, Call] = ['PUT', `/api/datasets/${id}/policies`, hiding]
+  await change('setDatasetPolicies', policies, ['dataset.policies_changed'])
   await change('deleteDataset', ['DELETE', `/api/datasets/${id}`], ['dataset.deleted'])
 
   const board = await change(

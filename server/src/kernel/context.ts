@@ -16,6 +16,8 @@ export interface Principal {
   grants: readonly Grant[]
   /** Claims of the token that was shown. */
   token: { jti: string; expiresAt: Date }
+  /** Who looks through these eyes: what is not allowed to both is not allowed. */
+  viewedBy?: Principal
 }
 
 export const roles = ['admin', 'editor', 'viewer', 'management', 'cs_staff'] as const

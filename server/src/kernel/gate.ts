@@ -26,4 +26,12 @@ export interface Gate {
   checkCaller(context: Context, requirement: Requirement, targetId: number | undefined): Promise<void>
   /** Finds the target: 404 when it is not there or may not be seen, 403 when it may be seen but not so used. */
   checkTarget(context: Context, requirement: Requirement, targetId: number): Promise<void>
+  /**
+   * Who the caller becomes that wants to see the target as somebody else does: nothing is allowed that is not allowed
+   * to both. Refuses whoever may not look so, and whom the target is not open to.
+   */
+  viewAs(
+    context: Context,
+    as: { requirement: Requirement; targetId: number; userId: number },
+  ): Promise<Principal>
 }

@@ -16,6 +16,8 @@ export interface Requirement {
   target?: { type: string; param: string }
   /** Enough to hold the permission on some target: the use case filters (lists) or checks the place (creation). */
   anywhere?: boolean
+  /** Answers also as somebody else sees it, for those who may edit the policies of the target: `X-View-As`. */
+  viewAs?: boolean
   /** May be called with a temporary password: only /api/me and change-password. */
   withTemporaryPassword?: boolean
   /** Kill switch (DISABLED_FEATURES) that turns the route into a 404. */

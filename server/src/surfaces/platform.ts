@@ -4,14 +4,15 @@ import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { connectorRoutes } from '../modules/connectors/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
-import { datasetRoutes } from '../modules/datasets/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
+import { datasetRoutes, triedTables } from '../modules/datasets/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { pipelineRoutes } from '../modules/pipeline/index.ts'
+import { policyRoutes } from '../modules/policies/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
@@ -32,6 +33,7 @@ export const platform: Surface = {
     ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database) }),
     ...pipelineRoutes(),
     ...modelRoutes(parts),
+    ...policyRoutes(triedTables(parts)),
     ...exploreRoutes({
       warehouse: parts.warehouse,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),

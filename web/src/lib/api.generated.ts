@@ -751,6 +751,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{id}/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sees which rows and columns of a dataset */
+        get: operations["getDatasetPolicies"];
+        /**
+         * Replace the policies of a dataset
+         * @description They hold from this answer on, on every path and for every version. A change under which a stored test fails is refused with what failed, unless `tests_must_pass` is false.
+         */
+        put: operations["setDatasetPolicies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/policies/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who would see what
+         * @description For each role, each group and the members of the organization: what they see under the saved policies, and what they would see under those of the body. Nothing is saved.
+         */
+        post: operations["previewDatasetPolicies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/policies/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run policy tests
+         * @description The stored ones against the stored policies, unless the body brings others; nothing is saved.
+         */
+        post: operations["testDatasetPolicies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{id}/preview": {
         parameters: {
             query?: never;
@@ -1592,6 +1653,27 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/users/{id}/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Attributes of a user, for row policies */
+        get: operations["getUserAttributes"];
+        /**
+         * Set the attributes of a user
+         * @description They belong to the membership: in another organization the same user has others.
+         */
+        put: operations["setUserAttributes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}/role": {
         parameters: {
             query?: never;
@@ -1681,6 +1763,18 @@ export interface components {
             target_id?: string;
             /** @description With upstream_failed: the HTTP status of the far end */
             upstream_status?: number;
+        };
+        AttributesOfUser: {
+            attributes: components["schemas"]["UserAttributes"];
+            /** @description 0 while none were set; send it back as If-Match */
+            revision: number;
+            updated_at: string | null;
+            updated_by: number | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            user_id: number;
         };
         /**
          * @example {
@@ -1862,6 +1956,12 @@ export interface components {
             column: string;
             from: string | null;
             to: string | null;
+        };
+        ColumnMask: {
+            /** @description Column to mask */
+            column: string;
+            except?: components["schemas"]["PolicyPeople"];
+            mask: components["schemas"]["Mask"];
         };
         ColumnProfile: {
             /** @description Approximate from about ten thousand on */
@@ -2440,6 +2540,40 @@ export interface components {
             offset: number;
             /** @description How many match, on all pages */
             total: number;
+        };
+        DatasetPolicies: {
+            columns: components["schemas"]["ColumnMask"][];
+            /** @description Not empty: the policies no longer fit the columns, and nobody but the unrestricted sees the dataset */
+            problems: components["schemas"]["PolicyProblem"][];
+            /** @description 0 while there are none; send it back as If-Match */
+            revision: number;
+            rows: components["schemas"]["RowPolicy"][];
+            /** @description Of the tests, after a change */
+            test_results?: components["schemas"]["PolicyTestResult"][];
+            tests: components["schemas"]["PolicyTest"][];
+            unrestricted: {
+                group_ids: number[];
+                roles: ("admin" | "editor" | "viewer" | "management" | "cs_staff")[];
+            };
+            updated_at: string | null;
+            updated_by: number | null;
+        };
+        /**
+         * @example {
+         *       "rows": [],
+         *       "columns": [],
+         *       "tests": []
+         *     }
+         */
+        DatasetPoliciesChange: {
+            /** @description At most one mask a column */
+            columns?: components["schemas"]["ColumnMask"][];
+            /** @description With none, everyone sees all rows; else a person sees the rows that any policy that applies to them allows */
+            rows?: components["schemas"]["RowPolicy"][];
+            tests?: components["schemas"]["PolicyTest"][];
+            /** @default true */
+            tests_must_pass?: boolean;
+            unrestricted?: components["schemas"]["PolicyPeople"];
         };
         DatasetPreview: {
             columns: components["schemas"]["DatasetColumn"][];
@@ -3029,6 +3163,49 @@ export interface components {
             /** Format: password */
             password: string;
             username: string;
+        };
+        /**
+         * @description What stands in for the values of a column
+         * @example {
+         *       "kind": "partial",
+         *       "keep_last": 4
+         *     }
+         */
+        Mask: {
+            /**
+             * @description The column does not exist
+             * @enum {string}
+             */
+            kind: "hide";
+        } | {
+            /**
+             * @description A code for the value: equal values have equal codes in all datasets of the organization
+             * @enum {string}
+             */
+            kind: "hash";
+        } | {
+            keep_first?: number;
+            keep_last?: number;
+            /**
+             * @description Only the ends of the text
+             * @enum {string}
+             */
+            kind: "partial";
+        } | {
+            /** @enum {string} */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
+            /**
+             * @description Only the range: of a number, or of a moment
+             * @enum {string}
+             */
+            kind: "bucket";
+            width?: number;
+        } | {
+            /**
+             * @description No value
+             * @enum {string}
+             */
+            kind: "null";
         };
         Me: {
             /**
@@ -3665,6 +3842,207 @@ export interface components {
             limit?: number;
         };
         /**
+         * @description All of, any of, or one column compared with values or with an attribute of the person
+         * @example {
+         *       "column": "region",
+         *       "operator": "in",
+         *       "attribute": "region"
+         *     }
+         */
+        PolicyCondition: {
+            all: components["schemas"]["PolicyCondition"][];
+        } | {
+            any: components["schemas"]["PolicyCondition"][];
+        } | {
+            /**
+             * @description Compare with an attribute of the person instead of a value: one of theirs, or `user.email`, `user.groups` … With several values `equals` and `in` take any of them. Who lacks it sees no rows
+             * @example region
+             */
+            attribute?: string;
+            /** @description Column as it is stored, also one that a mask hides */
+            column: string;
+            /** @enum {string} */
+            operator: "equals" | "not_equals" | "in" | "not_in" | "greater" | "greater_or_equal" | "less" | "less_or_equal" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_null" | "is_not_null";
+            value?: string | number | boolean;
+            values?: (string | number | boolean)[];
+        };
+        /**
+         * @example {
+         *       "unrestricted": {
+         *         "roles": [
+         *           "admin"
+         *         ],
+         *         "group_ids": []
+         *       },
+         *       "rows": [
+         *         {
+         *           "name": "Own region",
+         *           "applies_to": {
+         *             "everyone": true
+         *           },
+         *           "condition": {
+         *             "column": "region",
+         *             "operator": "in",
+         *             "attribute": "region"
+         *           }
+         *         }
+         *       ],
+         *       "columns": [
+         *         {
+         *           "column": "email",
+         *           "mask": {
+         *             "kind": "partial",
+         *             "keep_last": 4
+         *           },
+         *           "except": {
+         *             "roles": [
+         *               "management"
+         *             ]
+         *           }
+         *         }
+         *       ],
+         *       "tests": []
+         *     }
+         */
+        PolicyDocument: {
+            /** @description At most one mask a column */
+            columns?: components["schemas"]["ColumnMask"][];
+            /** @description With none, everyone sees all rows; else a person sees the rows that any policy that applies to them allows */
+            rows?: components["schemas"]["RowPolicy"][];
+            tests?: components["schemas"]["PolicyTest"][];
+            unrestricted?: components["schemas"]["PolicyPeople"];
+        };
+        PolicyExpectation: {
+            /** @description So many rows or more */
+            at_least?: number;
+            /** @description So many rows or fewer */
+            at_most?: number;
+            every_row?: components["schemas"]["PolicyCondition"];
+            /** @description These columns are absent */
+            hidden?: string[];
+            /** @description These show something else */
+            masked?: string[];
+            /** @description These are shown as they are stored */
+            plain?: string[];
+            /** @description Exactly so many rows */
+            row_count?: number;
+            /** @description false: nothing of it, not even its columns */
+            sees_dataset?: boolean;
+            some_row?: components["schemas"]["PolicyCondition"];
+        };
+        /**
+         * @example {
+         *       "roles": [
+         *         "admin"
+         *       ]
+         *     }
+         */
+        PolicyPeople: {
+            /** @description Or any of these groups */
+            group_ids?: number[];
+            /** @description Any of these roles */
+            roles?: ("admin" | "editor" | "viewer" | "management" | "cs_staff")[];
+        };
+        /** @description A member, or somebody made up */
+        PolicyPerson: {
+            /**
+             * @description A member of the organization, with the attributes they have now
+             * @example 12
+             */
+            user_id: number;
+        } | {
+            attributes?: components["schemas"]["UserAttributes"];
+            group_ids?: number[];
+            /** @enum {string} */
+            role: "admin" | "editor" | "viewer" | "management" | "cs_staff";
+        };
+        PolicyPreview: {
+            people: {
+                after: {
+                    /** @description Columns that do not exist for them */
+                    hidden: string[];
+                    /** @description Columns that show something else */
+                    masked: string[];
+                    row_count: number | null;
+                    sees_dataset: boolean;
+                };
+                before: {
+                    /** @description Columns that do not exist for them */
+                    hidden: string[];
+                    /** @description Columns that show something else */
+                    masked: string[];
+                    row_count: number | null;
+                    sees_dataset: boolean;
+                };
+                /**
+                 * @description From before to after
+                 * @enum {string}
+                 */
+                change: "none" | "gains" | "loses" | "both";
+                id: number | null;
+                /** @enum {string} */
+                kind: "role" | "group" | "user";
+                name: string;
+            }[];
+            row_count: number | null;
+        };
+        /** @example {} */
+        PolicyPreviewRequest: {
+            policies?: components["schemas"]["PolicyDocument"];
+        };
+        PolicyProblem: {
+            message: string;
+            /**
+             * @description Where in the policies
+             * @example rows.0.condition.column
+             */
+            path: string;
+        };
+        /**
+         * @example {
+         *       "name": "Europeans see Europe only",
+         *       "as": {
+         *         "role": "viewer",
+         *         "attributes": {
+         *           "region": [
+         *             "EU"
+         *           ]
+         *         }
+         *       },
+         *       "expect": {
+         *         "every_row": {
+         *           "column": "region",
+         *           "operator": "equals",
+         *           "value": "EU"
+         *         },
+         *         "hidden": [
+         *           "salary"
+         *         ]
+         *       }
+         *     }
+         */
+        PolicyTest: {
+            as: components["schemas"]["PolicyPerson"];
+            expect: components["schemas"]["PolicyExpectation"];
+            name: string;
+        };
+        PolicyTestReport: {
+            passed: boolean;
+            results: components["schemas"]["PolicyTestResult"][];
+        };
+        PolicyTestResult: {
+            /** @description What was expected and what was found */
+            failures: string[];
+            name: string;
+            passed: boolean;
+            row_count: number | null;
+        };
+        /** @example {} */
+        PolicyTestRun: {
+            policies?: components["schemas"]["PolicyDocument"];
+            tests?: components["schemas"]["PolicyTest"][];
+        };
+        /**
          * @example {
          *       "id": 12,
          *       "name": "Flights",
@@ -3937,6 +4315,21 @@ export interface components {
             keep_days: number | null;
             /** @description Newest versions that stay; the current one and pinned ones always do */
             keep_versions: number;
+        };
+        RowPolicy: {
+            /** @description Everyone, or those with one of the roles or in one of the groups */
+            applies_to: {
+                /** @enum {boolean} */
+                everyone: true;
+            } | {
+                /** @description Or any of these groups */
+                group_ids?: number[];
+                /** @description Any of these roles */
+                roles?: ("admin" | "editor" | "viewer" | "management" | "cs_staff")[];
+            };
+            condition: components["schemas"]["PolicyCondition"];
+            /** @description Shown where answers say which policies they passed */
+            name: string;
         };
         /**
          * @example {
@@ -4217,6 +4610,31 @@ export interface components {
              */
             user_id: number;
             username: string;
+        };
+        /**
+         * @description Values by name; names are lower-case letters, digits and underscores
+         * @example {
+         *       "region": [
+         *         "EU",
+         *         "US"
+         *       ]
+         *     }
+         */
+        UserAttributes: {
+            [key: string]: (string | number | boolean)[];
+        };
+        /**
+         * @example {
+         *       "attributes": {
+         *         "region": [
+         *           "EU",
+         *           "US"
+         *         ]
+         *       }
+         *     }
+         */
+        UserAttributesChange: {
+            attributes: components["schemas"]["UserAttributes"];
         };
         /**
          * @example {
@@ -9165,6 +9583,386 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModelSuggestion"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getDatasetPolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetPolicies"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setDatasetPolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetPoliciesChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetPolicies"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    previewDatasetPolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPreview"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    testDatasetPolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyTestRun"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyTestReport"];
                 };
             };
             /** @description Missing or invalid token */
@@ -15297,6 +16095,194 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getUserAttributes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributesOfUser"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setUserAttributes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserAttributesChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributesOfUser"];
                 };
             };
             /** @description Missing or invalid token */

@@ -124,6 +124,16 @@ export interface DashboardVersions {
   version: number
 }
 
+export interface DatasetPolicies {
+  column_types: Json
+  dataset_id: number
+  document: Json
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
+}
+
 export interface DatasetRejects {
   column_name: string | null
   line: number | null
@@ -253,6 +263,12 @@ export interface LoginAddresses {
   user_id: number
 }
 
+export interface MaskKeys {
+  created_at: Generated<Timestamp>
+  mask_key: string
+  org_id: number
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>
   org_id: number
@@ -378,6 +394,15 @@ export interface UsedIdTokens {
   expires_at: Timestamp
 }
 
+export interface UserAttributes {
+  attributes: Json
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
+  user_id: number
+}
+
 export interface Users {
   created_at: Generated<Timestamp>
   created_by: number | null
@@ -419,6 +444,7 @@ export interface DB {
   connectors: Connectors
   dashboard_versions: DashboardVersions
   dashboards: Dashboards
+  dataset_policies: DatasetPolicies
   dataset_rejects: DatasetRejects
   dataset_versions: DatasetVersions
   datasets: Datasets
@@ -428,6 +454,7 @@ export interface DB {
   invitations: Invitations
   job: Job
   login_addresses: LoginAddresses
+  mask_keys: MaskKeys
   memberships: Memberships
   model_revisions: ModelRevisions
   models: Models
@@ -440,5 +467,6 @@ export interface DB {
   saved_queries: SavedQueries
   schema_migration: SchemaMigration
   used_id_tokens: UsedIdTokens
+  user_attributes: UserAttributes
   users: Users
 }

@@ -74,12 +74,24 @@ function onlyHeader(request: FastifyRequest, name: string): string | undefined {
   return times > 1 ? undefined : (request.headers[name] as string | undefined)
 }
 
-/** The target of the path, once parameters and body are known to be well-formed. */
-export async function checkTarget(request: FastifyRequest, route: Route, gate: Gate): Promise<void> {
-  if (route.requirement === 'public' || !route.requirement.target) return
-  const { param } = route.requirement.target
-  const id = (request.params as Record<string, number>)[param]
-  await gate.checkTarget(request.quarry as Context, route.requirement, id ?? 0)
+/** The target of the path, once parameters and body are known to be well-formed; and through whose eyes it is seen. */
+export async function checkTarget({ request, reply }: Call, route: Route, gate: Gate): Promise<void> {
+  const { requirement } = route
+  const header = request.headers['x-view-as']
+  if (requirement === 'public') return
+  if (header !== undefined && !requirement.viewAs)
+    throw refuse.invalid('header.X-View-As', 'this cannot be done as somebody else')
+  if (!requirement.target) return
+  const targetId = (request.params as Record<string, number>)[requirement.target.param] ?? 0
+  const context = request.quarry as Context
+  await gate.checkTarget(context, requirement, targetId)
+  if (header === undefined) return
+  const userId = readId(String(header))
+  if (userId === undefined)
+    throw refuse.invalid('header.X-View-As', 'must be one user id: digits, without sign or leading zero')
+  const user = await gate.viewAs(context, { requirement, targetId, userId: canExist(userId) ? userId : 0 })
+  request.quarry = { ...context, user }
+  void reply.header('x-view-as', String(userId))
 }
 
 function contextOf(

@@ -39,7 +39,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       request.params = readParams(endpoint.params, request.params as Record<string, string>)
       if (endpoint.method === 'GET' && request.body !== undefined) request.body = undefined
     },
-    preHandler: async (request) => checkTarget(request, route, gate),
+    preHandler: async (request, reply) => checkTarget({ request, reply }, route, gate),
     handler: async (request, reply) => {
       const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
       try {

@@ -11,6 +11,7 @@ import { findPlaces } from './places.ts'
 import { probesBy } from './probes.ts'
 import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
 import { targetOf } from './targets.ts'
+import { viewingAs } from './view-as.ts'
 
 export interface GateParts {
   database: Database
@@ -27,6 +28,7 @@ export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
   const findCaller = callersOf(database)
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
+  const viewAs = viewingAs(findCaller)
 
   async function admit({ authorization, orgId, requirement, origin }: Admission) {
     const claims = await tokens.verify(authorization)
@@ -61,6 +63,11 @@ export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
       const refusal = await refusalOf(context, requirement, targetId)
       if (refusal?.code === 'not_found') await countProbe(context, requirement.target?.type ?? '')
       if (refusal) throw await denied(context, refusal)
+    },
+    async viewAs(context, as) {
+      const seen = await viewAs(context, as)
+      if (seen instanceof Refusal) throw await denied(context, seen)
+      return seen
     },
   }
 }

@@ -42,6 +42,7 @@ export const permissions = {
   'dataset.edit': { description: 'Change a dataset', roles: authors, on: dataset },
   'dataset.refresh': { description: 'Load a dataset anew from its source', roles: authors, on: dataset },
   'dataset.certify': { description: 'Say that a dataset can be relied upon', roles: admins, on: dataset },
+  'dataset.edit_policies': { description: 'Say who sees which rows and columns', roles: admins, on: dataset },
   'dataset.delete': { description: 'Delete a dataset', roles: authors, on: dataset },
 
   'query.view': {
@@ -86,6 +87,7 @@ export const permissions = {
   'user.edit': { description: "Change a user's name and address", roles: admins },
   'user.deactivate': { description: 'Deactivate a user', roles: admins },
   'user.set_role': { description: 'Give a user another role', roles: admins },
+  'user.set_attributes': { description: 'See and set the attributes of a user', roles: admins },
   'user.reset_password': { description: 'Send a user a temporary password', roles: admins },
 
   'group.view': { description: 'See groups, their members and what they grant', roles: overseers },

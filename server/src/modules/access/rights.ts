@@ -1,8 +1,8 @@
 import type { Grant, Principal } from '../../kernel/context.ts'
 import { findPermission, permissions, type Reach } from './permissions.ts'
 
-/** Whose rights: the role and what groups add to it. */
-export type Holder = Pick<Principal, 'role' | 'grants'>
+/** Whose rights: the role and what groups add to it; and no more than whoever looks through their eyes has. */
+export type Holder = Pick<Principal, 'role' | 'grants'> & { viewedBy?: Holder }
 
 /** A thing as access sees it. */
 export interface Place {
@@ -38,6 +38,7 @@ export function extentOf(holder: Holder, permission: string, type: string): Exte
 }
 
 export function holdsOn(holder: Holder, permission: string, place: Place): boolean {
+  if (holder.viewedBy && !holdsOn(holder.viewedBy, permission, place)) return false
   const extent = extentOf(holder, permission, place.type)
   return (
     extent.everything ||
@@ -50,9 +51,13 @@ export function holdsOn(holder: Holder, permission: string, place: Place): boole
 
 /** Whether there can be anything at all that the holder has the permission on. */
 export const holdsAnywhere = (holder: Holder, permission: string): boolean =>
+  (!holder.viewedBy || holdsAnywhere(holder.viewedBy, permission)) && canHold(holder, permission)
+
+const canHold = (holder: Holder, permission: string): boolean =>
   roleReach(holder, permission) !== undefined || grantsOf(holder, permission).length > 0
 
 export const holdsEverywhere = (holder: Holder, permission: string): boolean =>
+  (!holder.viewedBy || holdsEverywhere(holder.viewedBy, permission)) &&
   extentOf(holder, permission, '').everything
 
 const roleReach = (holder: Holder, permission: string): Reach | undefined =>

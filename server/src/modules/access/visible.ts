@@ -12,6 +12,16 @@ export function visible(
   permission: string,
   of: string | { type: string; as: string },
 ): RawBuilder<boolean> {
+  const { viewedBy } = context.user
+  const own = visibleTo(context, permission, of)
+  return viewedBy ? sql<boolean>`(${own} and ${visible({ user: viewedBy }, permission, of)})` : own
+}
+
+function visibleTo(
+  context: Pick<Context, 'user'>,
+  permission: string,
+  of: string | { type: string; as: string },
+): RawBuilder<boolean> {
   const type = typeof of === 'string' ? of : of.type
   const target = targetOf(type)
   const table = typeof of === 'string' ? target.table : of.as

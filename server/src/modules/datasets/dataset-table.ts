@@ -3,7 +3,16 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { visible } from '../access/index.ts'
-import type { TableView } from '../policies/index.ts'
+import {
+  type Governed,
+  type Governing,
+  type TableView,
+  govern,
+  governing,
+  peopleBehind,
+  sealed,
+  subjectsOf,
+} from '../policies/index.ts'
 import type { Column, TableInput } from '../warehouse/index.ts'
 import { type ColumnNotes, describedColumns } from './dataset.ts'
 import { fail } from './errors.ts'
@@ -44,15 +53,25 @@ export interface DatasetTable {
 
 type Asker = Pick<Context, 'read' | 'user'>
 
+const peopleIds = ({ user }: Asker) => peopleBehind(user).map(({ userId }) => userId)
+
 /** The table of a dataset whose use was authorised already, in one read; a conflict while it has no data. */
 export async function getDatasetTable(context: Asker, id: number): Promise<DatasetTable> {
-  const row = await context.read((db) => currentVersions(db).where('datasets.id', '=', id).executeTakeFirst())
-  if (row) return toTable(row)
+  const row = await context.read((db) =>
+    currentVersions(db)
+      .where('datasets.id', '=', id)
+      .select(governing(peopleIds(context)).as('governing'))
+      .executeTakeFirst(),
+  )
+  if (row) return governedTable(context, toTable(row), row.governing)
   const dataset = await context.read((db) => findDataset(db, id))
   throw dataset ? fail.noData(dataset.name) : refuse.notFound('dataset')
 }
 
-/** The tables that the caller holds a permission on; of these ids only, when they are given. */
+/**
+ * The tables that the caller holds a permission on; of these ids only, when they are given. A dataset whose policies
+ * let nothing through because they cannot be applied is as if it were not there.
+ */
 export async function datasetTables(
   context: Asker,
   permission: string,
@@ -62,23 +81,41 @@ export async function datasetTables(
     currentVersions(db)
       .where(visible(context, permission, 'dataset'))
       .$if(ids !== undefined, (query) => query.where('datasets.id', 'in', ids ?? []))
+      .select(governing(peopleIds(context)).as('governing'))
       .orderBy('datasets.id')
       .execute(),
   )
-  return rows.map(toTable)
+  return rows.flatMap((row) => {
+    const governed = governedFor(context, toTable(row), row.governing)
+    return governed ? [{ ...toTable(row), ...governed }] : []
+  })
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof currentVersions>['executeTakeFirstOrThrow']>>
 
-const toTable = ({ id, name, version, file, row_count, columns, column_notes }: Row): DatasetTable => ({
+/** A table as it is stored, before policies. */
+type StoredTable = Omit<DatasetTable, 'rights' | 'policies'>
+
+export const toTable = ({ id, name, version, file, row_count, columns, column_notes }: Row): StoredTable => ({
   id,
   name,
   columns: describedColumns(columns as unknown as Column[], column_notes as ColumnNotes),
   view: undefined,
-  rights: 'all',
-  policies: [],
   source: { kind: 'version', version, file, rowCount: row_count },
 })
+
+/** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */
+export function governedTable(context: Asker, table: StoredTable, found: Governing | null): DatasetTable {
+  const governed = governedFor(context, table, found)
+  if (!governed) throw fail.policiesDoNotFit(table)
+  return { ...table, ...governed }
+}
+
+function governedFor({ user }: Asker, table: StoredTable, found: Governing | null): Governed | undefined {
+  const dialect = table.source.kind === 'live' ? table.source.dialect : 'duckdb'
+  const governed = govern({ ...table, dialect }, found, found ? subjectsOf(user, found) : [])
+  return 'problems' in governed ? undefined : governed
+}
 
 /** The version that a table stands for, for what only versions can do. */
 export function versionOf({ name, source }: DatasetTable): VersionSource {
@@ -86,7 +123,12 @@ export function versionOf({ name, source }: DatasetTable): VersionSource {
   throw fail.isLive(name)
 }
 
-/** The table as the warehouse takes it. */
+/** The table as the warehouse takes it: safe for any statement, so that no error tells of rows that are not shown. */
 export function warehouseTable(table: DatasetTable): TableInput {
+  return { ...tableForCompiled(table), view: table.view && sealed(table.view) }
+}
+
+/** The same for statements of our own compiler, which cannot fail on a value: faster, and only for them. */
+export function tableForCompiled(table: DatasetTable): TableInput {
   return { name: table.name, file: versionOf(table).file, view: table.view }
 }

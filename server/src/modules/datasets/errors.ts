@@ -14,6 +14,13 @@ export const fail = {
   noColumns: () => refuse.conflict('the source has none of the columns that are to be read'),
   noCursor: (column: string) => refuse.conflict(`the source has no cursor column called ${column}`),
   sourceChanged: () => refuse.conflict('the dataset was changed while its source was read: refresh it again'),
+  policiesDoNotFit: ({ id, name }: { id: number; name: string }) =>
+    refuse.permissionDenied(
+      'dataset.query',
+      id,
+      `the policies of dataset "${name}" no longer fit its columns, so it is closed to all whom they restrict: ` +
+        'whoever edits its policies finds there what to change',
+    ),
   notReadable: (type: string) =>
     refuse.invalid('body.connector_id', `datasets cannot read from a connector of type ${type}`),
   noSpace: () =>

@@ -1,12 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import type { Column } from '../warehouse/index.ts'
-import { type ColumnNotes, describedColumns } from './dataset.ts'
-import { findNotesAndColumns } from './store.ts'
+import { getDatasetTable } from './dataset-table.ts'
+import { findDataset } from './store.ts'
 
-export async function getDatasetSchema({ read }: Pick<Context, 'read'>, { id }: { id: number }) {
-  const row = await read((db) => findNotesAndColumns(db, id))
-  if (!row) throw refuse.notFound('dataset')
-  const columns = (row.columns ?? []) as unknown as Column[]
-  return { version: row.version, columns: describedColumns(columns, row.column_notes as ColumnNotes) }
+/** The columns as the caller sees them. */
+export async function getDatasetSchema(context: Pick<Context, 'read' | 'user'>, { id }: { id: number }) {
+  const dataset = await context.read((db) => findDataset(db, id))
+  if (!dataset) throw refuse.notFound('dataset')
+  if (dataset.version === null) return { version: null, columns: [] }
+  const { columns, source } = await getDatasetTable(context, id)
+  return { version: source.kind === 'version' ? source.version : null, columns }
 }

@@ -4,6 +4,7 @@ export {
   datasetTables,
   getDatasetTable,
   type LiveSource,
+  tableForCompiled,
   versionOf,
   type VersionSource,
   warehouseTable,
@@ -13,3 +14,4 @@ export { datasetRoutes } from './routes.platform.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
 export { refreshWork } from './refresh/refresh-run.ts'
 export type { ColumnUses } from './refresh/plan-refresh.ts'
+export { triedTables } from './tried-table.ts'

@@ -31,6 +31,7 @@ export function datasetRoutes(parts: DatasetParts): Route[] {
     (context: Context, input: I) =>
       run({ ...context, ...parts }, input)
   const view = on('dataset.view')
+  const seen = { ...view, viewAs: true }
   return [
     route(contract.listDatasets, { permission: 'dataset.view', anywhere: true }, listDatasets),
     route(contract.createDataset, { permission: 'dataset.create', anywhere: true }, withParts(createDataset)),
@@ -45,9 +46,9 @@ export function datasetRoutes(parts: DatasetParts): Route[] {
     route(contract.deleteDataset, on('dataset.delete'), deleteDataset),
     ...refreshRoutes(parts),
     ...versionRoutes(),
-    route(contents.getDatasetSchema, view, getDatasetSchema),
-    route(contents.previewDataset, view, withParts(previewDataset)),
-    route(contents.profileDataset, view, withParts(profileDataset)),
+    route(contents.getDatasetSchema, seen, getDatasetSchema),
+    route(contents.previewDataset, seen, withParts(previewDataset)),
+    route(contents.profileDataset, seen, withParts(profileDataset)),
     route(contract.certifyDataset, on('dataset.certify'), certifyDataset),
   ]
 }

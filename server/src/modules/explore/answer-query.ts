@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { Query, ResultColumn } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
+import { type DatasetTable, queryFailure, tableForCompiled, versionOf } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type AskRows, compileAsked } from './compile-asked.ts'
@@ -39,7 +39,7 @@ async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }:
       sql,
       parameters,
       rowLimit,
-      tables: tables.map(warehouseTable),
+      tables: tables.map(tableForCompiled),
       timeoutMs: queryTimeoutMs,
       signal: asker.signal,
     })

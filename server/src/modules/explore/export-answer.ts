@@ -3,7 +3,13 @@ import type { ExploreRequest, Query } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
-import { type DatasetTable, queryFailure, versionOf, warehouseTable } from '../datasets/index.ts'
+import {
+  type DatasetTable,
+  queryFailure,
+  tableForCompiled,
+  versionOf,
+  warehouseTable,
+} from '../datasets/index.ts'
 import type { Export } from '../warehouse/index.ts'
 import { type Asker, askRows, shownColumn } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
@@ -42,7 +48,7 @@ export async function exportAnswer(
     .export(context.orgId, {
       sql: question.sql,
       parameters: question.parameters,
-      tables: question.tables.map(warehouseTable),
+      tables: question.tables.map(question.compiled ? tableForCompiled : warehouseTable),
       format: form.format,
       rowLimit: request.limit ?? null,
       timeoutMs,

@@ -6,7 +6,7 @@ import { exploreDataset } from './explore-dataset.ts'
 import { listFieldValues } from './list-field-values.ts'
 
 export function exploreRoutes(parts: { warehouse: Warehouse; sqlEnabled: boolean }): Route[] {
-  const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' } }
+  const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>
       listFieldValues({ ...context, ...parts }, input),

@@ -1,1 +1,6 @@
+export { type Governed, type Ungoverned, govern, sealed } from './govern.ts'
+export type { PolicyParts, TriedTable } from './parts.ts'
+export { policyRoutes } from './routes.platform.ts'
+export { type Governing, governing } from './store.ts'
+export { peopleBehind, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'

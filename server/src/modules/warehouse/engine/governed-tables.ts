@@ -113,9 +113,10 @@ export class GovernedTables {
   }
 }
 
+// Its expressions name the stored columns as those of `t`. Given the name right here, the table would be listed by it.
 function viewSelect({ columns, where }: NonNullable<EngineTable['view']>, from: string): string {
   const shown = columns.map(({ name, sql }) => `(${sql}\n) AS ${identifier(name)}`)
-  return `SELECT ${shown.join(', ')} FROM ${from}${where === undefined ? '' : ` WHERE (${where}\n)`}`
+  return `SELECT ${shown.join(', ')} FROM (SELECT * FROM ${from}) AS t${where === undefined ? '' : ` WHERE (${where}\n)`}`
 }
 
 export function tableNames(tables: readonly EngineTable[]): Set<string> {

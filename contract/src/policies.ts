@@ -1,0 +1,137 @@
+import { endpoint } from './endpoint.ts'
+import { ColumnMask, documentFields, PolicyDocument, PolicyTest, RowPolicy } from './policy-document.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
+import { userRoles as roles } from './users.ts'
+
+export const PolicyProblem = model(
+  'PolicyProblem',
+  Type.Object({
+    path: Type.String({ description: 'Where in the policies', examples: ['rows.0.condition.column'] }),
+    message: Type.String(),
+  }),
+)
+
+export const PolicyTestResult = model(
+  'PolicyTestResult',
+  Type.Object({
+    name: Type.String(),
+    passed: Type.Boolean(),
+    failures: Type.Array(Type.String(), { description: 'What was expected and what was found' }),
+    row_count: nullable(Type.Integer({ description: 'Rows that the person sees' })),
+  }),
+)
+
+export const DatasetPolicies = model(
+  'DatasetPolicies',
+  Type.Object({
+    unrestricted: Type.Object({ roles: Type.Array(oneOf(roles)), group_ids: Type.Array(id()) }),
+    rows: Type.Array(RowPolicy),
+    columns: Type.Array(ColumnMask),
+    tests: Type.Array(PolicyTest),
+    revision: Type.Integer({ minimum: 0, description: '0 while there are none; send it back as If-Match' }),
+    updated_at: nullable(time()),
+    updated_by: nullable(id()),
+    problems: Type.Array(PolicyProblem, {
+      description:
+        'Not empty: the policies no longer fit the columns, and nobody but the unrestricted sees the dataset',
+    }),
+    test_results: Type.Optional(
+      Type.Array(PolicyTestResult, { description: 'Of the tests, after a change' }),
+    ),
+  }),
+)
+
+const tag = 'policies'
+const path = '/api/datasets/{id}/policies'
+
+export const getDatasetPolicies = endpoint({
+  operation: 'getDatasetPolicies',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Who sees which rows and columns of a dataset',
+  params: idParams,
+  response: DatasetPolicies,
+})
+
+export const setDatasetPolicies = endpoint({
+  operation: 'setDatasetPolicies',
+  method: 'PUT',
+  path,
+  tag,
+  summary: 'Replace the policies of a dataset',
+  description:
+    'They hold from this answer on, on every path and for every version. A change under which a stored test fails is ' +
+    'refused with what failed, unless `tests_must_pass` is false.',
+  params: idParams,
+  body: model(
+    'DatasetPoliciesChange',
+    closed({ ...documentFields, tests_must_pass: Type.Optional(Type.Boolean({ default: true })) }),
+    { examples: [{ rows: [], columns: [], tests: [] }] },
+  ),
+  response: DatasetPolicies,
+})
+
+export const testDatasetPolicies = endpoint({
+  operation: 'testDatasetPolicies',
+  method: 'POST',
+  path: `${path}/test`,
+  tag,
+  summary: 'Run policy tests',
+  description:
+    'The stored ones against the stored policies, unless the body brings others; nothing is saved.',
+  params: idParams,
+  body: model(
+    'PolicyTestRun',
+    closed({
+      policies: Type.Optional(PolicyDocument),
+      tests: Type.Optional(Type.Array(PolicyTest, { maxItems: 100 })),
+    }),
+    { examples: [{}] },
+  ),
+  response: model(
+    'PolicyTestReport',
+    Type.Object({ passed: Type.Boolean(), results: Type.Array(PolicyTestResult) }),
+  ),
+})
+
+const Sight = Type.Object({
+  sees_dataset: Type.Boolean(),
+  row_count: nullable(Type.Integer({ description: 'Rows of the current version; null when it has none' })),
+  hidden: Type.Array(Type.String(), { description: 'Columns that do not exist for them' }),
+  masked: Type.Array(Type.String(), { description: 'Columns that show something else' }),
+})
+
+export const previewDatasetPolicies = endpoint({
+  operation: 'previewDatasetPolicies',
+  method: 'POST',
+  path: `${path}/preview`,
+  tag,
+  summary: 'Who would see what',
+  description:
+    'For each role, each group and the members of the organization: what they see under the saved policies, and what ' +
+    'they would see under those of the body. Nothing is saved.',
+  params: idParams,
+  body: model('PolicyPreviewRequest', closed({ policies: Type.Optional(PolicyDocument) }), {
+    examples: [{}],
+  }),
+  response: model(
+    'PolicyPreview',
+    Type.Object({
+      row_count: nullable(Type.Integer({ description: 'All rows of the current version' })),
+      people: Type.Array(
+        Type.Object({
+          kind: oneOf(['role', 'group', 'user']),
+          id: nullable(id('Of the group or the user')),
+          name: Type.String(),
+          before: Sight,
+          after: Sight,
+          change: oneOf(['none', 'gains', 'loses', 'both'], { description: 'From before to after' }),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type PolicyTestResult = Static<typeof PolicyTestResult>
+export type PolicyProblem = Static<typeof PolicyProblem>

@@ -1,0 +1,221 @@
+import { operators, timeGrains } from './explore.ts'
+import { type Static, Type, closed, id, model, name, oneOf } from './schema.ts'
+import { Attributes } from './user-attributes.ts'
+import { userRoles as roles } from './users.ts'
+
+/** What a policy may ask of a column: what depends on the hour is left out, so that an answer can be kept. */
+export const policyOperators = operators.filter((operator) => operator !== 'last')
+export type PolicyOperator = Exclude<(typeof operators)[number], 'last'>
+
+/** Attributes that everyone has; all others are set for each user by administrators. */
+export const givenAttributes = [
+  'user.id',
+  'user.username',
+  'user.email',
+  'user.role',
+  'user.groups',
+  'user.group_ids',
+  'organization.id',
+] as const
+
+const column = (text: string) => Type.String({ minLength: 1, maxLength: 300, description: text })
+const Scalar = Type.Union([Type.String({ maxLength: 1000 }), Type.Number(), Type.Boolean()])
+
+export interface ColumnCondition {
+  column: string
+  operator: PolicyOperator
+  value?: string | number | boolean
+  values?: (string | number | boolean)[]
+  attribute?: string
+}
+
+export type PolicyCondition = { all: PolicyCondition[] } | { any: PolicyCondition[] } | ColumnCondition
+
+const nested = Type.Unsafe<PolicyCondition[]>({
+  type: 'array',
+  minItems: 1,
+  maxItems: 50,
+  items: { $ref: 'PolicyCondition#' },
+})
+
+export const PolicyCondition = model(
+  'PolicyCondition',
+  Type.Unsafe<PolicyCondition>(
+    Type.Union(
+      [
+        closed({ all: nested }),
+        closed({ any: nested }),
+        closed({
+          column: column('Column as it is stored, also one that a mask hides'),
+          operator: oneOf(policyOperators),
+          value: Type.Optional(Scalar),
+          values: Type.Optional(Type.Array(Scalar, { maxItems: 1000 })),
+          attribute: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 60,
+              description:
+                'Compare with an attribute of the person instead of a value: one of theirs, or `user.email`, ' +
+                '`user.groups` … With several values `equals` and `in` take any of them. Who lacks it sees no rows',
+              examples: ['region'],
+            }),
+          ),
+        }),
+      ],
+      {
+        description: 'All of, any of, or one column compared with values or with an attribute of the person',
+      },
+    ),
+  ),
+  { examples: [{ column: 'region', operator: 'in', attribute: 'region' }] },
+)
+
+const people = {
+  roles: Type.Optional(
+    Type.Array(oneOf(roles), { maxItems: roles.length, description: 'Any of these roles' }),
+  ),
+  group_ids: Type.Optional(Type.Array(id('Group'), { maxItems: 100, description: 'Or any of these groups' })),
+}
+
+export const People = model('PolicyPeople', closed(people), { examples: [{ roles: ['admin'] }] })
+
+export const RowPolicy = model(
+  'RowPolicy',
+  closed({
+    name: name({ description: 'Shown where answers say which policies they passed' }),
+    applies_to: Type.Union([closed({ everyone: Type.Literal(true) }), closed(people)], {
+      description: 'Everyone, or those with one of the roles or in one of the groups',
+    }),
+    condition: PolicyCondition,
+  }),
+)
+
+export const maskKinds = ['hide', 'hash', 'partial', 'bucket', 'null'] as const
+
+export const Mask = model(
+  'Mask',
+  Type.Union(
+    [
+      closed({ kind: Type.Literal('hide', { description: 'The column does not exist' }) }),
+      closed({
+        kind: Type.Literal('hash', {
+          description:
+            'A code for the value: equal values have equal codes in all datasets of the organization',
+        }),
+      }),
+      closed({
+        kind: Type.Literal('partial', { description: 'Only the ends of the text' }),
+        keep_first: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+        keep_last: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+      }),
+      closed({
+        kind: Type.Literal('bucket', { description: 'Only the range: of a number, or of a moment' }),
+        width: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1e15 })),
+        grain: Type.Optional(oneOf(timeGrains)),
+      }),
+      closed({ kind: Type.Literal('null', { description: 'No value' }) }),
+    ],
+    { description: 'What stands in for the values of a column' },
+  ),
+  { examples: [{ kind: 'partial', keep_last: 4 }] },
+)
+
+export const ColumnMask = model(
+  'ColumnMask',
+  closed({
+    column: column('Column to mask'),
+    mask: Mask,
+    except: Type.Optional(People),
+  }),
+)
+
+export const Person = model(
+  'PolicyPerson',
+  Type.Union(
+    [
+      closed({ user_id: id('A member of the organization, with the attributes they have now') }),
+      closed({
+        role: oneOf(roles),
+        group_ids: Type.Optional(Type.Array(id(), { maxItems: 100 })),
+        attributes: Type.Optional(Attributes),
+      }),
+    ],
+    { description: 'A member, or somebody made up' },
+  ),
+)
+
+export const Expectation = model(
+  'PolicyExpectation',
+  closed(
+    {
+      sees_dataset: Type.Optional(
+        Type.Boolean({ description: 'false: nothing of it, not even its columns' }),
+      ),
+      row_count: Type.Optional(Type.Integer({ minimum: 0, description: 'Exactly so many rows' })),
+      at_least: Type.Optional(Type.Integer({ minimum: 0, description: 'So many rows or more' })),
+      at_most: Type.Optional(Type.Integer({ minimum: 0, description: 'So many rows or fewer' })),
+      every_row: Type.Optional(PolicyCondition),
+      some_row: Type.Optional(PolicyCondition),
+      hidden: Type.Optional(
+        Type.Array(column('Column'), { maxItems: 200, description: 'These columns are absent' }),
+      ),
+      masked: Type.Optional(
+        Type.Array(column('Column'), { maxItems: 200, description: 'These show something else' }),
+      ),
+      plain: Type.Optional(
+        Type.Array(column('Column'), { maxItems: 200, description: 'These are shown as they are stored' }),
+      ),
+    },
+    { minProperties: 1 },
+  ),
+)
+
+export const PolicyTest = model('PolicyTest', closed({ name: name(), as: Person, expect: Expectation }), {
+  examples: [
+    {
+      name: 'Europeans see Europe only',
+      as: { role: 'viewer', attributes: { region: ['EU'] } },
+      expect: { every_row: { column: 'region', operator: 'equals', value: 'EU' }, hidden: ['salary'] },
+    },
+  ],
+})
+
+export const documentFields = {
+  unrestricted: Type.Optional(
+    Type.Unsafe<Static<typeof People>>({
+      $ref: 'PolicyPeople#',
+      description: 'Who sees everything as it is stored; administrators unless it says otherwise',
+    }),
+  ),
+  rows: Type.Optional(
+    Type.Array(RowPolicy, {
+      maxItems: 100,
+      description:
+        'With none, everyone sees all rows; else a person sees the rows that any policy that applies to them allows',
+    }),
+  ),
+  columns: Type.Optional(Type.Array(ColumnMask, { maxItems: 500, description: 'At most one mask a column' })),
+  tests: Type.Optional(Type.Array(PolicyTest, { maxItems: 100 })),
+}
+
+const example = {
+  unrestricted: { roles: ['admin'], group_ids: [] },
+  rows: [
+    {
+      name: 'Own region',
+      applies_to: { everyone: true },
+      condition: { column: 'region', operator: 'in', attribute: 'region' },
+    },
+  ],
+  columns: [{ column: 'email', mask: { kind: 'partial', keep_last: 4 }, except: { roles: ['management'] } }],
+  tests: [],
+}
+
+export const PolicyDocument = model('PolicyDocument', closed(documentFields), { examples: [example] })
+
+export type Mask = Static<typeof Mask>
+export type ColumnMask = Static<typeof ColumnMask>
+export type People = Static<typeof People>
+export type RowPolicy = Static<typeof RowPolicy>
+export type PolicyTest = Static<typeof PolicyTest>
+export type PolicyDocument = Static<typeof PolicyDocument>

@@ -1,0 +1,53 @@
+import type { Context, Principal } from '../../kernel/context.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
+import type { Requirement } from '../../kernel/route.ts'
+import type { Caller } from './callers.ts'
+import { findPlaces } from './places.ts'
+import { holdsOn } from './rights.ts'
+
+interface Viewing {
+  requirement: Requirement
+  targetId: number
+  userId: number
+}
+
+/** Whoever may edit the policies of a thing may look at it through the eyes of a member, and each look is recorded. */
+export function viewingAs(findCaller: (userId: number, orgId: number) => Promise<Caller | undefined>) {
+  return async function viewAs(context: Context, viewing: Viewing): Promise<Principal | Refusal> {
+    const { requirement, targetId, userId } = viewing
+    const type = requirement.target?.type ?? ''
+    const editing = `${type}.edit_policies`
+    const [place] = await findPlaces(context, { type, ids: [targetId] })
+    if (!place) return refuse.notFound(type)
+    if (!holdsOn(context.user, editing, place)) return refuse.permissionDenied(editing, targetId)
+    const member = await findCaller(userId, context.orgId)
+    if (!member?.member_role || !member.is_active)
+      return refuse.invalid('header.X-View-As', 'there is no such member')
+    const seen = principalSeen(member, member.member_role, context.user)
+    await context.transaction(({ emit }) =>
+      emit({
+        type: `${type}.viewed_as`,
+        subject: { type, id: targetId },
+        data: { user_id: member.id, username: member.username },
+      }),
+    )
+    if (holdsOn(seen, requirement.permission, place)) return seen
+    return refuse.permissionDenied(
+      requirement.permission,
+      targetId,
+      `${member.username} lacks the permission ${requirement.permission} for this`,
+    )
+  }
+}
+
+const principalSeen = (member: Caller, role: Principal['role'], viewer: Principal): Principal => ({
+  userId: member.id,
+  username: member.username,
+  email: member.email,
+  role,
+  isRootOperator: false,
+  defaultOrgId: member.default_org_id,
+  grants: member.grants,
+  token: viewer.token,
+  viewedBy: viewer,
+})

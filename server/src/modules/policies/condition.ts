@@ -1,0 +1,94 @@
+import { policyOperators } from '../../../../contract/src/policy-document.ts'
+import type { ColumnCondition, PolicyCondition } from '../../../../contract/src/policy-document.ts'
+import type { Filter } from '../../../../contract/src/explore.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type Dialect, Literals, conditionSql, isNumeric } from '../sql/index.ts'
+import type { GovernedColumn } from './column.ts'
+import { attributeOf, type Subject } from './subject.ts'
+
+type Scalar = string | number | boolean
+
+export interface Scene {
+  dialect: Dialect
+  columns: readonly GovernedColumn[]
+  subject: Subject
+}
+
+/** Holds for no row. What cannot be judged becomes it: there is no way to negate a condition, so that only narrows. */
+export const never = '(false)'
+
+/** A condition about one person as SQL over the stored table. */
+export function conditionText(condition: PolicyCondition, scene: Scene): string {
+  if ('all' in condition) return joined(condition.all, ' AND ', scene)
+  if ('any' in condition) return joined(condition.any, ' OR ', scene)
+  return comparison(condition, scene)
+}
+
+const joined = (parts: readonly PolicyCondition[], by: string, scene: Scene): string =>
+  parts.length === 0 ? never : `(${parts.map((part) => conditionText(part, scene)).join(by)})`
+
+function comparison(test: ColumnCondition, scene: Scene): string {
+  const column = scene.columns.find(({ name }) => name === test.column)
+  if (!column || !policyOperators.includes(test.operator)) return never
+  try {
+    const filters = test.attribute === undefined ? [plain(test)] : aboutPerson(test, column, scene.subject)
+    if (filters.length === 0) return never
+    return `(${filters.map((filter) => `(${filterSql(filter, { column, dialect: scene.dialect })})`).join(' OR ')})`
+  } catch (error) {
+    if (error instanceof Refusal) return never
+    throw error
+  }
+}
+
+/** The SQL of one comparison. Refuses what does not fit the column, at its place. */
+export function filterSql(
+  filter: Filter,
+  place: { column: GovernedColumn; dialect: Dialect; path?: string },
+): string {
+  const { column, dialect, path = '' } = place
+  return conditionSql({
+    dialect,
+    values: new Literals(dialect),
+    column,
+    filter,
+    sql: dialect.read(column.sql, column),
+    timezone: undefined,
+    // No operator of policies looks at the clock.
+    now: new Date(0),
+    path,
+  })
+}
+
+export const plain = ({ attribute: _person, ...filter }: ColumnCondition): Filter => filter
+
+const ofAnyValue = {
+  equals: 'in',
+  in: 'in',
+  not_equals: 'not_in',
+  not_in: 'not_in',
+  between: 'between',
+} as const
+const ofEachValue = new Set(['contains', 'starts_with', 'ends_with'])
+
+/** The filters of which one must hold; none when the person lacks the attribute or it does not fit the column. */
+function aboutPerson(test: ColumnCondition, column: GovernedColumn, subject: Subject): Filter[] {
+  const { attribute = '', operator, value: _value, values: _values, ...rest } = test
+  const own = attributeOf(subject, attribute)
+  const fitting = own.map((value) => fitted(value, column)).filter((value) => value !== undefined)
+  if (fitting.length === 0 || fitting.length !== own.length) return []
+  if (Object.hasOwn(ofAnyValue, operator))
+    return [{ ...rest, operator: ofAnyValue[operator as keyof typeof ofAnyValue], values: fitting }]
+  if (ofEachValue.has(operator)) return fitting.map((value) => ({ ...rest, operator, value }))
+  const [only] = fitting
+  return fitting.length === 1 && only !== undefined ? [{ ...rest, operator, value: only }] : []
+}
+
+/** The operators that compare with something, so that an attribute can take the place of the value. */
+export const takesAttribute = (operator: string) => operator !== 'is_null' && operator !== 'is_not_null'
+
+/** A value of an attribute as the column holds such values; attributes are often texts where columns are not. */
+function fitted(value: Scalar, column: GovernedColumn): Scalar | undefined {
+  if (column.type === 'boolean') return { true: true, false: false }[String(value)]
+  if (typeof value === 'boolean') return column.type === 'text' ? String(value) : undefined
+  return isNumeric(column) ? value : String(value)
+}

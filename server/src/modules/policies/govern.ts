@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
+import type { PolicyProblem } from '../../../../contract/src/policies.ts'
+import { type Dialect, type DialectName, dialects } from '../sql/index.ts'
+import type { GovernedColumn } from './column.ts'
+import { conditionText, never } from './condition.ts'
+import { applies, filledIn, isAmong, type Policies } from './document.ts'
+import { problemsOf } from './health.ts'
+import { masked } from './masks.ts'
+import type { Governing } from './store.ts'
+import { type Subject } from './subject.ts'
+import type { TableView } from './table-view.ts'
+
+/** A table before policies: its columns, and how they are read where they are not stored as they are shown. */
+export interface Ungoverned {
+  columns: DatasetColumn[]
+  view: TableView | undefined
+  dialect: DialectName
+}
+
+/** What of a table is left for somebody. */
+export interface Governed {
+  columns: DatasetColumn[]
+  view: TableView | undefined
+  rights: string
+  policies: string[]
+}
+
+/** Whom the policies let see nothing at all, because they cannot be applied to the columns any more. */
+export interface Denied {
+  problems: PolicyProblem[]
+}
+
+/** Everything, to whoever sees what is stored. */
+export const allRights = 'all'
+
+/** What is left of a table for these people together; nothing that one of them may not see is. */
+export function govern(
+  table: Ungoverned,
+  governing: Governing | null,
+  subjects: readonly Subject[],
+): Governed | Denied {
+  const { columns, view, dialect } = table
+  if (governing === null) return { columns, view, rights: allRights, policies: [] }
+  const policies = filledIn(governing.document)
+  const restricted = subjects.filter((subject) => !isAmong(policies.unrestricted, subject))
+  if (restricted.length === 0 && subjects.length > 0)
+    return { columns, view, rights: allRights, policies: [] }
+  const problems = problemsOf(policies, governing.column_types, columns)
+  if (problems.length > 0) return { problems }
+  const scene = {
+    dialect: dialects[dialect],
+    columns: governedColumns(table),
+    policies,
+    restricted,
+    key: governing.mask_key,
+  }
+  return restrict(table, scene)
+}
+
+interface Restricting {
+  dialect: Dialect
+  columns: GovernedColumn[]
+  policies: Policies
+  restricted: readonly Subject[]
+  key: string
+}
+
+function restrict({ columns: shown, view }: Ungoverned, scene: Restricting): Governed {
+  const rows = scene.restricted.map((subject) => rowsFor(subject, scene))
+  const columns = scene.columns.flatMap((column) => columnFor(column, scene))
+  const where = [...(view?.where === undefined ? [] : [view.where]), ...rows.flatMap(({ where }) => where)]
+  const governed: TableView = {
+    columns: columns.map(({ name, sql }) => ({ name, sql })),
+    ...(where.length === 0 ? {} : { where: [...new Set(where)].map((one) => `(${one})`).join(' AND ') }),
+  }
+  const masks = columns.filter(({ shown: { masked: is } }) => is).map(({ name }) => `mask of ${name}`)
+  const untouched =
+    where.length === (view?.where === undefined ? 0 : 1) &&
+    columns.length === shown.length &&
+    masks.length === 0
+  if (untouched) return { columns: shown, view, rights: allRights, policies: [] }
+  return {
+    columns: columns.map((column) => column.shown),
+    view: governed,
+    rights: createHash('sha256').update(JSON.stringify(governed)).digest('base64url'),
+    policies: [...new Set([...rows.flatMap(({ names }) => names), ...masks])],
+  }
+}
+
+/** The rows of one person: those that any policy that applies to them allows; all, when there are no policies. */
+function rowsFor(subject: Subject, { policies, dialect, columns }: Restricting) {
+  if (policies.rows.length === 0) return { where: [], names: [] }
+  const own = policies.rows.filter((policy) => applies(policy, subject))
+  const allowed = own.map(({ condition }) => conditionText(condition, { dialect, columns, subject }))
+  return { where: [allowed.length === 0 ? never : allowed.join(' OR ')], names: own.map(({ name }) => name) }
+}
+
+function columnFor(
+  column: GovernedColumn,
+  { policies, dialect, restricted, key }: Restricting,
+): GovernedColumn[] {
+  const entries = policies.columns.filter((entry) => entry.column === column.name)
+  const entry = entries.find(({ except }) => restricted.some((subject) => !isAmong(except, subject)))
+  if (!entry) return [column]
+  const made = masked(entry.mask, column, { dialect, key })
+  if (!made) return []
+  const { type, native, sql } = made
+  return [
+    {
+      ...column,
+      type,
+      native,
+      sql,
+      shown: { ...column.shown, type, native_type: native, nullable: true, masked: true },
+    },
+  ]
+}
+
+/** The columns of a table with their expressions over what is stored. */
+export function governedColumns({ columns, view, dialect }: Ungoverned): GovernedColumn[] {
+  const { identifier } = dialects[dialect]
+  return columns.flatMap((shown) => {
+    const { name, type, native_type: native } = shown
+    const sql = view ? view.columns.find((one) => one.name === name)?.sql : `t.${identifier(name)}`
+    return sql === undefined ? [] : [{ name, type, native, sql, shown }]
+  })
+}
+
+/**
+ * The same view for statements that people wrote themselves. The engine may look at a row with their expressions
+ * before it knows that the row is not theirs, and an error would tell what stands in it. So the expressions get to see
+ * nothing but nulls of such rows, in whatever order the conditions are tried.
+ */
+export function sealed({ columns, where }: TableView): TableView {
+  if (where === undefined) return { columns }
+  return {
+    columns: columns.map(({ name, sql }) => ({ name, sql: `CASE WHEN ${where} THEN ${sql} END` })),
+    where,
+  }
+}

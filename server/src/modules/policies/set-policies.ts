@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
+import type { setDatasetPolicies as endpoint } from '../../../../contract/src/policies.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import { changesBetween } from './changes.ts'
+import { filledIn, type Policies } from './document.ts'
+import { fail } from './errors.ts'
+import { getPolicies } from './get-policies.ts'
+import { columnTypes } from './health.ts'
+import { knownPeople, knownTo, trialsOf } from './known.ts'
+import type { PolicyParts, TriedTable } from './parts.ts'
+import { findPolicies, lockForPolicies, savePolicies } from './store.ts'
+import { tryPolicies } from './try-policies.ts'
+import { checkPolicies } from './validate.ts'
+
+type Caller = Context & PolicyParts
+
+/** They hold from the end of this on: whoever asks reads them together with the dataset. */
+export async function setPolicies(
+  context: Caller,
+  input: Input<typeof endpoint>,
+): Promise<Answer<typeof endpoint>> {
+  const { id, tests_must_pass: mustPass = true, ...document } = input
+  const policies = filledIn(document)
+  const stored = await context.read((db) => findPolicies(db, id))
+  if (!stored) throw refuse.notFound('dataset')
+  const table = await context.findTable(context, id)
+  if (!table) throw fail.noData(stored.name)
+  const results = await tested(context, table, policies)
+  if (mustPass && results.some(({ passed }) => !passed)) throw fail.testsFail(results)
+  await save(context, {
+    id,
+    name: stored.name,
+    policies,
+    table,
+    failing: results.filter(({ passed }) => !passed).length,
+  })
+  return { ...(await getPolicies(context, { id })), test_results: results }
+}
+
+async function tested(context: Caller, table: TriedTable, policies: Policies) {
+  const people = await knownPeople(context, policies.tests)
+  checkPolicies(policies, knownTo(table, people))
+  const governing = governedBy(context.orgId, policies, table)
+  return await tryPolicies(table, governing, trialsOf(context.orgId, policies.tests, people))
+}
+
+/** Policies as if they were stored for the columns that there are. */
+export const governedBy = (orgId: number, policies: Policies, table: TriedTable) => ({
+  org_id: orgId,
+  document: policies,
+  column_types: columnTypes(policies, table.columns),
+  mask_key: '',
+  people: [],
+})
+
+interface Change {
+  id: number
+  name: string
+  policies: Policies
+  table: TriedTable
+  failing: number
+}
+
+async function save(context: Caller, { id, name, policies, table, failing }: Change): Promise<void> {
+  await context.transaction(async ({ db, emit }) => {
+    await lockForPolicies(db, id)
+    const before = await findPolicies(db, id)
+    if (!before) throw refuse.notFound('dataset')
+    checkRevision(context.ifMatch, before)
+    await savePolicies(db, {
+      orgId: context.orgId,
+      datasetId: id,
+      document: policies,
+      columnTypes: columnTypes(policies, table.columns),
+      maskKey: randomBytes(32).toString('base64url'),
+      userId: context.user.userId,
+    })
+    await emit({
+      type: 'dataset.policies_changed',
+      subject: { type: 'dataset', id, name },
+      data: {
+        ...changesBetween(filledIn(before.document ?? {}), policies),
+        ...(failing > 0 ? { failing_tests: failing } : {}),
+      },
+    })
+  })
+}

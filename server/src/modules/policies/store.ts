@@ -1,0 +1,164 @@
+import { type Kysely, sql } from 'kysely'
+import type { PolicyDocument } from '../../../../contract/src/policy-document.ts'
+import type { Attributes } from '../../../../contract/src/user-attributes.ts'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
+import type { DB } from '../../kernel/database/schema.generated.ts'
+import type { Belongings } from './subject.ts'
+
+/** What stands between a dataset and a caller, as it is read together with the dataset. */
+export interface Governing {
+  org_id: number
+  document: PolicyDocument
+  column_types: Record<string, string>
+  mask_key: string
+  people: Belongings[]
+}
+
+const belongings = (userIds: readonly number[]) => sql<Belongings[]>`(
+  select coalesce(json_agg(json_build_object('user_id', person.id,
+    'groups', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name))
+      from group_members gm join groups g on g.org_id = gm.org_id and g.id = gm.group_id
+      where gm.org_id = current_org_id() and gm.user_id = person.id), '[]'),
+    'attributes', coalesce((select a.attributes from user_attributes a
+      where a.org_id = current_org_id() and a.user_id = person.id), '{}'))), '[]')
+  from unnest(${userIds}::integer[]) as person(id))`
+
+/**
+ * For a statement over `datasets`: what governs each of them for these users, or null where there are no policies.
+ * Groups and attributes are looked up only where there are.
+ */
+export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
+  select json_build_object('org_id', p.org_id, 'document', p.document, 'column_types', p.column_types,
+    'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
+  from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
+
+export interface PolicyRow {
+  name: string
+  revision: number
+  document: PolicyDocument | null
+  column_types: Record<string, string>
+  mask_key: string
+  updated_at: Date | null
+  updated_by: number | null
+}
+
+/** The policies of a dataset; revision 0 while there are none. */
+export async function findPolicies(db: Reader, datasetId: number): Promise<PolicyRow | undefined> {
+  const row = await db
+    .selectFrom('datasets')
+    .leftJoin('dataset_policies as p', 'p.dataset_id', 'datasets.id')
+    .leftJoin('mask_keys as k', 'k.org_id', 'datasets.org_id')
+    .select([
+      'datasets.name',
+      'p.document',
+      'p.column_types',
+      'p.revision',
+      'p.updated_at',
+      'p.updated_by',
+      'k.mask_key',
+    ])
+    .where('datasets.id', '=', datasetId)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      revision: row.revision ?? 0,
+      document: row.document as PolicyDocument | null,
+      column_types: (row.column_types ?? {}) as Record<string, string>,
+      mask_key: row.mask_key ?? '',
+    }
+  )
+}
+
+/** Holds the dataset until the transaction ends, so that two changes of its policies come one after the other. */
+export async function lockForPolicies(db: Tx, datasetId: number): Promise<void> {
+  await db.selectFrom('datasets').select('id').where('id', '=', datasetId).forUpdate().execute()
+}
+
+export interface NewPolicies {
+  orgId: number
+  datasetId: number
+  document: PolicyDocument
+  columnTypes: Record<string, string>
+  maskKey: string
+  userId: number
+}
+
+export async function savePolicies(db: Tx, policies: NewPolicies): Promise<void> {
+  const { orgId, datasetId, document, columnTypes, maskKey, userId } = policies
+  await sql`insert into mask_keys (org_id, mask_key) values (${orgId}, ${maskKey}) on conflict do nothing`.execute(
+    db,
+  )
+  await sql`
+    insert into dataset_policies (org_id, dataset_id, document, column_types, updated_by)
+    values (${orgId}, ${datasetId}, ${JSON.stringify(document)}, ${JSON.stringify(columnTypes)}, ${userId})
+    on conflict (org_id, dataset_id) do update set document = excluded.document, column_types = excluded.column_types,
+      updated_by = excluded.updated_by, updated_at = now(), revision = dataset_policies.revision + 1`.execute(
+    db,
+  )
+}
+
+export async function belongingsOf(db: Kysely<DB>, userIds: readonly number[]): Promise<Belongings[]> {
+  const { rows } = await sql<{ people: Belongings[] }>`select ${belongings(userIds)} as people`.execute(db)
+  return rows[0]?.people ?? []
+}
+
+export interface MemberRow {
+  id: number
+  username: string
+  email: string
+  role: string
+}
+
+/** Members of the organization, by name. */
+export const membersOf = (
+  db: Reader,
+  ids: readonly number[] | undefined,
+  limit: number,
+): Promise<MemberRow[]> =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.username', 'u.email', 'm.role'])
+    .where('u.is_active', '=', true)
+    .where('m.org_id', '=', sql<number>`current_org_id()`)
+    .$if(ids !== undefined, (query) => query.where('u.id', '=', sql<number>`any(${ids ?? []})`))
+    .orderBy('u.username')
+    .limit(limit)
+    .execute()
+
+export const groupsOf = (db: Reader) =>
+  db.selectFrom('groups').select(['id', 'name']).orderBy('name').execute()
+
+export async function findAttributes(db: Reader, userId: number) {
+  const row = await db
+    .selectFrom('user_attributes')
+    .select(['attributes', 'revision', 'updated_at', 'updated_by'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && { ...row, attributes: row.attributes as Attributes }
+}
+
+export async function saveAttributes(
+  db: Tx,
+  row: { orgId: number; userId: number; attributes: Attributes; by: number },
+): Promise<void> {
+  await sql`
+    insert into user_attributes (org_id, user_id, attributes, updated_by)
+    values (${row.orgId}, ${row.userId}, ${JSON.stringify(row.attributes)}, ${row.by})
+    on conflict (org_id, user_id) do update set attributes = excluded.attributes,
+      updated_by = excluded.updated_by, updated_at = now(), revision = user_attributes.revision + 1`.execute(
+    db,
+  )
+}
+
+/** The user as a member of the organization, so that two changes come one after the other. */
+export const lockMember = (db: Tx, userId: number) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.username')
+    .where('m.org_id', '=', sql<number>`current_org_id()`)
+    .where('m.user_id', '=', userId)
+    .forUpdate('m')
+    .executeTakeFirst()

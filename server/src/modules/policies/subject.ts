@@ -1,0 +1,63 @@
+import type { Attributes } from '../../../../contract/src/user-attributes.ts'
+import type { Principal, Role } from '../../kernel/context.ts'
+
+type Scalar = string | number | boolean
+
+/** A person as policies see them. */
+export interface Subject {
+  orgId: number
+  role: Role
+  groups: readonly { id: number; name: string }[]
+  attributes: Attributes
+  /** Absent: somebody made up, who has none of these. */
+  user?: { id: number; username: string; email: string }
+}
+
+/** What the store knows of a user beside who they are. */
+export interface Belongings {
+  user_id: number
+  groups: { id: number; name: string }[]
+  attributes: Attributes
+}
+
+/**
+ * Those whose rights a caller has: their own, and while they view as somebody also those of that person. What is not
+ * allowed to one of them is not allowed.
+ */
+export function subjectsOf(
+  user: Principal,
+  { org_id: orgId, people }: { org_id: number; people: readonly Belongings[] },
+): Subject[] {
+  return peopleBehind(user).map(({ userId, username, email, role }) => {
+    const own = people.find((one) => one.user_id === userId)
+    return {
+      orgId,
+      role,
+      groups: own?.groups ?? [],
+      attributes: own?.attributes ?? {},
+      user: { id: userId, username, email },
+    }
+  })
+}
+
+/** The caller, and who they are behind the person that they view as. */
+export const peopleBehind = (user: Principal): Principal[] =>
+  user.viewedBy ? [user, ...peopleBehind(user.viewedBy)] : [user]
+
+const given: Record<string, (subject: Subject) => Scalar[]> = {
+  'user.id': ({ user }) => (user ? [user.id] : []),
+  'user.username': ({ user }) => (user ? [user.username] : []),
+  'user.email': ({ user }) => (user ? [user.email] : []),
+  'user.role': ({ role }) => [role],
+  'user.groups': ({ groups }) => groups.map(({ name }) => name),
+  'user.group_ids': ({ groups }) => groups.map(({ id }) => id),
+  'organization.id': ({ orgId }) => [orgId],
+}
+
+export const isGivenAttribute = (name: string) => Object.hasOwn(given, name)
+
+/** The values of an attribute; none when the person lacks it. */
+export function attributeOf(subject: Subject, name: string): readonly Scalar[] {
+  if (isGivenAttribute(name)) return given[name]!(subject)
+  return Object.hasOwn(subject.attributes, name) ? (subject.attributes[name] ?? []) : []
+}
