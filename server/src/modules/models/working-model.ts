@@ -1,6 +1,7 @@
 import type { Conventions, Model } from '../../../../contract/src/models.ts'
 import { allProblems } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
+import { findColumn } from './field.ts'
 import type { Known } from './known.ts'
 
 export interface WorkingModel {
@@ -42,11 +43,11 @@ function workingConventions({ timezone, ...rest }: Conventions, problems: readon
   return timezone === undefined || hasPath(problems, 'conventions.timezone') ? rest : { ...rest, timezone }
 }
 
-// A join to what the caller may not query is left out: for them it is not there.
+// A join to what the caller may not query is left out: for them it is not there. One that is called like a column
+// must not stand in the way of that column.
 function brokenOf(known: Known, problems: readonly Problem[]): Record<string, string> {
-  const named = problems.filter(
-    ({ path, field }) =>
-      /^(dimensions|measures)\./.test(path) || (path.startsWith('joins.') && known.joined.has(field)),
-  )
+  const isJoin = ({ path, field }: Problem) =>
+    path.startsWith('joins.') && known.joined.has(field) && !findColumn(known, field)
+  const named = problems.filter((problem) => /^(dimensions|measures)\./.test(problem.path) || isJoin(problem))
   return Object.fromEntries(named.toReversed().map(({ field, message }) => [field, message]))
 }

@@ -93,6 +93,8 @@ export const queryColumn = ({ name, type, native_type: native }: DatasetColumn):
 })
 
 function unknown(scene: Scene, { from, name, at }: Wanted, what: 'column' | 'measure') {
+  const reason = tableAt(scene, from).broken[name.split('.')[0] ?? '']
+  if (reason !== undefined) return refuse.invalid(at, `"${name}" does not work: ${reason}`)
   const near = nearestNames(name, namesFrom(scene, from, what))
   const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
   return refuse.invalid(at, `dataset "${tableAt(scene, from).table.name}" has no ${what} "${name}"${hint}`)

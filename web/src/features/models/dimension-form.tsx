@@ -1,0 +1,143 @@
+import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import { familyOf } from '../../lib/columns.ts'
+import type { DatasetColumn, Dimension, Errors } from './draft.ts'
+import { changed, errorAt } from './draft.ts'
+import { FormatFields } from './format-fields.tsx'
+import { NameFields, ToldFields } from './told-fields.tsx'
+
+interface DimensionFormProps {
+  dimension: Dimension
+  path: string
+  errors: Errors
+  columns: DatasetColumn[]
+  currency: string | undefined
+  onDimension: (dimension: Dimension) => void
+}
+
+const kinds: { value: Dimension['kind']; label: string }[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'time', label: 'Time' },
+  { value: 'boolean', label: 'Yes or no' },
+  { value: 'geo', label: 'Place' },
+]
+const places = ['country', 'region', 'city', 'postal_code', 'latitude', 'longitude'] as const
+const dateGrains = ['day', 'week', 'month', 'quarter', 'year', 'day_of_week', 'day_of_month', 'month_of_year']
+const timeGrains = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
+
+/** The kind that a column makes by itself. */
+export function kindOfColumn(column: DatasetColumn | undefined): Dimension['kind'] {
+  const family = familyOf(column?.type)
+  return family === 'other' ? 'text' : family
+}
+
+export function DimensionForm({
+  dimension,
+  path,
+  errors,
+  columns,
+  currency,
+  onDimension,
+}: DimensionFormProps) {
+  const column = columns.find(({ name }) => name === dimension.column)
+  const place = { item: dimension, path, errors, onItem: onDimension }
+  return (
+    <Stack gap="md">
+      <NameFields {...place} />
+      <Group gap="md" align="flex-start" grow>
+        <Select
+          label="Column"
+          searchable
+          allowDeselect={false}
+          data={columns.map(({ name }) => name)}
+          value={dimension.column}
+          error={errorAt(errors, `${path}.column`)}
+          onChange={(name) => {
+            if (name === null) return
+            const next = kindOfColumn(columns.find((one) => one.name === name))
+            onDimension(withKind({ ...dimension, column: name }, next))
+          }}
+        />
+        <Select
+          label="Kind"
+          allowDeselect={false}
+          data={kinds}
+          value={dimension.kind}
+          error={errorAt(errors, `${path}.kind`)}
+          onChange={(kind) => kind && onDimension(withKind(dimension, kind as Dimension['kind']))}
+        />
+        <KindField dimension={dimension} column={column} {...{ path, errors, onDimension }} />
+      </Group>
+      <FormatFields
+        format={dimension.format}
+        type={column?.type}
+        currency={currency}
+        error={errorAt(errors, `${path}.format`)}
+        onFormat={(format) => onDimension(changed(dimension, { format }))}
+      />
+      <ToldFields {...place} />
+    </Stack>
+  )
+}
+
+/** What one kind has and another has not is left behind. */
+function withKind({ grains, geo, bin, ...rest }: Dimension, kind: Dimension['kind']): Dimension {
+  return {
+    ...rest,
+    kind,
+    ...(kind === 'time' && grains ? { grains } : {}),
+    ...(kind === 'geo' ? { geo: geo ?? 'country' } : {}),
+    ...(kind === 'number' && bin !== undefined ? { bin } : {}),
+  }
+}
+
+type KindFieldProps = Pick<DimensionFormProps, 'dimension' | 'path' | 'errors' | 'onDimension'> & {
+  column: DatasetColumn | undefined
+}
+
+function KindField({ dimension, column, path, errors, onDimension }: KindFieldProps) {
+  if (dimension.kind === 'time')
+    return (
+      <MultiSelect
+        label="Offered grains"
+        placeholder={dimension.grains?.length ? '' : 'All'}
+        data={(column?.type === 'date' ? dateGrains : timeGrains).map((value) => ({
+          value,
+          label: value.replaceAll('_', ' '),
+        }))}
+        value={dimension.grains ?? []}
+        error={errorAt(errors, `${path}.grains`)}
+        onChange={(grains) =>
+          onDimension(
+            changed(dimension, {
+              grains: grains.length > 0 ? (grains as NonNullable<Dimension['grains']>) : undefined,
+            }),
+          )
+        }
+      />
+    )
+  if (dimension.kind === 'geo')
+    return (
+      <Select
+        label="What it holds"
+        allowDeselect={false}
+        data={places.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        value={dimension.geo ?? null}
+        error={errorAt(errors, `${path}.geo`)}
+        onChange={(geo) => geo && onDimension({ ...dimension, geo: geo as NonNullable<Dimension['geo']> })}
+      />
+    )
+  if (dimension.kind !== 'number') return null
+  return (
+    <NumberInput
+      label="Width of bins"
+      placeholder="Each value by itself"
+      min={0}
+      value={dimension.bin ?? ''}
+      error={errorAt(errors, `${path}.bin`)}
+      onChange={(bin) =>
+        onDimension(changed(dimension, { bin: typeof bin === 'number' && bin > 0 ? bin : undefined }))
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, Button, Skeleton, Table, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatTime, plural } from '../../lib/format.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+interface HistoryPanelProps {
+  datasetId: number
+  revision: number
+  onRestored: (model: Schema<'DatasetModel'>) => void
+}
+
+export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelProps) {
+  const history = useQuery({
+    queryKey: ['dataset-model-revisions', datasetId, revision],
+    queryFn: () =>
+      answer(
+        api.GET('/api/datasets/{id}/model/revisions', {
+          params: { path: { id: datasetId }, query: { limit: 100, offset: 0 } },
+        }),
+      ),
+  })
+  const restore = useMutation({
+    mutationFn: (old: number) =>
+      answer(
+        api.POST('/api/datasets/{id}/model/revisions/{revision}/restore', {
+          params: { path: { id: datasetId, revision: old } },
+        }),
+      ),
+    onSuccess: (model) => {
+      tell('The old model is back, as the newest one.')
+      onRestored(model)
+    },
+    onError: tellFailure,
+  })
+  if (history.error) return <FailureAlert error={history.error} onRetry={() => void history.refetch()} />
+  if (!history.data) return <Skeleton height={200} />
+  if (history.data.total === 0) return <Text c="dimmed">Nothing was saved yet.</Text>
+  return (
+    <Table aria-label="History of the model">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Revision</Table.Th>
+          <Table.Th>Saved</Table.Th>
+          <Table.Th>Holds</Table.Th>
+          <Table.Th>
+            <span className="visually-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {history.data.items.map((one) => (
+          <Table.Tr key={one.revision}>
+            <Table.Td>
+              {one.revision} {one.is_current && <Badge variant="light">current</Badge>}
+            </Table.Td>
+            <Table.Td>{formatTime(one.created_at)}</Table.Td>
+            <Table.Td>
+              {[
+                plural(one.dimension_count, 'dimension'),
+                plural(one.measure_count, 'measure'),
+                plural(one.join_count, 'join'),
+              ].join(', ')}
+            </Table.Td>
+            <Table.Td ta="right">
+              {!one.is_current && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Restore revision ${one.revision}`}
+                  onClick={() =>
+                    askFirst({
+                      title: `Restore revision ${one.revision}?`,
+                      body: 'It becomes the newest model. Nothing of what came between is lost.',
+                      confirm: 'Restore',
+                      onConfirm: () => restore.mutate(one.revision),
+                    })
+                  }
+                >
+                  Restore
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

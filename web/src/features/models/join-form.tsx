@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { Errors, Join } from './draft.ts'
+import { changed, errorAt } from './draft.ts'
+import { useColumns, useDatasetChoices } from './use-datasets.ts'
+
+interface JoinFormProps {
+  join: Join
+  path: string
+  errors: Errors
+  datasetId: number
+  onJoin: (join: Join) => void
+}
+
+const cardinalities: { value: Join['cardinality']; label: string }[] = [
+  { value: 'many_to_one', label: 'Many rows here belong to one there' },
+  { value: 'one_to_one', label: 'Each row here belongs to one there' },
+  { value: 'one_to_many', label: 'One row here belongs to many there' },
+  { value: 'many_to_many', label: 'Many rows here belong to many there' },
+]
+
+export function JoinForm({ join, path, errors, datasetId, onJoin }: JoinFormProps) {
+  const datasets = useDatasetChoices()
+  return (
+    <Stack gap="md">
+      <Group gap="md" align="flex-start" grow>
+        <Select
+          label="Dataset"
+          searchable
+          allowDeselect={false}
+          data={datasets}
+          value={String(join.dataset_id)}
+          error={errorAt(errors, `${path}.dataset_id`)}
+          onChange={(id) => id && onJoin({ ...join, dataset_id: Number(id) })}
+        />
+        <TextInput
+          label="Name"
+          description={`Its fields are called ${join.name || 'name'}.field`}
+          required
+          value={join.name}
+          error={errorAt(errors, `${path}.name`)}
+          onChange={({ currentTarget: { value } }) => onJoin({ ...join, name: value })}
+        />
+        <TextInput
+          label="Label"
+          description="What people see"
+          value={join.label ?? ''}
+          placeholder={join.name}
+          onChange={({ currentTarget: { value } }) => onJoin(changed(join, { label: value }))}
+        />
+      </Group>
+      <Select
+        label="Cardinality"
+        description="Checked against the data: a key that is said to be unique must be"
+        allowDeselect={false}
+        data={cardinalities}
+        value={join.cardinality}
+        error={errorAt(errors, `${path}.cardinality`)}
+        onChange={(value) => value && onJoin({ ...join, cardinality: value as Join['cardinality'] })}
+      />
+      <Pairs join={join} path={path} errors={errors} datasetId={datasetId} onJoin={onJoin} />
+    </Stack>
+  )
+}
+
+/** Which columns are equal where rows belong together. */
+function Pairs({ join, path, errors, datasetId, onJoin }: JoinFormProps) {
+  const own = useColumns(datasetId)
+  const there = useColumns(join.dataset_id)
+  return (
+    <Stack gap="xs" role="group" aria-label="Rows belong together when">
+      <Text size="sm" fw={500}>
+        Rows belong together when
+      </Text>
+      {join.on.map((pair, at) => (
+        <Group key={at} gap="xs" align="flex-start">
+          <Select
+            aria-label={`Column here, pair ${at + 1}`}
+            searchable
+            allowDeselect={false}
+            data={own.map(({ name }) => name)}
+            value={pair.column || null}
+            placeholder="Column here"
+            error={errorAt(errors, `${path}.on.${at}.column`)}
+            onChange={(column) => column && onJoin({ ...join, on: join.on.with(at, { ...pair, column }) })}
+          />
+          <Text pt={6} aria-hidden>
+            =
+          </Text>
+          <Select
+            aria-label={`Column there, pair ${at + 1}`}
+            searchable
+            allowDeselect={false}
+            data={there.map(({ name }) => name)}
+            value={pair.to || null}
+            placeholder="Column there"
+            error={errorAt(errors, `${path}.on.${at}.to`)}
+            onChange={(to) => to && onJoin({ ...join, on: join.on.with(at, { ...pair, to }) })}
+          />
+          {join.on.length > 1 && (
+            <ActionIcon
+              size="lg"
+              aria-label={`Remove pair ${at + 1}`}
+              onClick={() => onJoin({ ...join, on: join.on.toSpliced(at, 1) })}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {join.on.length < 8 && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          w="fit-content"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onJoin({ ...join, on: [...join.on, { column: '', to: '' }] })}
+        >
+          Add a pair
+        </Button>
+      )}
+    </Stack>
+  )
+}

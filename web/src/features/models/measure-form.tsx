@@ -1,0 +1,245 @@
+import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DatasetColumn, Errors, Measure } from './draft.ts'
+import { changed, errorAt } from './draft.ts'
+import { FilterRows } from './filter-rows.tsx'
+import { FormatFields } from './format-fields.tsx'
+import { aggregateChoices, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
+import { NameFields, ToldFields } from './told-fields.tsx'
+
+interface MeasureFormProps {
+  measure: Measure
+  path: string
+  errors: Errors
+  columns: DatasetColumn[]
+  /** Names of the other measures. */
+  others: string[]
+  /** Names of dimensions, joined ones too. */
+  dimensions: string[]
+  currency: string | undefined
+  onMeasure: (measure: Measure) => void
+  preview: ReactNode
+}
+
+export function MeasureForm(props: MeasureFormProps) {
+  const { measure, path, errors, columns, currency, onMeasure, preview } = props
+  const place = { item: measure, path, errors, onItem: onMeasure }
+  const column = columns.find(({ name }) => name === measure.column)
+  const isMoment = measure.kind === 'aggregate' && ['min', 'max', 'median'].includes(measure.aggregate ?? '')
+  return (
+    <Stack gap="md">
+      <NameFields {...place} />
+      <Select
+        label="Kind"
+        description={kindWords[measure.kind]}
+        allowDeselect={false}
+        data={kindChoices}
+        value={measure.kind}
+        error={errorAt(errors, `${path}.kind`)}
+        onChange={(kind) => kind && onMeasure(withMeasureKind(measure, kind as Measure['kind']))}
+      />
+      <KindFields {...props} />
+      <FormatFields
+        format={measure.format}
+        type={isMoment ? column?.type : 'number'}
+        currency={currency}
+        error={errorAt(errors, `${path}.format`)}
+        onFormat={(format) => onMeasure(changed(measure, { format }))}
+      />
+      <ToldFields {...place} />
+      {preview}
+    </Stack>
+  )
+}
+
+function KindFields(props: MeasureFormProps) {
+  switch (props.measure.kind) {
+    case 'aggregate':
+      return <AggregateFields {...props} />
+    case 'ratio':
+      return (
+        <Group gap="md" align="flex-start" grow>
+          <MeasureChoice {...props} field="numerator" label="Divide" />
+          <MeasureChoice {...props} field="denominator" label="By" />
+        </Group>
+      )
+    default:
+      return (
+        <Group gap="md" align="flex-start" grow>
+          <MeasureChoice {...props} field="measure" label="Measure" />
+          <WindowFields {...props} />
+        </Group>
+      )
+  }
+}
+
+function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureFormProps) {
+  const column = columns.find(({ name }) => name === measure.column)
+  return (
+    <>
+      <Group gap="md" align="flex-start" grow>
+        <Select
+          label="Compute"
+          allowDeselect={false}
+          data={aggregateChoices(column)}
+          value={measure.aggregate ?? null}
+          error={errorAt(errors, `${path}.aggregate`)}
+          onChange={(aggregate) =>
+            aggregate &&
+            onMeasure(
+              changed(measure, {
+                aggregate: aggregate as NonNullable<Measure['aggregate']>,
+                percentile: aggregate === 'percentile' ? (measure.percentile ?? 95) : undefined,
+              }),
+            )
+          }
+        />
+        <Select
+          label="Of"
+          placeholder="Rows"
+          searchable
+          clearable={measure.aggregate === 'count'}
+          clearButtonProps={{ 'aria-label': 'Count rows' }}
+          data={columns.map(({ name }) => name)}
+          value={measure.column ?? null}
+          error={errorAt(errors, `${path}.column`)}
+          onChange={(name) => onMeasure(changed(measure, { column: name ?? undefined }))}
+        />
+        {measure.aggregate === 'percentile' && (
+          <NumberInput
+            label="Percentile"
+            min={0}
+            max={100}
+            value={measure.percentile ?? ''}
+            error={errorAt(errors, `${path}.percentile`)}
+            onChange={(value) =>
+              onMeasure(changed(measure, { percentile: typeof value === 'number' ? value : undefined }))
+            }
+          />
+        )}
+      </Group>
+      <Stack gap={6} role="group" aria-label="Only rows where">
+        <Text size="sm" fw={500}>
+          Only rows where
+        </Text>
+        <FilterRows
+          columns={columns}
+          filters={measure.filters ?? []}
+          path={`${path}.filters`}
+          errors={errors}
+          onFilters={(filters) =>
+            onMeasure(changed(measure, { filters: filters.length > 0 ? filters : undefined }))
+          }
+        />
+      </Stack>
+    </>
+  )
+}
+
+type Reference = 'measure' | 'numerator' | 'denominator'
+
+function MeasureChoice(props: MeasureFormProps & { field: Reference; label: string }) {
+  const { measure, others, path, errors, onMeasure, field, label } = props
+  return (
+    <Select
+      label={label}
+      placeholder="Choose a measure"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such measure"
+      data={others}
+      value={measure[field] ?? null}
+      error={errorAt(errors, `${path}.${field}`)}
+      onChange={(name) => name && onMeasure(changed(measure, { [field]: name }))}
+    />
+  )
+}
+
+const grains = ['day', 'week', 'month', 'quarter', 'year']
+
+function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureFormProps) {
+  const numberOf = (field: 'periods' | 'offset') => ({
+    min: field === 'periods' ? 2 : 1,
+    max: 1000,
+    allowDecimal: false,
+    value: measure[field] ?? ('' as const),
+    error: errorAt(errors, `${path}.${field}`),
+    onChange: (value: number | string) =>
+      onMeasure(changed(measure, { [field]: typeof value === 'number' ? value : undefined })),
+  })
+  switch (measure.kind) {
+    case 'cumulative':
+      return (
+        <Select
+          label="Starts anew each"
+          placeholder="Never"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Never' }}
+          data={grains}
+          value={measure.reset ?? null}
+          error={errorAt(errors, `${path}.reset`)}
+          onChange={(reset) =>
+            onMeasure(changed(measure, { reset: (reset as Measure['reset']) ?? undefined }))
+          }
+        />
+      )
+    case 'moving':
+      return (
+        <>
+          <NumberInput label="Periods" {...numberOf('periods')} />
+          <Select
+            label="Over them the"
+            allowDeselect={false}
+            data={['avg', 'sum', 'min', 'max']}
+            value={measure.aggregate ?? 'avg'}
+            onChange={(aggregate) =>
+              aggregate &&
+              onMeasure({ ...measure, aggregate: aggregate as NonNullable<Measure['aggregate']> })
+            }
+          />
+        </>
+      )
+    case 'period_over_period':
+      return (
+        <>
+          <Select
+            label="Against the"
+            allowDeselect={false}
+            data={grains.map((value) => ({ value, label: `${value} before` }))}
+            value={measure.grain ?? null}
+            error={errorAt(errors, `${path}.grain`)}
+            onChange={(grain) =>
+              grain && onMeasure({ ...measure, grain: grain as NonNullable<Measure['grain']> })
+            }
+          />
+          <NumberInput label="How many back" placeholder="1" {...numberOf('offset')} />
+          <Select
+            label="Show"
+            allowDeselect={false}
+            data={[
+              { value: 'value', label: 'What it was' },
+              { value: 'change', label: 'The change' },
+              { value: 'percent_change', label: 'The change in percent' },
+            ]}
+            value={measure.show ?? null}
+            error={errorAt(errors, `${path}.show`)}
+            onChange={(show) => show && onMeasure({ ...measure, show: show as NonNullable<Measure['show']> })}
+          />
+        </>
+      )
+    default:
+      return (
+        <Select
+          label="Of the total of each"
+          placeholder="Everything"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Of everything' }}
+          data={dimensions}
+          value={measure.within?.[0] ?? null}
+          error={errorAt(errors, `${path}.within`)}
+          onChange={(name) => onMeasure(changed(measure, { within: name ? [name] : undefined }))}
+        />
+      )
+  }
+}

@@ -1,0 +1,88 @@
+import { familyOf } from '../../lib/columns.ts'
+import type { DatasetColumn, Measure } from './draft.ts'
+
+type Kind = Measure['kind']
+type Aggregate = NonNullable<Measure['aggregate']>
+
+export const kindWords: Record<Kind, string> = {
+  aggregate: 'Sums up a column, over all rows or some',
+  ratio: 'One measure divided by another; each is computed first',
+  cumulative: 'Adds up from the first period to each',
+  moving: 'Over the last periods, the present one included',
+  period_over_period: 'Against an earlier period',
+  share_of_total: 'As a part of the whole',
+}
+
+const labels: Record<Kind, string> = {
+  aggregate: 'Aggregate',
+  ratio: 'Ratio',
+  cumulative: 'Running total',
+  moving: 'Moving',
+  period_over_period: 'Period over period',
+  share_of_total: 'Share of total',
+}
+
+export const kindLabel = (kind: Kind): string => labels[kind]
+
+export const kindChoices = Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const aggregateWords: Record<Aggregate, string> = {
+  count: 'Count',
+  count_distinct: 'Count of different values',
+  sum: 'Sum',
+  avg: 'Mean',
+  min: 'Smallest',
+  max: 'Largest',
+  median: 'Median',
+  percentile: 'Percentile',
+  share_true: 'Share that is true',
+}
+
+const byFamily: Record<string, Aggregate[]> = {
+  number: ['sum', 'avg', 'min', 'max', 'median', 'percentile', 'count', 'count_distinct'],
+  time: ['min', 'max', 'median', 'count', 'count_distinct'],
+  text: ['count_distinct', 'count', 'min', 'max'],
+  boolean: ['share_true', 'count', 'count_distinct'],
+}
+
+/** How a column can be summed up; without one, everything, because the column is chosen next. */
+export function aggregateChoices(column: DatasetColumn | undefined) {
+  const known = column === undefined ? Object.keys(aggregateWords) : byFamily[familyOf(column.type)]
+  return (known ?? ['count', 'count_distinct']).map((value) => ({
+    value,
+    label: aggregateWords[value as Aggregate],
+  }))
+}
+
+/** The same measure as another kind: what only the old kind had is left behind. */
+export function withMeasureKind(measure: Measure, kind: Kind): Measure {
+  const { name, label, description, synonyms, format, hidden } = measure
+  const told = {
+    name,
+    ...(label === undefined ? {} : { label }),
+    ...(description === undefined ? {} : { description }),
+    ...(synonyms === undefined ? {} : { synonyms }),
+    ...(format === undefined ? {} : { format }),
+    ...(hidden === undefined ? {} : { hidden }),
+  }
+  return { ...told, kind, ...startOf(kind, measure) }
+}
+
+function startOf(kind: Kind, { measure, numerator }: Measure): Partial<Measure> {
+  const of = measure ?? numerator
+  const base = of === undefined ? {} : { measure: of }
+  if (kind === 'aggregate') return { aggregate: 'count' }
+  if (kind === 'ratio') return of === undefined ? {} : { numerator: of }
+  if (kind === 'moving') return { ...base, periods: 3 }
+  if (kind === 'period_over_period') return { ...base, grain: 'month', show: 'percent_change' }
+  return base
+}
+
+/** What a measure is made of, in a few words. */
+export function madeOf(measure: Measure): string {
+  if (measure.kind === 'ratio') return `${measure.numerator ?? '?'} ÷ ${measure.denominator ?? '?'}`
+  if (measure.kind !== 'aggregate') return measure.measure ?? '?'
+  const word = aggregateWords[measure.aggregate ?? 'count'].toLowerCase()
+  const some = measure.filters?.length ? ', of some rows' : ''
+  return `${word} of ${measure.column ?? 'rows'}${some}`
+}

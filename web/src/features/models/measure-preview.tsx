@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ChartView } from '../../charts/chart-view.tsx'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatValue } from '../../lib/value-format.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { Measure } from './draft.ts'
+
+interface MeasurePreviewProps {
+  datasetId: number
+  measure: Measure
+  /** The dimension that it is shown over, if the model has a default time. */
+  time: string | undefined
+  /** Whether the server knows the measure as it stands here. */
+  isSaved: boolean
+}
+
+type Question = Schema<'ExploreRequest'>
+
+/** What a measure gives: over everything, and over the time. */
+export function MeasurePreview({ datasetId, measure, time, isSaved }: MeasurePreviewProps) {
+  const isAskable = isSaved || measure.kind === 'aggregate'
+  const ask = (body: Question) =>
+    answer(api.POST('/api/datasets/{id}/explore', { params: { path: { id: datasetId } }, body }))
+  const preview = useMutation({
+    mutationFn: async () => {
+      const question = isSaved ? { measures: [measure.name] } : asked(measure)
+      const isOverTime = measure.kind !== 'aggregate' && measure.kind !== 'ratio'
+      const [whole, over] = await Promise.all([
+        isOverTime ? undefined : ask(question),
+        time === undefined ? undefined : ask(overTime(question, time)),
+      ])
+      return { whole, over }
+    },
+  })
+  const { whole, over } = preview.data ?? {}
+  const column = whole?.columns[0]
+  return (
+    <Stack gap="sm" role="group" aria-label={`Preview of ${measure.label ?? measure.name}`}>
+      <Group gap="md">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconEye size={16} aria-hidden />}
+          loading={preview.isPending}
+          disabled={!isAskable}
+          onClick={() => preview.mutate()}
+        >
+          Preview
+        </Button>
+        {!isAskable && (
+          <Text size="sm" c="dimmed">
+            Save the model first: it is made of other measures.
+          </Text>
+        )}
+        {column && (
+          <Text size="xl" fw={650} aria-live="polite">
+            {formatValue(whole?.rows[0]?.[0], {
+              type: column.type,
+              format: measure.format ?? null,
+            }) || 'no value'}
+          </Text>
+        )}
+      </Group>
+      <FailureAlert error={preview.error} />
+      {over && <ChartView title={measure.label ?? measure.name} kind="line" table={over} height={220} />}
+    </Stack>
+  )
+}
+
+/** An aggregate as it stands in the form. */
+function asked({ aggregate = 'count', column, percentile, filters = [] }: Measure): Question {
+  const measure = {
+    aggregate,
+    ...(column === undefined ? {} : { column }),
+    ...(percentile === undefined ? {} : { percentile }),
+  }
+  return { measures: [measure], filters }
+}
+
+const overTime = (question: Question, time: string): Question => ({
+  ...question,
+  dimensions: [{ column: time, grain: 'month', name: 'Month' }],
+  sort: [{ by: 'Month', order: 'asc' }],
+  limit: 240,
+})

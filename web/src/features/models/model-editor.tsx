@@ -1,0 +1,247 @@
+import { Badge, Button, Group, Tabs, Text } from '@mantine/core'
+import { IconDeviceFloppy, IconSparkles } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { ApiFailure } from '../../lib/failure.ts'
+import { useCan } from '../../lib/me.ts'
+import { askFirst, tell } from '../../ui/ask.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { ConventionsForm } from './conventions-form.tsx'
+import type { Errors, Model } from './draft.ts'
+import { errorCount } from './draft.ts'
+import { HistoryPanel } from './history-panel.tsx'
+import { DimensionList, HierarchyList, JoinList, MeasureList } from './model-lists.tsx'
+import { YamlPanel } from './yaml-panel.tsx'
+
+type DatasetModel = Schema<'DatasetModel'>
+
+interface ModelEditorProps {
+  saved: DatasetModel
+  onSaved: (model: DatasetModel) => void
+}
+
+const problemsOf = ({ problems }: DatasetModel): Errors =>
+  Object.fromEntries(problems.map(({ path, message }) => [path, message]))
+
+/** A draft of the model, saved as a whole; what the server refuses is shown where it stands. */
+export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
+  // What the draft was made from: another's change that is loaded meanwhile must not be overwritten by it.
+  const [saved, setSaved] = useState(loaded)
+  const [model, setModel] = useState(saved.model)
+  const [errors, setErrors] = useState(() => problemsOf(saved))
+  const { dataset_id: id, revision } = saved
+  const [tab, setTab] = useState<string | null>('measures')
+  const isChanged = useMemo(() => JSON.stringify(model) !== JSON.stringify(saved.model), [model, saved.model])
+  useBlocker({
+    shouldBlockFn: () => isChanged && !globalThis.confirm('Leave without saving the model?'),
+    enableBeforeUnload: isChanged,
+  })
+  const accept = (next: DatasetModel) => {
+    setSaved(next)
+    setModel(next.model)
+    setErrors(problemsOf(next))
+    onSaved(next)
+  }
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PUT('/api/datasets/{id}/model', {
+          params: { path: { id } },
+          headers: { 'If-Match': `"${revision}"` },
+          body: model,
+        }),
+      ),
+    onSuccess: (next) => {
+      tell('The model is saved.')
+      accept(next)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiFailure)) return
+      const found = error.fieldErrors()
+      setErrors(found)
+      const first = Object.keys(found)[0]?.split('.')[0]
+      if (first) setTab(tabs.includes(first) ? first : 'conventions')
+    },
+  })
+  const suggest = useMutation({
+    mutationFn: () => answer(api.POST('/api/datasets/{id}/model/suggest', { params: { path: { id } } })),
+    onSuccess: ({ model: suggested }) => {
+      setModel(suggested)
+      setErrors({})
+      tell('This is a suggestion: look at it, change it, save it.')
+    },
+  })
+  const change = (next: Model) => {
+    setModel(next)
+    // Places move when something is added, taken out or moved.
+    if (tabs.some((list) => next[list as List]?.length !== model[list as List]?.length)) setErrors({})
+  }
+  const isEmpty = tabs.every((list) => model[list as List].length === 0)
+  return (
+    <>
+      <Toolbar
+        isChanged={isChanged}
+        isSaving={save.isPending}
+        isSuggesting={suggest.isPending}
+        onSave={() => save.mutate()}
+        onDiscard={() => (setModel(saved.model), setErrors({}))}
+        onSuggest={() =>
+          isEmpty
+            ? suggest.mutate()
+            : askFirst({
+                title: 'Replace what stands here by a suggestion?',
+                body: 'It is drawn from names, types and values. Nothing is saved until you save it.',
+                confirm: 'Suggest',
+                onConfirm: () => suggest.mutate(),
+              })
+        }
+      />
+      <FailureAlert error={save.error ?? suggest.error} />
+      <Parts
+        {...{ saved, model, errors, isChanged, tab }}
+        onTab={setTab}
+        onModel={change}
+        onMoved={() => setErrors({})}
+        onSaved={accept}
+      />
+    </>
+  )
+}
+
+const tabs = ['measures', 'dimensions', 'joins', 'hierarchies']
+type List = 'measures' | 'dimensions' | 'joins' | 'hierarchies'
+
+interface ToolbarProps {
+  isChanged: boolean
+  isSaving: boolean
+  isSuggesting: boolean
+  onSave: () => void
+  onDiscard: () => void
+  onSuggest: () => void
+}
+
+function Toolbar({ isChanged, isSaving, isSuggesting, onSave, onDiscard, onSuggest }: ToolbarProps) {
+  if (!useCan()('dataset.edit')) return null
+  return (
+    <Group gap="xs">
+      <Button
+        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        loading={isSaving}
+        disabled={!isChanged}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSparkles size={16} aria-hidden />}
+        loading={isSuggesting}
+        onClick={onSuggest}
+      >
+        Suggest
+      </Button>
+      {isChanged && (
+        <>
+          <Button variant="subtle" onClick={onDiscard}>
+            Discard changes
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            Not saved yet
+          </Text>
+        </>
+      )}
+    </Group>
+  )
+}
+
+function ListTab({
+  list,
+  label,
+  model,
+  errors,
+}: {
+  list: List
+  label: string
+  model: Model
+  errors: Errors
+}) {
+  const wrongs = errorCount(errors, list)
+  return (
+    <Tabs.Tab
+      value={list}
+      rightSection={
+        <Badge size="sm" variant="light" color={wrongs > 0 ? 'red' : 'gray'} circle={model[list].length < 10}>
+          {model[list].length}
+        </Badge>
+      }
+    >
+      {label}
+    </Tabs.Tab>
+  )
+}
+
+interface PartsProps {
+  saved: DatasetModel
+  model: Model
+  errors: Errors
+  isChanged: boolean
+  tab: string | null
+  onTab: (tab: string | null) => void
+  onModel: (model: Model) => void
+  /** Places in the model are no longer what they were. */
+  onMoved: () => void
+  onSaved: (model: DatasetModel) => void
+}
+
+function Parts(props: PartsProps) {
+  const { saved, model, errors, isChanged, tab, onTab, onModel, onSaved } = props
+  const { dataset_id: id, revision } = saved
+  return (
+    <Tabs value={tab} onChange={onTab} keepMounted={false}>
+      <Tabs.List mb="md">
+        <ListTab list="measures" label="Measures" model={model} errors={errors} />
+        <ListTab list="dimensions" label="Dimensions" model={model} errors={errors} />
+        <ListTab list="joins" label="Joins" model={model} errors={errors} />
+        <ListTab list="hierarchies" label="Hierarchies" model={model} errors={errors} />
+        <Tabs.Tab value="conventions">Conventions</Tabs.Tab>
+        <Tabs.Tab value="yaml">YAML</Tabs.Tab>
+        <Tabs.Tab value="history">History</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="measures">
+        <MeasureList {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="dimensions">
+        <DimensionList {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="joins">
+        <JoinList {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="hierarchies">
+        <HierarchyList {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="conventions">
+        <ConventionsForm
+          model={model}
+          errors={errors}
+          times={model.dimensions.filter(({ kind }) => kind === 'time').map(({ name }) => name)}
+          onModel={onModel}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="yaml">
+        <YamlPanel
+          key={revision}
+          datasetId={id}
+          revision={revision}
+          isChanged={isChanged}
+          onSaved={onSaved}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <HistoryPanel datasetId={id} revision={revision} onRestored={onSaved} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert, Code, List, Loader } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { LinkButton } from '../../ui/page-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ModelEditor } from './model-editor.tsx'
+
+/** What the fields of a dataset mean: written once, the same on every chart and in every question. */
+export function ModelPage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const queries = useQueryClient()
+  const dataset = useQuery({
+    queryKey: ['dataset', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path: { id } } })),
+  })
+  const model = useQuery({
+    queryKey: ['dataset-model', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params: { path: { id } } })),
+  })
+  const name = dataset.data?.name ?? 'Dataset'
+  return (
+    <Page
+      title={`Model of ${name}`}
+      description="What its fields mean, said once for every chart and question"
+      crumbs={[
+        { label: 'Datasets', to: '/datasets' },
+        { label: name, to: `/datasets/${id}` },
+      ]}
+      actions={
+        <LinkButton
+          to={`/explore/${id}`}
+          variant="default"
+          leftSection={<IconChartBar size={16} aria-hidden />}
+        >
+          Explore
+        </LinkButton>
+      }
+    >
+      <FailureAlert error={dataset.error ?? model.error} onRetry={() => void model.refetch()} />
+      {(dataset.isPending || model.isPending) && <Loader aria-label="Loading" />}
+      {dataset.data?.version === null && (
+        <EmptyState icon={IconChartBar} title="No data yet">
+          A model speaks of columns, and this dataset has none yet.
+        </EmptyState>
+      )}
+      {dataset.data && dataset.data.version !== null && model.data && (
+        <>
+          <Problems problems={model.data.problems} />
+          <ModelEditor
+            saved={model.data}
+            onSaved={(next) => queries.setQueryData(['dataset-model', id], next)}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What stopped working since it was saved. */
+function Problems({ problems }: { problems: Schema<'ModelProblem'>[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Alert color="orange" title="Some of it does not work with the present columns">
+      Questions that name one of these are refused until it is repaired; everything else works.
+      <List size="sm" mt="xs">
+        {problems.map(({ path, field, message }) => (
+          <List.Item key={path}>
+            <Code>{field || path}</Code> {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { Group, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Errors } from './draft.ts'
+import { changed, errorAt } from './draft.ts'
+
+interface Told {
+  name: string
+  label?: string
+  description?: string
+  synonyms?: string[]
+  hidden?: boolean
+}
+
+interface ToldFieldsProps<T extends Told> {
+  item: T
+  path: string
+  errors: Errors
+  onItem: (item: T) => void
+}
+
+/** What a dimension or a measure is called and what is said of it. */
+export function NameFields<T extends Told>({ item, path, errors, onItem }: ToldFieldsProps<T>) {
+  return (
+    <Group gap="md" align="flex-start" grow>
+      <TextInput
+        label="Name"
+        description="How queries name it; without dots"
+        required
+        value={item.name}
+        error={errorAt(errors, `${path}.name`)}
+        onChange={({ currentTarget: { value } }) => onItem({ ...item, name: value })}
+      />
+      <TextInput
+        label="Label"
+        description="What people see"
+        value={item.label ?? ''}
+        placeholder={item.name}
+        error={errorAt(errors, `${path}.label`)}
+        onChange={({ currentTarget: { value } }) => onItem(changed<Told>(item, { label: value }) as T)}
+      />
+    </Group>
+  )
+}
+
+export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldFieldsProps<T>) {
+  const set = (change: Partial<Told>) => onItem(changed<Told>(item, change) as T)
+  return (
+    <>
+      <Textarea
+        label="Description"
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={item.description ?? ''}
+        error={errorAt(errors, `${path}.description`)}
+        onChange={({ currentTarget: { value } }) => set({ description: value })}
+      />
+      <TagsInput
+        label="Synonyms"
+        description="Other words that people use for it: searches find them. Enter after each"
+        value={item.synonyms ?? []}
+        error={errorAt(errors, `${path}.synonyms`)}
+        onChange={(synonyms) =>
+          onItem(
+            changed<Told>(item, {
+              synonyms: synonyms.length > 0 ? synonyms : undefined,
+            } as Partial<Told>) as T,
+          )
+        }
+      />
+      <Switch
+        label="Hidden: not offered in lists, can still be named"
+        checked={item.hidden ?? false}
+        onChange={({ currentTarget: { checked } }) =>
+          onItem(changed<Told>(item, { hidden: checked || undefined } as Partial<Told>) as T)
+        }
+      />
+    </>
+  )
+}

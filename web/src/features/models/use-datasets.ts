@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import type { DatasetColumn } from './draft.ts'
+
+const none: never[] = []
+
+/** Columns of a dataset, as one may see them; none while they are loaded or when it is not there. */
+export function useColumns(id: number): DatasetColumn[] {
+  const schema = useQuery({
+    queryKey: ['dataset-schema', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
+    enabled: id > 0,
+    staleTime: 30_000,
+  })
+  return schema.data?.columns ?? none
+}
+
+/** Datasets that one may see, to choose from. */
+export function useDatasetChoices(): { value: string; label: string }[] {
+  const datasets = useQuery({
+    queryKey: ['dataset-choices'],
+    queryFn: () =>
+      answer(
+        api.GET('/api/datasets', {
+          params: { query: { limit: 200, offset: 0, sort: 'name', order: 'asc' } },
+        }),
+      ),
+    staleTime: 30_000,
+  })
+  return (datasets.data?.items ?? none).map(({ id, name }) => ({ value: String(id), label: name }))
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, FileButton, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { failureFrom, noteStatus, sessionHeaders } from '../../lib/api.ts'
+import { saveDownload } from '../../lib/download.ts'
+import { session } from '../../lib/session.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+const yaml = 'application/yaml'
+
+interface YamlPanelProps {
+  datasetId: number
+  revision: number
+  /** Whether the lists hold changes that are not saved, which this view does not show. */
+  isChanged: boolean
+  onSaved: (model: Schema<'DatasetModel'>) => void
+}
+
+/** The saved model as YAML: to read, to keep, to bring from elsewhere. */
+export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanelProps) {
+  const path = `/api/datasets/${datasetId}/model`
+  const saved = useQuery({
+    queryKey: ['dataset-model-yaml', datasetId, revision],
+    queryFn: async () => await (await send(path, { headers: { Accept: yaml } })).text(),
+  })
+  const [edited, setText] = useState<string>()
+  const text = edited ?? saved.data
+  const save = useMutation({
+    mutationFn: async () => {
+      const headers = { 'Content-Type': yaml, 'If-Match': `"${revision}"` }
+      return (await (
+        await send(path, { method: 'PUT', headers, body: text ?? '' })
+      ).json()) as Schema<'DatasetModel'>
+    },
+    onSuccess: onSaved,
+  })
+  if (saved.error) return <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
+  if (text === undefined) return <Skeleton height={300} />
+  return (
+    <Stack gap="md">
+      {isChanged && (
+        <Alert color="yellow">
+          The lists hold changes that are not saved; this is the model as it was saved.
+        </Alert>
+      )}
+      <FailureAlert error={save.error} />
+      <Textarea
+        label="The model as YAML"
+        description="Saving replaces the whole model. What was there stays in its history."
+        autosize
+        minRows={16}
+        maxRows={36}
+        spellCheck={false}
+        classNames={{ input: 'code-input' }}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <Group gap="xs">
+        <Button loading={save.isPending} disabled={text === saved.data} onClick={() => save.mutate()}>
+          Save this YAML
+        </Button>
+        <FileButton
+          accept=".yaml,.yml,application/yaml"
+          onChange={(file) => void file?.text().then(setText, tellFailure)}
+        >
+          {(props) => (
+            <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} {...props}>
+              Import
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() =>
+            void saveDownload(path, { fileName: `model-${datasetId}.yaml`, accept: yaml }).catch(tellFailure)
+          }
+        >
+          Export
+        </Button>
+        {text !== saved.data && (
+          <Text size="sm" c="dimmed">
+            Not saved yet
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+async function send(
+  path: string,
+  { headers, ...request }: RequestInit & { headers: Record<string, string> },
+) {
+  const token = session()?.token
+  const response = await fetch(path, { ...request, headers: { ...sessionHeaders(), ...headers } })
+  noteStatus(response.status, token)
+  if (!response.ok) throw failureFrom(response, await response.json().catch(() => undefined))
+  return response
+}

@@ -1,0 +1,154 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+
+// Set to a folder, the pictures of the documentation are written there.
+const pictures = process.env['QUARRY_PICTURES']
+
+const orders = ['id,customer_id,amount,ordered_at,paid']
+for (let n = 1; n <= 60; n += 1)
+  orders.push(`${n},${(n % 5) + 1},${n * 10.5},2026-0${(n % 6) + 1}-1${n % 9},${n % 2 === 0}`)
+const customers = 'id,name,country\n1,Ada,UK\n2,Bob,US\n3,Eve,US\n4,Kim,DE\n5,Lea,DE\n'
+
+describe('the model of a dataset', () => {
+  let quarry: RunningQuarry
+  let browser: Browser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+    visitor = await newVisitor({ browser, address: quarry.address })
+    const { page } = visitor
+    await visitor.signIn('admin', quarry.adminPassword)
+    for (const [name, text] of [
+      ['customers', customers],
+      ['orders', orders.join('\n')],
+    ] as const) {
+      await page.goto('/datasets')
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await page.getByRole('link', { name: `Open ${name}` }).waitFor({ timeout: 60_000 })
+    }
+    await page.getByRole('link', { name: 'Open orders' }).click()
+    await page.getByRole('heading', { name: 'orders', level: 1 }).waitFor()
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await quarry?.stop()
+  })
+
+  const picture = async (name: string) => {
+    if (!pictures) return
+    await mkdir(pictures, { recursive: true })
+    await visitor.page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  }
+
+  test('a suggestion is drawn from the data, and is saved', async () => {
+    const { page } = visitor
+    await page.goto(`${new URL(page.url()).pathname}/model`)
+    await page.getByRole('heading', { name: 'Model of orders', level: 1 }).waitFor()
+    await page.getByText(/No measures yet/).waitFor()
+    await page.getByRole('button', { name: 'Suggest' }).click()
+    await page.getByRole('button', { name: /^Total Amount|^Total amount/i }).waitFor()
+    await page.getByRole('tab', { name: /Joins/ }).click()
+    await page.getByRole('button', { name: /customer_id = id/ }).waitFor()
+    await save()
+    await page.reload()
+    await page.getByRole('button', { name: /Total amount/i }).waitFor()
+  })
+
+  test('a measure is edited with an example of its format, and previewed', async () => {
+    const { page } = visitor
+    await page.getByRole('tab', { name: /Measures/ }).click()
+    await page.getByRole('button', { name: /^Total amount/i }).click()
+    await page.getByLabel('Label').fill('Revenue')
+    await choose('Format', 'Money')
+    await page.getByText('For example €1,234,567.89').waitFor()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = page.getByRole('group', { name: 'Preview of Revenue' })
+    await preview.getByText('€19,215.00').waitFor()
+    await preview.getByRole('img', { name: /Revenue/ }).waitFor()
+    await picture('model-measure')
+    await save()
+  })
+
+  test('what is refused is shown at its field, wherever one looks', async () => {
+    const { page } = visitor
+    await page.getByRole('tab', { name: /Dimensions/ }).click()
+    await page.getByRole('button', { name: /^Paid/ }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('amount')
+    await page.getByRole('tab', { name: /Conventions/ }).click()
+    await page.getByLabel('Time zone').fill('Mars/Olympus')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('alert').getByText('Please check what you entered').waitFor()
+    await page.getByRole('tab', { name: /Dimensions/ }).click()
+    await page
+      .getByText(/has a column "amount", which is something else/)
+      .last()
+      .waitFor()
+    const name = page.getByRole('textbox', { name: 'Name' })
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('tab', { name: /Conventions/ }).click()
+    expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
+    await picture('model-refused')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+  })
+
+  test('YAML shows the same model and takes another', async () => {
+    const { page } = visitor
+    await page.getByRole('tab', { name: 'YAML' }).click()
+    const text = page.getByLabel('The model as YAML')
+    expect(await text.inputValue()).toContain('label: Revenue')
+    await text.fill((await text.inputValue()).replace('label: Revenue', 'label: Turnover'))
+    await page.getByRole('button', { name: 'Save this YAML' }).click()
+    await page.getByRole('button', { name: /^Turnover/ }).waitFor()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Restore revision 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('tab', { name: /Measures/ }).click()
+    expect(await isSeen(page.getByRole('button', { name: /^Revenue/ }))).toBe(true)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'it can be used without seeing or pointing, in %s',
+    async (colorScheme) => {
+      const { page } = visitor
+      await page.emulateMedia({ colorScheme })
+      for (const tab of ['Measures', 'Dimensions', 'Joins', 'Conventions', 'YAML', 'History']) {
+        await page.getByRole('tab', { name: new RegExp(tab) }).click()
+        const first = page.locator('.model-items button[aria-expanded]').first()
+        if ((await first.count()) > 0 && (await first.getAttribute('aria-expanded')) === 'false') {
+          await first.focus()
+          await page.keyboard.press('Enter')
+          await page.locator('.model-items [role=region]').first().waitFor()
+        }
+        await picture(`model-${tab.toLowerCase()}-${colorScheme}`)
+        expect([tab, await visitor.barriers()]).toEqual([tab, []])
+      }
+    },
+  )
+
+  test('nothing was asked of another host, and no script failed', () => {
+    expect(visitor.offences).toEqual([])
+  })
+
+  async function save() {
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The model is saved.').first().waitFor()
+    await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  }
+
+  async function choose(label: string, option: string) {
+    const { page } = visitor
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option }).first().click()
+  }
+})
