@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RequestListener } from 'node:http'
+import { AwsClient } from 'aws4fetch'
+import { afterAll } from 'vitest'
+import { listenPlain, listenWithTls } from './scripted-far-end.ts'
+
+interface S3rver {
+  getMiddleware(): RequestListener
+  configureBuckets(): Promise<unknown>
+}
+
+export interface S3Store {
+  origin: string
+  certificateAuthorities: string
+  bucket: string
+  /** Settings of a connector for it. */
+  config: { endpoint: string; bucket: string; access_key_id: string; secret_access_key: string }
+  put(key: string, content: string | Uint8Array): Promise<void>
+}
+
+/** A real S3-compatible store behind TLS, which checks signatures; it ends with the test file. */
+export async function startS3Store(): Promise<S3Store> {
+  const directory = mkdtempSync(join(tmpdir(), 'quarry-s3-'))
+  const Server = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver
+  const bucket = 'quarry-test'
+  const store = new Server({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] })
+  await store.configureBuckets()
+  const listener = store.getMiddleware()
+  const { origin, certificateAuthorities } = await listenWithTls(listener)
+  const plain = await listenPlain(listener)
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  const keys = { access_key_id: 'S3RVER', secret_access_key: 'S3RVER' }
+  const client = new AwsClient({
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    service: 's3',
+    region: 'us-east-1',
+  })
+  return {
+    origin,
+    certificateAuthorities,
+    bucket,
+    config: { endpoint: origin, bucket, ...keys },
+    async put(key, content) {
+      const path = key.split('/').map(encodeURIComponent).join('/')
+      const answer = await client.fetch(`${plain.origin}/${bucket}/${path}`, {
+        method: 'PUT',
+        body: Buffer.from(content),
+      })
+      if (!answer.ok)
+        throw new Error(`the store did not take ${key}: ${answer.status} ${await answer.text()}`)
+    },
+  }
+}
