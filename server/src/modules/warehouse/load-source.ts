@@ -29,6 +29,8 @@ export interface Part {
   header?: boolean | undefined
   /** The file stays where it is. Otherwise it is the warehouse's from now on, which removes it once it is loaded. */
   keep?: boolean | undefined
+  /** Of a workbook: the sheet to load; the first one with cells when left out. */
+  sheet?: string | undefined
 }
 
 export type PartColumn = Pick<Column, 'name' | 'native'>
@@ -36,7 +38,7 @@ export type PartColumn = Pick<Column, 'name' | 'native'>
 /** A table that arrives in pieces, each loaded while the next is still fetched. They all have the same columns. */
 export interface PartsSource {
   parts: AsyncIterable<Part>
-  /** The columns of every part that does not name its own; a table without parts has these and no rows. */
+  /** What a table has that turns out to be without parts. */
   columns?: readonly PartColumn[] | undefined
   /** How many rows to expect, for the progress. */
   rowEstimate?: number | null | undefined

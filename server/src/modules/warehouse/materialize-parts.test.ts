@@ -26,8 +26,17 @@ async function* each(...parts: Promise<Part>[]): AsyncGenerator<Part> {
   for (const one of parts) yield await one
 }
 
-const load = (source: PartsSource, options: Partial<MaterializeOptions> = {}) =>
-  opened.warehouse.materialize(1, source, { datasetId: 1, ...options })
+/** Columns that are named once hold for every part. */
+const load = (
+  { parts, columns: known, ...source }: PartsSource,
+  options: Partial<MaterializeOptions> = {},
+) => {
+  async function* typed(): AsyncGenerator<Part> {
+    for await (const one of parts) yield known ? { ...one, columns: known } : one
+  }
+  const given = { ...source, parts: known ? typed() : parts, columns: known }
+  return opened.warehouse.materialize(1, given, { datasetId: 1, ...options })
+}
 
 const columns = [
   { name: 'id', native: 'BIGINT' },

@@ -82,7 +82,14 @@ async function loadParts(
         count += 1
         const { name = `part ${count}`, format = null, header = false } = part
         const path = await bringPart(part, { ...loading, count })
-        const message = { path, name, format, header, columns: part.columns ?? null, sheet: null }
+        const message = {
+          path,
+          name,
+          format,
+          header,
+          columns: part.columns ?? null,
+          sheet: part.sheet ?? null,
+        }
         await turn(() => load.add(message))
       }
       return turn(() => load.finish())

@@ -15,7 +15,7 @@ export interface SourceTable {
 export interface SourceColumn {
   name: string
   type: ColumnType
-  /** As the source writes it, e.g. "numeric(12,2)". */
+  /** As the source writes it, e.g. "numeric(12,2)"; empty where only the loading finds types out. */
   native_type: string
   nullable: boolean
 }
@@ -39,6 +39,10 @@ export interface Part {
   /** What people call the file, for messages. */
   name?: string | undefined
   columns?: PartColumn[] | undefined
+  /** Of a workbook: the sheet that is the table. */
+  sheet?: string | undefined
+  /** The file stays where it is; otherwise it is the loading's, which removes it. */
+  keep?: boolean | undefined
   sizeBytes: number
 }
 

@@ -54,9 +54,12 @@ export async function planRefresh(
   })
   const wanted = source.columns && new Set(source.columns)
   const sourceColumns = wanted ? all.filter(({ name }) => wanted.has(name)) : all
-  if (sourceColumns.length === 0) throw fail.noColumns()
+  if (sourceColumns.length === 0 && (wanted || all.length > 0)) throw fail.noColumns()
+  // Of some files only the loading finds out what columns they have, and of text what types.
+  const isTyped = sourceColumns.length > 0 && sourceColumns.every(({ native_type }) => native_type !== '')
   const cursor = refresh.strategy === 'incremental' ? refresh.cursor_column : null
-  if (cursor !== null && !sourceColumns.some(({ name }) => name === cursor)) throw fail.noCursor(cursor)
+  if (cursor !== null && sourceColumns.length > 0 && !sourceColumns.some(({ name }) => name === cursor))
+    throw fail.noCursor(cursor)
   const after = full ? null : cursorToGoOnFrom(state, sourceColumns)
   const keys = refresh.key_columns
   return {
@@ -68,7 +71,7 @@ export async function planRefresh(
     driftOf: (made) => {
       if (after !== null || state.columns === null) return []
       // Types of a source are compared as the source names them: what a load makes of them may follow from the values.
-      if (isSameSource(state) && state.source_columns)
+      if (isTyped && isSameSource(state) && state.source_columns)
         return columnDrift(state.source_columns.map(typed), sourceColumns.map(typed))
       return columnDrift(state.columns, made)
     },

@@ -55,8 +55,7 @@ export class TableLoad {
     onProgress: (fraction: number) => void,
   ): Promise<LoadPartReply> {
     return this.#watched(running, onProgress, async () => {
-      const columns = part.columns ?? this.#message.columns
-      if (columns !== null) return this.#loadTyped(part, columns)
+      if (part.columns !== null) return this.#loadTyped(part, part.columns)
       const opened = await openPart(part, this.#message.stageFolder)
       if (opened.kind === 'xlsx') return this.#loadSheet(running, part)
       const isText = opened.kind !== 'parquet'

@@ -36,7 +36,7 @@ export class RowShape {
   columns(): SourceColumn[] {
     return [...this.#types].map(([name, { types, count, nulls }]) => {
       const type = typeOf(types)
-      return { name, type, native_type: type, nullable: nulls > 0 || count < this.rowCount }
+      return { name, type, native_type: '', nullable: nulls > 0 || count < this.rowCount }
     })
   }
 
