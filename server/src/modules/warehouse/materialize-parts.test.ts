@@ -152,7 +152,7 @@ describe('a table in parts', patient, () => {
       }),
     }
     const leaving = new AbortController()
-    const loading = load({ parts: hanging, columns }, { signal: leaving.signal })
+    const loading = load({ parts: hanging }, { signal: leaving.signal })
     setTimeout(() => leaving.abort(), 300)
     await expect(loading).rejects.toMatchObject({ kind: 'cancelled' })
     expect(ended).toBe(true)
