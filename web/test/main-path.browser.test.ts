@@ -91,7 +91,8 @@ describe('from a file to a dashboard', () => {
 
   test('the answer is kept as a chart on a dashboard', async () => {
     const { page } = visitor
-    await page.getByRole('button', { name: 'Save to a dashboard' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save to a dashboard' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title of the chart').fill('Flights by airport')
     await dialog.getByLabel('Name of the new dashboard').fill('Airports at a glance')

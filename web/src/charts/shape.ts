@@ -47,7 +47,9 @@ function rolesIn({ columns }: ChartTable): { dimensions: number[]; measures: num
   // Numbers alone, as from free SQL: the first is what the others are drawn against.
   if (!told && measures.length === columns.length && columns.length > 1)
     return { dimensions: [0], measures: measures.slice(1) }
-  return { dimensions: indexes.filter((index) => !measures.includes(index)), measures }
+  // Columns that only mark rows (the depth of a subtotal) are neither.
+  const marks = (index: number) => columns[index]?.role === 'level' || columns[index]?.role === 'others'
+  return { dimensions: indexes.filter((index) => !measures.includes(index) && !marks(index)), measures }
 }
 
 function withoutDimension({ columns, rows }: ChartTable, measures: number[]) {

@@ -1,5 +1,6 @@
 import { Card, Group, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { ChartTable } from '../../charts/chart-kind.ts'
 import { ChartView } from '../../charts/chart-view.tsx'
 import { KindPicker } from '../../charts/kind-picker.tsx'
 import { suggestedKind } from '../../charts/kinds.ts'
@@ -10,6 +11,8 @@ import type { AnswerPanelProps } from './answer-panel.tsx'
 import { queryFrom } from './draft-query.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import type { AnswerTable } from './pivot.ts'
+import { withoutSubtotals } from './pivot.ts'
 import { nameOfDimension, nameOfValue } from './query-draft.ts'
 import { ResultTable } from './result-table.tsx'
 import { SaveMenu } from './save-menu.tsx'
@@ -24,7 +27,8 @@ interface AnswerViewProps extends AnswerPanelProps {
 export function AnswerView(props: AnswerViewProps) {
   const { datasetId, datasetName, asked, body, result, chart, onChart, isStale } = props
   const [below, setBelow] = useState('table')
-  const suggestion = useMemo(() => suggestedKind(shapeOf(result)), [result])
+  const drawn = useMemo(() => withoutSubtotals(result as AnswerTable) as ChartTable, [result])
+  const suggestion = useMemo(() => suggestedKind(shapeOf(drawn)), [drawn])
   const isPivot = asked.columns.length > 0 || asked.subtotals
   const kind = chart ?? (isPivot ? 'table' : suggestion)
   const title = titleOf(props)
@@ -35,10 +39,16 @@ export function AnswerView(props: AnswerViewProps) {
           <KindPicker value={kind} onChange={onChart} />
           <Group gap="xs">
             <ExportMenu datasetId={datasetId} datasetName={datasetName} body={body} />
-            <SaveMenu datasetId={datasetId} query={queryFrom(asked) ?? {}} kind={kind} title={title} />
+            <SaveMenu
+              datasetId={datasetId}
+              request={queryFrom(asked) ?? {}}
+              query={queryFrom(asked) ?? {}}
+              kind={kind}
+              title={title}
+            />
           </Group>
         </Group>
-        {kind !== 'table' && <ChartView title={title} kind={kind} table={result} height={340} />}
+        {kind !== 'table' && <ChartView title={title} kind={kind} table={drawn} height={340} />}
       </Card>
       <Card component="section" aria-label="Result" padding="md">
         <Group justify="space-between" mb="sm">

@@ -1,21 +1,16 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo, plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AnswerPanel } from './answer-panel.tsx'
-import { addField } from './draft-moves.ts'
-import { draftFrom } from './draft-query.ts'
-import type { Offer } from './field.ts'
-import { FieldList } from './field-list.tsx'
-import { Shelves } from './shelves.tsx'
+import { ByFields } from './by-fields.tsx'
+import { SavedQueriesButton } from './saved-queries.tsx'
 import { SqlPanel } from './sql-panel.tsx'
-import { useDraft, useExploreAddress } from './use-draft.ts'
+import { useExploreAddress } from './use-draft.ts'
 import { useOffer } from './use-offer.ts'
 import { VersionPicker } from './version-picker.tsx'
 
@@ -65,6 +60,16 @@ export function ExplorePage() {
               onVersion={(next) => setAddress({ version: next })}
             />
           )}
+          <SavedQueriesButton
+            datasetId={id}
+            onOpen={({ request: { sql, ...query }, chart_kind }) =>
+              setAddress(
+                sql === undefined
+                  ? { query, chart: chart_kind ?? undefined, mode: undefined, version: undefined }
+                  : { sql, mode: 'sql' },
+              )
+            }
+          />
           <LinkButton variant="default" to={`/datasets/${id}`}>
             About this dataset
           </LinkButton>
@@ -81,45 +86,5 @@ export function ExplorePage() {
           <ByFields key={id} datasetId={id} datasetName={shown.name} offer={offer} />
         ))}
     </Page>
-  )
-}
-
-interface ByFieldsProps {
-  datasetId: number
-  datasetName: string
-  offer: Offer
-}
-
-function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
-  const [draft, setDraft] = useDraft()
-  const [{ query, chart, version }, setAddress] = useExploreAddress()
-  const told = JSON.stringify(query ?? null)
-  const asked = useMemo(() => draftFrom(JSON.parse(told)), [told])
-  const used = new Set([
-    ...[...draft.rows, ...draft.columns, ...draft.filters].map(({ column }) => column),
-    ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
-  ])
-  return (
-    <div className="explore">
-      <FieldList
-        fields={offer.fields}
-        hierarchies={offer.hierarchies}
-        used={used}
-        onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
-      />
-      <div className="explore-main">
-        <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
-        <AnswerPanel
-          datasetId={datasetId}
-          datasetName={datasetName}
-          offer={offer}
-          asked={asked}
-          onDraft={setDraft}
-          chart={chart}
-          onChart={(kind) => setAddress({ chart: kind })}
-          version={version}
-        />
-      </div>
-    </div>
   )
 }

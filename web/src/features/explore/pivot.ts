@@ -96,6 +96,14 @@ function partsOf({ columns }: AnswerTable) {
   }
 }
 
+/** What charts draw: the groups themselves, without subtotals and without columns that mark rows. */
+export function withoutSubtotals(table: AnswerTable): AnswerTable {
+  const level = table.columns.findIndex(({ role }) => role === 'level')
+  const depth = table.columns.filter(({ role }) => role === 'dimension').length
+  const rows = level < 0 ? table.rows : table.rows.filter((row) => Number(row[level]) === depth)
+  return withoutMarks({ ...table, rows })
+}
+
 /** The answer as a plain table, without the columns that only mark rows. */
 export function withoutMarks({ columns, rows, totals }: AnswerTable): AnswerTable {
   const shown = columns.flatMap(({ role }, at) => (role === 'level' || role === 'others' ? [] : [at]))

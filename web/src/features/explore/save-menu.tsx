@@ -1,29 +1,61 @@
-import { Button } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconLayoutDashboard } from '@tabler/icons-react'
+import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { contentId } from '../../ui/content-id.ts'
 import { openDialog } from '../../ui/entry-form.tsx'
 import type { Query } from './query-draft.ts'
+import { SaveQuery } from './save-query.tsx'
 import { SaveToDashboard } from './save-to-dashboard.tsx'
 
 interface SaveMenuProps {
   datasetId: number
-  query: Query
+  request: Schema<'SavedQuery'>['request']
+  /** What a chart on a dashboard asks; without one it cannot be kept there. */
+  query?: Query
   kind: string
   title: string
 }
 
-export function SaveMenu(props: SaveMenuProps) {
+/** Keeps a question: to ask it again, or as a chart on a dashboard. */
+export function SaveMenu({ datasetId, request, query, kind, title }: SaveMenuProps) {
   const can = useCan()
-  if (!can('dashboard.create') && !can('dashboard.edit')) return null
+  const mayBoard = query !== undefined && (can('dashboard.create') || can('dashboard.edit'))
   return (
-    <Button
-      size="sm"
-      leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-      onClick={() =>
-        openDialog('Save to a dashboard', (close) => <SaveToDashboard {...props} onDone={close} />)
-      }
-    >
-      Save to a dashboard
-    </Button>
+    <Menu position="bottom-end" portalProps={{ target: `#${contentId}` }}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          Save
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayBoard && (
+          <Menu.Item
+            leftSection={<IconLayoutDashboard size={16} aria-hidden />}
+            onClick={() =>
+              openDialog('Save to a dashboard', (close) => (
+                <SaveToDashboard {...{ datasetId, query, kind, title }} onDone={close} />
+              ))
+            }
+          >
+            Save to a dashboard
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconBookmark size={16} aria-hidden />}
+          onClick={() =>
+            openDialog('Save the question', (close) => (
+              <SaveQuery {...{ datasetId, request, kind, title }} onDone={close} />
+            ))
+          }
+        >
+          Save the question
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

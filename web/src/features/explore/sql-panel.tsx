@@ -1,22 +1,21 @@
 import { Button, Card, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ChartView } from '../../charts/chart-view.tsx'
 import { KindPicker } from '../../charts/kind-picker.tsx'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
 import { formatDuration, plural } from '../../lib/format.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { quoted } from '../../ui/sql/quoted.ts'
-import { problemIn } from '../../ui/sql/problem.ts'
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
 import { Asking } from './asking.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { parametersIn, ParameterForm } from './parameter-form.tsx'
 import type { ParameterValues } from './parameter-form.tsx'
+import { SaveMenu } from './save-menu.tsx'
 import { useExploreAddress } from './use-draft.ts'
+import { useSqlRun } from './use-sql-run.ts'
 import { useSqlTables } from './use-sql-tables.ts'
 
 interface SqlPanelProps {
@@ -30,31 +29,21 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoted(datasetName)}\nlimit 100`)
   const [values, setValues] = useState<ParameterValues>({})
   const tables = useSqlTables(datasetId)
-  const stop = useRef<AbortController>(null)
   const names = parametersIn(sql)
   const body = useMemo(() => ({ sql, ...parametersOf(names.join(' '), values) }), [sql, names, values])
-  const run = useMutation({
-    mutationFn: (asked: object) => {
-      stop.current = new AbortController()
-      setAddress({ sql }, true)
-      return answer(
-        api.POST('/api/datasets/{id}/explore', {
-          params: { path: { id: datasetId } },
-          body: asked as never,
-          signal: stop.current.signal,
-        }),
-      )
-    },
-  })
-  const cancelled = run.error?.name === 'AbortError'
-  const start = () => {
-    if (!run.isPending && sql.trim()) run.mutate(body)
+  const { run, isCancelled, start, cancel, problem } = useSqlRun(datasetId, body)
+  const opened = useRef(address.sql)
+  useEffect(() => {
+    // A saved statement was opened, or somebody went back.
+    if (address.sql === undefined || address.sql === opened.current) return
+    opened.current = address.sql
+    setSql(address.sql)
+  }, [address.sql])
+  const ask = () => {
+    opened.current = sql
+    setAddress({ sql }, true)
+    start()
   }
-  const cancel = () => stop.current?.abort()
-  const problem = useMemo(
-    () => (cancelled || !run.error ? undefined : problemIn(sqlOf(run.variables), run.error)),
-    [cancelled, run.error, run.variables],
-  )
   return (
     <Stack gap="md" miw={0}>
       <Card padding="md" component="section" aria-label="Statement">
@@ -64,7 +53,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
           tables={tables}
           problem={problem}
           onChange={setSql}
-          onRun={start}
+          onRun={ask}
           onStop={run.isPending ? cancel : undefined}
         />
         <ParameterForm names={names} values={values} onValues={setValues} />
@@ -77,7 +66,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
             <Button
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
               disabled={!sql.trim()}
-              onClick={start}
+              onClick={ask}
             >
               Run
             </Button>
@@ -92,17 +81,20 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
           )}
         </Group>
       </Card>
-      {cancelled && (
+      {isCancelled && (
         <Text size="sm" c="dimmed" role="status">
           Cancelled.
         </Text>
       )}
-      {!cancelled && <FailureAlert error={run.error} />}
+      {!isCancelled && <FailureAlert error={run.error} />}
       {run.data && !run.error && (
         <SqlResult
           result={run.data}
-          exports={
-            <ExportMenu datasetId={datasetId} datasetName={datasetName} body={run.variables ?? body} />
+          tools={
+            <Group gap="xs">
+              <ExportMenu datasetId={datasetId} datasetName={datasetName} body={run.variables ?? body} />
+              <SaveMenu datasetId={datasetId} request={run.variables ?? body} kind="table" title="" />
+            </Group>
           }
         />
       )}
@@ -110,16 +102,12 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   )
 }
 
-function sqlOf(asked: object | undefined): string {
-  return (asked as { sql?: string } | undefined)?.sql ?? ''
-}
-
 function parametersOf(names: string, values: ParameterValues): object {
   if (names === '') return {}
   return { parameters: Object.fromEntries(names.split(' ').map((name) => [name, values[name] ?? null])) }
 }
 
-function SqlResult({ result, exports }: { result: Schema<'ExploreResult'>; exports: ReactNode }) {
+function SqlResult({ result, tools }: { result: Schema<'ExploreResult'>; tools: ReactNode }) {
   const [kind, setKind] = useState('table')
   return (
     <Card component="section" aria-label="Result" padding="md">
@@ -129,7 +117,7 @@ function SqlResult({ result, exports }: { result: Schema<'ExploreResult'>; expor
           {plural(result.row_count, 'row')}
           {result.truncated ? ' (there are more)' : ''} in {formatDuration(result.elapsed_ms)}
         </Text>
-        {exports}
+        {tools}
       </Group>
       <ChartView title="Result" kind={kind} table={result} height={440} />
     </Card>

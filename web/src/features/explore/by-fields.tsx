@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { AnswerPanel } from './answer-panel.tsx'
+import { addField } from './draft-moves.ts'
+import { draftFrom } from './draft-query.ts'
+import type { Offer } from './field.ts'
+import { FieldList } from './field-list.tsx'
+import { Shelves } from './shelves.tsx'
+import { useDraft, useExploreAddress } from './use-draft.ts'
+
+interface ByFieldsProps {
+  datasetId: number
+  datasetName: string
+  offer: Offer
+}
+
+/** Asks by choosing fields. */
+export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
+  const [draft, setDraft] = useDraft()
+  const [{ query, chart, version }, setAddress] = useExploreAddress()
+  const told = JSON.stringify(query ?? null)
+  const asked = useMemo(() => draftFrom(JSON.parse(told)), [told])
+  const used = new Set([
+    ...[...draft.rows, ...draft.columns, ...draft.filters].map(({ column }) => column),
+    ...draft.values.flatMap((value) => (typeof value === 'string' ? value : (value.column ?? []))),
+  ])
+  return (
+    <div className="explore">
+      <FieldList
+        fields={offer.fields}
+        hierarchies={offer.hierarchies}
+        used={used}
+        onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
+      />
+      <div className="explore-main">
+        <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
+        <AnswerPanel
+          datasetId={datasetId}
+          datasetName={datasetName}
+          offer={offer}
+          asked={asked}
+          onDraft={setDraft}
+          chart={chart}
+          onChart={(kind) => setAddress({ chart: kind })}
+          version={version}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { tell } from '../../ui/ask.tsx'
+import { AboutForm } from '../../ui/about-form.tsx'
+
+type SavedQuery = Schema<'SavedQuery'>
+
+interface SaveQueryProps {
+  datasetId: number
+  request: SavedQuery['request']
+  kind: string | undefined
+  title: string
+  onDone: () => void
+}
+
+/** Keeps a question to ask again, for oneself or for a project. */
+export function SaveQuery({ datasetId, request, kind, title, onDone }: SaveQueryProps) {
+  const queries = useQueryClient()
+  return (
+    <AboutForm
+      about={{ name: title.slice(0, 200), description: '', project_id: null }}
+      submitLabel="Save"
+      onCancel={onDone}
+      onSubmit={(about) =>
+        answer(
+          api.POST('/api/explore/queries', {
+            body: {
+              ...about,
+              dataset_id: datasetId,
+              request,
+              chart_kind: (kind ?? null) as SavedQuery['chart_kind'],
+            },
+          }),
+        )
+      }
+      onDone={({ name }) => {
+        onDone()
+        tell(`${name} is saved.`)
+        void queries.invalidateQueries({ queryKey: ['saved-queries'] })
+      }}
+    />
+  )
+}

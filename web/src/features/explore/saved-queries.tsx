@@ -1,0 +1,117 @@
+import { ActionIcon, Badge, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconBookmarks, IconSearch, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { tell, tellFailure } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+type SavedQuery = Schema<'SavedQuery'>
+
+interface SavedQueriesProps {
+  datasetId: number
+  onOpen: (query: SavedQuery) => void
+}
+
+/** The questions that were kept about this dataset: one's own, and those of projects. */
+export function SavedQueriesButton(props: SavedQueriesProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBookmarks size={16} aria-hidden />}
+      onClick={() =>
+        openDialog('Saved questions', (close) => (
+          <SavedQueryList
+            {...props}
+            onOpen={(query) => {
+              close()
+              props.onOpen(query)
+            }}
+          />
+        ))
+      }
+    >
+      Saved
+    </Button>
+  )
+}
+
+function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
+  const queries = useQueryClient()
+  const [q, setQ] = useState('')
+  const saved = useQuery({
+    queryKey: ['saved-queries', datasetId, q],
+    queryFn: () =>
+      answer(
+        api.GET('/api/explore/queries', {
+          params: {
+            query: {
+              limit: 100,
+              offset: 0,
+              dataset_id: datasetId,
+              sort: 'updated_at',
+              order: 'desc',
+              ...(q ? { q } : {}),
+            },
+          },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const remove = ({ id, name }: SavedQuery) =>
+    void answer(api.DELETE('/api/explore/queries/{id}', { params: { path: { id } } })).then(() => {
+      tell(`${name} is deleted.`)
+      void queries.invalidateQueries({ queryKey: ['saved-queries'] })
+    }, tellFailure)
+  return (
+    <Stack>
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label="Search saved questions"
+        placeholder="Search saved questions"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
+      {saved.data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {q ? 'None is called so.' : 'None yet. Keep a question with “Save”, and find it here.'}
+        </Text>
+      )}
+      <ul className="plain-list">
+        {saved.data?.items.map((query) => (
+          <li key={query.id} className="saved-query">
+            <UnstyledButton className="saved-query-name" onClick={() => onOpen(query)}>
+              <Group gap="xs">
+                <Text size="sm" fw={550} className="wrap-anywhere">
+                  {query.name}
+                </Text>
+                {query.request.sql !== undefined && (
+                  <Badge size="xs" variant="light" color="violet">
+                    SQL
+                  </Badge>
+                )}
+                {query.project_id === null && (
+                  <Badge size="xs" variant="light" color="gray">
+                    only you
+                  </Badge>
+                )}
+              </Group>
+              <Text size="xs" c="dimmed">
+                {query.description ? `${query.description} · ` : ''}changed {formatAgo(query.updated_at)}
+              </Text>
+            </UnstyledButton>
+            <ActionIcon aria-label={`Delete ${query.name}`} onClick={() => remove(query)}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

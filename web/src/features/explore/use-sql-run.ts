@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { problemIn } from '../../ui/sql/problem.ts'
+
+/** Runs a statement when asked to, stops it, and knows where in it a refusal points to. */
+export function useSqlRun(datasetId: number, body: { sql: string }) {
+  const stop = useRef<AbortController>(null)
+  const run = useMutation({
+    mutationFn: (asked: { sql: string }) => {
+      stop.current = new AbortController()
+      return answer(
+        api.POST('/api/datasets/{id}/explore', {
+          params: { path: { id: datasetId } },
+          body: asked as never,
+          signal: stop.current.signal,
+        }),
+      )
+    },
+  })
+  const isCancelled = run.error?.name === 'AbortError'
+  const { error, variables } = run
+  const problem = useMemo(
+    () => (isCancelled || !error ? undefined : problemIn(variables?.sql ?? '', error)),
+    [isCancelled, error, variables],
+  )
+  const start = () => {
+    if (!run.isPending && body.sql.trim()) run.mutate(body)
+  }
+  return { run, isCancelled, problem, start, cancel: () => stop.current?.abort() }
+}

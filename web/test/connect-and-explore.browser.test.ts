@@ -1,0 +1,177 @@
+import pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { startPostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { findProgram } from '../../server/test/machine.ts'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+
+const tables = `
+  CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL, country text);
+  CREATE TABLE orders (
+    id bigint PRIMARY KEY, customer_id int NOT NULL, ordered_at timestamp NOT NULL, amount numeric(12,2));
+  CREATE TABLE "A table with a very long name, and with a comma" (value int);
+  INSERT INTO customers
+    SELECT n, 'Customer ' || n, (ARRAY['Spain','France','Italy'])[1 + n % 3] FROM generate_series(1, 300) n;
+  INSERT INTO orders
+    SELECT n, 1 + n % 300, timestamp '2024-01-01' + n * interval '1 hour', (n % 1000) + 0.25
+    FROM generate_series(1, 12000) n;
+`
+
+describe.skipIf(findProgram('postgres') === undefined)('from a database to a pivot table', () => {
+  let quarry: RunningQuarry
+  let browser: Browser
+  let visitor: Visitor
+  let far: PostgresCluster
+
+  beforeAll(async () => {
+    far = await startPostgresCluster()
+    const client = new pg.Client(far.url)
+    await client.connect()
+    await client.query(tables)
+    await client.end()
+    quarry = await startQuarry({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
+    browser = await launchBrowser()
+    visitor = await newVisitor({ browser, address: quarry.address })
+    await visitor.signIn('admin', quarry.adminPassword)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await quarry?.stop()
+    await far?.stop()
+  })
+
+  test('the form of a kind is drawn from its settings, and a test says in place how it went', async () => {
+    const { page } = visitor
+    await page.goto('/connectors/new')
+    await page.getByRole('link', { name: /^PostgreSQL/ }).click()
+    await page.getByRole('heading', { name: 'Connect PostgreSQL', level: 1 }).waitFor()
+    await page.getByLabel('Name', { exact: false }).first().fill('Shop')
+    await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
+    await page.getByRole('textbox', { name: 'Port' }).fill(new URL(far.url).port)
+    await page.getByRole('textbox', { name: 'Database' }).fill('no_such_database')
+    await page.getByRole('textbox', { name: 'User' }).fill('postgres')
+    await page.getByRole('combobox', { name: 'Encryption' }).click()
+    await page.getByRole('option', { name: 'off' }).click()
+    expect(await visitor.barriers()).toEqual([])
+    await page.getByRole('button', { name: 'Test these settings' }).click()
+    await page.getByText('It does not work yet').waitFor()
+    await page.getByRole('textbox', { name: 'Database' }).fill('postgres')
+    await page.getByRole('button', { name: 'Test these settings' }).click()
+    expect(await isSeen(page.getByText('It works'))).toBe(true)
+    await page.getByRole('button', { name: 'Save connector' }).click()
+    await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor()
+  })
+
+  test('tables are searched, their columns looked at, and two of them become datasets', async () => {
+    const { page } = visitor
+    const list = page.getByRole('region', { name: 'Tables', exact: true })
+    await list.getByRole('searchbox').fill('ord')
+    await list.getByRole('button', { name: /customers/ }).waitFor({ state: 'detached' })
+    await list.getByRole('button', { name: /orders/ }).click()
+    await page.getByRole('table', { name: 'Columns of orders' }).getByText('numeric(12,2)').waitFor()
+    await list.getByRole('checkbox', { name: 'Choose orders' }).check()
+    await list.getByRole('searchbox').fill('')
+    await list.getByRole('checkbox', { name: 'Choose customers' }).check()
+    expect(await visitor.barriers()).toEqual([])
+    await page.getByRole('button', { name: 'Make 2 datasets' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the datasets' }).click()
+    await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'orders' }).click()
+    await page.getByText('12,000').first().waitFor({ timeout: 60_000 })
+    await page.getByRole('tab', { name: 'Runs' }).click()
+    expect(await isSeen(page.getByRole('cell', { name: /version 1: 12,000 rows/ }))).toBe(true)
+  })
+
+  test('a question is put on shelves, and is answered by a pivot table with totals', async () => {
+    const { page } = visitor
+    await page.getByRole('link', { name: 'Explore', exact: true }).last().click()
+    await choose('Add a value', 'Count of rows')
+    await page.getByRole('button', { name: 'Add customer_id' }).click()
+    await choose('Add to columns', 'ordered_at')
+    await page.getByRole('button', { name: 'Settings of ordered_at (month)' }).click()
+    await page.getByRole('combobox', { name: 'By', exact: true }).click()
+    await page.getByRole('option', { name: 'year' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText('Totals', { exact: true }).click()
+    const result = page.getByRole('region', { name: 'Result', exact: true })
+    await result.getByRole('columnheader', { name: /2024/ }).waitFor()
+    await result.getByRole('rowheader', { name: 'Total' }).waitFor()
+    expect(await result.getByRole('row').last().textContent()).toContain('8,783')
+    expect(await visitor.barriers()).toEqual([])
+  })
+
+  test('a value is looked into, and going back shows the question before', async () => {
+    const { page } = visitor
+    const before = page.url()
+    const result = page.getByRole('region', { name: 'Result', exact: true })
+    await result.getByRole('rowheader', { name: '17', exact: true }).getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Only this' }).click()
+    await page.getByRole('button', { name: 'Settings of customer_id is 17' }).waitFor()
+    await page.waitForURL((url) => url.href !== before)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Settings of customer_id is 17' }).waitFor({ state: 'detached' })
+    expect(page.url()).toBe(before)
+  })
+
+  test('a statement runs by the keyboard, and a long one is stopped by it', async () => {
+    const { page } = visitor
+    await page.getByText('SQL', { exact: true }).first().click()
+    const editor = page.getByRole('textbox', { name: 'SQL' })
+    const write = async (sql: string) => {
+      await editor.click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(sql)
+    }
+    await write(
+      'select country, count(*) as n from orders join customers c on c.id = customer_id group by all',
+    )
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('cell', { name: 'Spain' }).waitFor()
+    await write('select countr from orders')
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/countr/)
+      .waitFor()
+    await page.locator('.cm-lintRange-error').waitFor()
+    await write('select count(*) from range(1000000000) a, range(100000) b where a.range % 7 = b.range % 11')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Stop' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await isSeen(page.getByText('Cancelled.'))).toBe(true)
+    expect(await visitor.barriers()).toEqual([])
+  })
+
+  test('an upload that is cancelled leaves nothing behind', async () => {
+    const { page } = visitor
+    await page.goto('/datasets')
+    const debug = await visitor.context.newCDPSession(page)
+    await debug.send('Network.enable')
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 }
+    await debug.send('Network.emulateNetworkConditions', slow)
+    const buffer = Buffer.from(`id,value\n${'1,some text that makes it long\n'.repeat(200_000)}`)
+    await page.locator('input[type=file]').setInputFiles({ name: 'never.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Nothing of it was kept').waitFor()
+    await debug.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await page.reload()
+    await page.getByRole('link', { name: 'orders' }).waitFor()
+    expect(await page.getByRole('link', { name: 'never' }).count()).toBe(0)
+  })
+
+  test('WEB-01: none of it broke the content security policy or asked another host', () => {
+    expect(visitor.offences).toEqual([])
+  })
+
+  /** Chooses from a list that can be searched. */
+  async function choose(label: string, option: string | RegExp) {
+    const { page } = visitor
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).first().click()
+  }
+})
