@@ -1,7 +1,7 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
-import { type Static, Type, closed, idParams, model, name, nullable, oneOf } from './schema.ts'
+import { type Static, Type, closed, id, idParams, model, name, nullable, oneOf, time } from './schema.ts'
 
 /** Moments are cut to the start of the grain, in the query's time zone. */
 export const timeGrains = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const
@@ -347,7 +347,9 @@ export const exploreDataset = endpoint({
     '`application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams ' +
     'the whole result unless there is a `limit`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe ' +
     'in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. ' +
-    'A worksheet holds 1048575 rows.',
+    'A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel ' +
+    'it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: ' +
+    'with `If-None-Match` one that is still the same is 304.',
   params: idParams,
   body: ExploreRequest,
   response: ExploreResult,
@@ -356,7 +358,48 @@ export const exploreDataset = endpoint({
     'application/vnd.apache.parquet',
     'application/vnd.apache.arrow.stream',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'text/event-stream',
   ],
+})
+
+export const RunningQuery = model(
+  'RunningQuery',
+  Type.Object({
+    key: Type.String({ description: 'For cancelling it', examples: ['5f1d3a0c9b8e7d6c5b4a3f21'] }),
+    kind: oneOf(['structured', 'sql']),
+    dataset_id: id('Dataset that was asked'),
+    user_id: id('Who asked'),
+    started_at: time(),
+    elapsed_ms: Type.Integer(),
+    fraction: nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'How far the engine is; null while it cannot tell',
+      }),
+    ),
+  }),
+)
+
+export const listRunningQueries = endpoint({
+  operation: 'listRunningQueries',
+  method: 'GET',
+  path: '/api/explore/running',
+  tag: 'explore',
+  summary: 'Questions that are being answered',
+  description: 'Your own, and as an administrator those of the organization; of this server process.',
+  response: Type.Object({ items: Type.Array(RunningQuery) }),
+})
+
+export const cancelRunningQuery = endpoint({
+  operation: 'cancelRunningQuery',
+  method: 'POST',
+  path: '/api/explore/running/{key}/cancel',
+  tag: 'explore',
+  summary: 'Cancel a question that is being answered',
+  description: 'Your own, and as an administrator any of the organization. Who asked is told `query_failed`.',
+  params: closed({ key: Type.String({ pattern: '^[0-9a-f]{24}$', examples: ['5f1d3a0c9b8e7d6c5b4a3f21'] }) }),
+  status: 204,
 })
 
 export type Query = Static<typeof Query>

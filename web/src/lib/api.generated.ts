@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a dataset a question
-         * @description A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, `application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams the whole result unless there is a `limit`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. A worksheet holds 1048575 rows.
+         * @description A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, `application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams the whole result unless there is a `limit`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: with `If-None-Match` one that is still the same is 304.
          */
         post: operations["exploreDataset"];
         delete?: never;
@@ -1055,6 +1055,46 @@ export interface paths {
         head?: never;
         /** Change a saved query */
         patch: operations["updateSavedQuery"];
+        trace?: never;
+    };
+    "/api/explore/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions that are being answered
+         * @description Your own, and as an administrator those of the organization; of this server process.
+         */
+        get: operations["listRunningQueries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/explore/running/{key}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a question that is being answered
+         * @description Your own, and as an administrator any of the organization. Who asked is told `query_failed`.
+         */
+        post: operations["cancelRunningQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/groups": {
@@ -4398,6 +4438,33 @@ export interface components {
              * @enum {string}
              */
             trigger: "manual" | "created" | "changed";
+        };
+        RunningQuery: {
+            /**
+             * @description Dataset that was asked
+             * @example 12
+             */
+            dataset_id: number;
+            elapsed_ms: number;
+            fraction: number | null;
+            /**
+             * @description For cancelling it
+             * @example 5f1d3a0c9b8e7d6c5b4a3f21
+             */
+            key: string;
+            /** @enum {string} */
+            kind: "structured" | "sql";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            started_at: string;
+            /**
+             * @description Who asked
+             * @example 12
+             */
+            user_id: number;
         };
         RunPage: {
             items: components["schemas"]["Run"][];
@@ -9019,6 +9086,7 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "text/event-stream": string;
                 };
             };
             /** @description Missing or invalid token */
@@ -11502,6 +11570,181 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SavedQuery"];
                 };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRunningQueries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RunningQuery"][];
+                    };
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    cancelRunningQuery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /** @example 5f1d3a0c9b8e7d6c5b4a3f21 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Missing or invalid token */
             401: {

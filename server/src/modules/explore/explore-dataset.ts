@@ -1,24 +1,62 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { exploreDataset as endpoint, ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { Reply, bytes } from '../../kernel/route.ts'
+import { EventStream, Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
-import { formOf, jsonForm } from './forms.ts'
+import { followQuery } from './follow-query.ts'
+import { formOf, jsonForm, wantsEvents } from './forms.ts'
 import { etagOf } from './result-json.ts'
+import { type RunningQueries, heard } from './running-queries.ts'
 
 // More rows than this are not held: they are streamed, and count as an export.
 const mostAnswerRows = 50_000
 
-type Caller = Context & { warehouse: Warehouse; sqlEnabled: boolean }
+const soonMs = 250
 
-/** Answers a structured question or a person's own SELECT, as JSON or as a file. */
-export async function exploreDataset(context: Caller, request: Input<typeof endpoint>): Promise<Reply> {
+type Caller = Context & { warehouse: Warehouse; sqlEnabled: boolean; running: RunningQueries }
+type Request = Input<typeof endpoint>
+
+/** Answers a structured question or a person's own SELECT, as JSON, as a file, or as events that end with the answer. */
+export async function exploreDataset(context: Caller, request: Request): Promise<Reply | EventStream> {
+  const { running, user, orgId, now } = context
+  const kind = request.sql === undefined ? 'structured' : 'sql'
+  const noted = running.begin({ orgId, userId: user.userId, datasetId: request.id, kind, startedAt: now() })
+  const caller = {
+    ...context,
+    signal: AbortSignal.any([context.signal, noted.signal]),
+    warehouse: heard(context.warehouse, (fraction) => {
+      noted.query.fraction = fraction
+    }),
+  }
+  if (wantsEvents(context.accept)) {
+    const answer = answered({ ...caller, accept: '' }, request).finally(noted.end)
+    const body = answer.then((reply) => reply.body as Buffer)
+    // What is refused at once is refused as ever.
+    await Promise.race([body, sleep(soonMs)])
+    return new EventStream(followQuery({ query: noted.query, answer: body, log: context.log, now }))
+  }
+  return answered(caller, request).then(
+    (reply) => {
+      if (reply.body instanceof Readable) reply.body.once('close', noted.end)
+      else noted.end()
+      return reply
+    },
+    (error: unknown) => {
+      noted.end()
+      throw error
+    },
+  )
+}
+
+async function answered(context: Caller, request: Request): Promise<Reply> {
   const { sql } = request
   if (sql !== undefined) {
     if (!context.sqlEnabled) throw refuse.notFound('path')

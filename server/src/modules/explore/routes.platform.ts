@@ -3,13 +3,23 @@ import * as values from '../../../../contract/src/field-values.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { exploreDataset } from './explore-dataset.ts'
+import { cancelRunningQuery, listRunningQueries } from './list-running-queries.ts'
+import { RunningQueries } from './running-queries.ts'
 import { listFieldValues } from './list-field-values.ts'
 
-export function exploreRoutes(parts: { warehouse: Warehouse; sqlEnabled: boolean }): Route[] {
+export function exploreRoutes(given: { warehouse: Warehouse; sqlEnabled: boolean }): Route[] {
+  const running = new RunningQueries()
+  const parts = { ...given, running }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>
       listFieldValues({ ...context, ...parts }, input),
+    ),
+    route(contract.listRunningQueries, { permission: 'dataset.query', anywhere: true }, (context) =>
+      listRunningQueries({ ...context, running }),
+    ),
+    route(contract.cancelRunningQuery, { permission: 'dataset.query', anywhere: true }, (context, input) =>
+      cancelRunningQuery({ ...context, running }, input),
     ),
     route(contract.exploreDataset, requirement, (context, input) =>
       exploreDataset({ ...context, ...parts }, input),

@@ -14,7 +14,7 @@ export type {
   PartColumn,
   PartsSource,
 } from './load-source.ts'
-export type { Parameter } from './messages.ts'
+export type { Parameter, QueryProgress } from './messages.ts'
 export { exportFormats } from './warehouse.ts'
 export type {
   Export,

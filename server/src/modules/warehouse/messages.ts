@@ -110,6 +110,11 @@ export interface ExportReply {
   elapsedMs: number
 }
 
+/** How far a statement is; null while the engine cannot tell. */
+export interface QueryProgress {
+  fraction: number | null
+}
+
 export interface DescribeReply {
   columns: Column[]
   tables: string[]

@@ -52,8 +52,11 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
   const { files, pool, queries, requests, limits } = parts
   const runStatement = (orgId: number, op: 'query' | 'describe', request: QueryRequest) => {
     const { signal, timeoutMs } = request
+    const onProgress = request.onProgress as ((progress: unknown) => void) | undefined
     const message = { ...statementOf(files, orgId, request), op, mostBytes: limits.answerBytes }
-    return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs }), { signal })
+    return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs, onProgress }), {
+      signal,
+    })
   }
   const kept = new KeptAnswers(limits.keptAnswerBytes, async (orgId, request) => {
     const { value, bytes } = await runStatement(orgId, 'query', request)

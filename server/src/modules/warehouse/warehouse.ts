@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Column } from './column.ts'
 import type { FileSource, MaterializeOptions, MaterializedVersion, PartsSource } from './load-source.ts'
-import type { Parameter } from './messages.ts'
+import type { Parameter, QueryProgress } from './messages.ts'
 import type { ColumnProfile } from './profile.ts'
 
 /** A table that a statement may use: the name it has there, and the version file it stands for. */
@@ -26,6 +26,8 @@ export interface QueryRequest {
   rowLimit: number
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Called a few times a second while the engine is at work. */
+  onProgress?: ((progress: QueryProgress) => void) | undefined
 }
 
 export interface QueryAnswer {

@@ -19,9 +19,20 @@ interface Entry<Value> {
 
 interface Flight<Value> {
   made: Promise<Made<Value>>
+  listeners: Set<(news: unknown) => void>
   readers: number
   stop: AbortController
 }
+
+interface Sharing {
+  orgId: number
+  key: string
+  signal?: AbortSignal | undefined
+  /** Told what is heard of the answer while it is made. */
+  onNews?: ((news: never) => void) | undefined
+}
+
+type Make<Value> = (signal: AbortSignal, tell: (news: unknown) => void) => Promise<Made<Value>>
 
 /**
  * Answers that were given before, and those that are being made: equal questions at the same time run once. Nothing
@@ -53,14 +64,16 @@ export class AnswerCache<Value> {
 
   /** Makes an answer once for all who ask under one key. It is given up when all of them have gone. */
   async share(
-    { orgId, key, signal }: { orgId: number; key: string; signal?: AbortSignal | undefined },
-    make: (signal: AbortSignal) => Promise<Made<Value>>,
+    { orgId, key, signal, onNews }: Sharing,
+    make: Make<Value>,
   ): Promise<{ value: Value; isShared: boolean }> {
     signal?.throwIfAborted()
     const joined = this.#flights.get(key)
     const flight = joined ?? this.#start(orgId, key, make)
     flight.readers += 1
+    if (onNews) flight.listeners.add(onNews as (news: unknown) => void)
     const leave = once(() => {
+      if (onNews) flight.listeners.delete(onNews as (news: unknown) => void)
       flight.readers -= 1
       if (flight.readers > 0) return
       flight.stop.abort()
@@ -75,12 +88,14 @@ export class AnswerCache<Value> {
     }
   }
 
-  #start(orgId: number, key: string, make: (signal: AbortSignal) => Promise<Made<Value>>): Flight<Value> {
+  #start(orgId: number, key: string, make: Make<Value>): Flight<Value> {
     const stop = new AbortController()
-    const made = make(stop.signal).finally(() => {
+    const listeners: Flight<Value>['listeners'] = new Set()
+    const tell = (news: unknown) => listeners.forEach((listener) => listener(news))
+    const made = make(stop.signal, tell).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
     })
-    const flight: Flight<Value> = { made, readers: 0, stop }
+    const flight: Flight<Value> = { made, listeners, readers: 0, stop }
     this.#flights.set(key, flight)
     made.then(
       ({ value, keep }) => keep && this.#keep(keep.key, { orgId, value, sizeBytes: keep.sizeBytes }),

@@ -42,7 +42,9 @@ export class KeptAnswers {
     if (kept) return answerOf(request, kept, true)
     const { signal } = request
     const { value, isShared } = await this.#cache
-      .share({ orgId, key, signal }, (shared) => this.#make(orgId, { ...request, signal: shared }))
+      .share({ orgId, key, signal, onNews: request.onProgress }, (shared, onProgress) =>
+        this.#make(orgId, { ...request, signal: shared, onProgress }),
+      )
       .catch((error: unknown) => {
         throw signal?.aborted ? cancelled() : error
       })

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
-import type { EngineRequest, Reply } from '../messages.ts'
+import type { EngineRequest, Reply, QueryProgress } from '../messages.ts'
 import { Gate } from './gate.ts'
 import { TableLoad } from '../ingest/table-load.ts'
 import { profileTable } from './profile-table.ts'
@@ -15,6 +15,8 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 server.on('end', end)
 server.on('close', end)
 server.on('error', end)
+
+const progressEveryMs = 250
 
 const runningById = new Map<number, Running>()
 const gate = Gate.open()
@@ -38,14 +40,25 @@ function interrupt(id: number): void {
 async function answer(id: number, request: EngineRequest): Promise<void> {
   const running: Running = { interrupted: false }
   runningById.set(id, running)
+  const telling = request.op === 'query' || request.op === 'export' ? tellProgress(id, running) : undefined
   try {
     const value = await carryOut(id, running, request)
     reply(id, { ok: true, value })
   } catch (error) {
     reply(id, await failure(error))
   } finally {
+    clearInterval(telling)
     runningById.delete(id)
   }
+}
+
+/** Says now and then how far a long statement is; a short one is done before the first time. */
+function tellProgress(id: number, running: Running): NodeJS.Timeout {
+  return setInterval(() => {
+    const percentage = running.connection?.progress.percentage ?? -1
+    const progress: QueryProgress = { fraction: percentage < 0 ? null : Math.min(percentage, 100) / 100 }
+    reply(id, { progress })
+  }, progressEveryMs)
 }
 
 async function carryOut(id: number, running: Running, request: EngineRequest): Promise<unknown> {

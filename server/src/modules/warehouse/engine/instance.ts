@@ -14,9 +14,12 @@ export interface InstanceOptions {
 
 export interface OpenInstance {
   instance: DuckDBInstance
-  /** For our own statements. It can report progress, which later connections cannot. */
+  /** For our own statements. */
   connection: DuckDBConnection
 }
+
+/** Lets a connection say how far its statement is. */
+export const reportProgress = ['SET enable_progress_bar=true', 'SET enable_progress_bar_print=false']
 
 /** Opens an in-memory instance and closes every door of it that is not needed. The order matters. */
 export async function openInstance(options: InstanceOptions): Promise<OpenInstance> {
@@ -47,8 +50,9 @@ export async function openInstance(options: InstanceOptions): Promise<OpenInstan
     'SET GLOBAL enable_logging=false',
     'SET GLOBAL pivot_limit=1000',
     "SET GLOBAL TimeZone='UTC'",
-    'SET enable_progress_bar=true',
-    'SET enable_progress_bar_print=false',
+    // Each connection is asked for its progress itself, and that must be possible after the lock.
+    "SET allowed_configs=['enable_progress_bar', 'enable_progress_bar_print']",
+    ...reportProgress,
     'SET enable_external_access=false',
     'SET lock_configuration=true',
   ]

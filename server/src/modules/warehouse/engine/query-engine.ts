@@ -18,7 +18,7 @@ import { type Answer, exportStatement } from './export-statements.ts'
 import { Gate, bracketed } from './gate.ts'
 import type { Admitted } from './gate.ts'
 import { GovernedTables, tableNames } from './governed-tables.ts'
-import { openInstance } from './instance.ts'
+import { openInstance, reportProgress } from './instance.ts'
 import { LatestUsed } from './latest-used.ts'
 import { checkPlan } from './plan-check.ts'
 import { resultStatement } from './result-statements.ts'
@@ -40,6 +40,7 @@ export class QueryEngine {
   readonly #instance: DuckDBInstance
   readonly #tables: GovernedTables
   readonly #bound = new LatestUsed<Bound>(500)
+  #spare: Promise<DuckDBConnection> | undefined
 
   private constructor(gate: Gate, instance: DuckDBInstance, admin: DuckDBConnection) {
     this.#gate = gate
@@ -144,7 +145,8 @@ export class QueryEngine {
     running: Running,
     use: (connection: DuckDBConnection) => Promise<Value>,
   ): Promise<Value> {
-    const connection = await this.#instance.connect()
+    const connection = await (this.#spare ?? this.#connect())
+    this.#spare = undefined
     running.connection = connection
     try {
       stopIfInterrupted(running)
@@ -152,7 +154,15 @@ export class QueryEngine {
     } finally {
       delete running.connection
       connection.closeSync()
+      // Made while nobody waits for it.
+      this.#spare ??= this.#connect()
     }
+  }
+
+  async #connect(): Promise<DuckDBConnection> {
+    const connection = await this.#instance.connect()
+    for (const statement of reportProgress) await connection.run(statement)
+    return connection
   }
 }
 

@@ -82,7 +82,11 @@ function start(
           path,
           rowLimit: readLimit(format, rowLimit),
         },
-        { signal: AbortSignal.any([signal, tooLarge.signal]), timeoutMs },
+        {
+          signal: AbortSignal.any([signal, tooLarge.signal]),
+          timeoutMs,
+          onProgress: request.onProgress as never,
+        },
       )
       const finished = written.then(
         (answer) => resultOf(answer.value as ExportReply, request),

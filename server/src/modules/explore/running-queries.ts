@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Warehouse } from '../warehouse/index.ts'
+
+/** A question that is being answered. */
+export interface RunningQuery {
+  key: string
+  orgId: number
+  userId: number
+  datasetId: number
+  kind: 'structured' | 'sql'
+  startedAt: Date
+  fraction: number | null
+}
+
+interface Entry {
+  query: RunningQuery
+  stop: AbortController
+}
+
+/** The questions that this process is answering, so that they can be seen and cancelled. */
+export class RunningQueries {
+  readonly #byKey = new Map<string, Entry>()
+
+  /** Notes a question until `end` is called. */
+  begin(asked: Omit<RunningQuery, 'key' | 'fraction'>): {
+    query: RunningQuery
+    signal: AbortSignal
+    end(): void
+  } {
+    const query = { ...asked, key: randomBytes(12).toString('hex'), fraction: null }
+    const stop = new AbortController()
+    this.#byKey.set(query.key, { query, stop })
+    return { query, signal: stop.signal, end: () => this.#byKey.delete(query.key) }
+  }
+
+  /** Those of the organization, the oldest first; of one user when it is given. */
+  list(orgId: number, userId: number | undefined): RunningQuery[] {
+    return [...this.#byKey.values()]
+      .map(({ query }) => query)
+      .filter((query) => query.orgId === orgId && (userId === undefined || query.userId === userId))
+  }
+
+  /** Whether there was such a question. */
+  cancel({ key, orgId, userId }: { key: string; orgId: number; userId: number | undefined }): boolean {
+    const entry = this.#byKey.get(key)
+    if (!entry || entry.query.orgId !== orgId) return false
+    if (userId !== undefined && entry.query.userId !== userId) return false
+    entry.stop.abort()
+    return true
+  }
+}
+
+/** The warehouse, with an ear for how far its queries are. */
+export function heard(warehouse: Warehouse, onFraction: (fraction: number | null) => void): Warehouse {
+  const onProgress = ({ fraction }: { fraction: number | null }) => onFraction(fraction)
+  return {
+    ...warehouse,
+    query: (orgId, request) => warehouse.query(orgId, { onProgress, ...request }),
+    export: (orgId, request) => warehouse.export(orgId, { onProgress, ...request }),
+  }
+}
