@@ -1,6 +1,6 @@
 import { ColumnType, DatasetColumn } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { closed, idParams, model, nullable, Type } from './schema.ts'
+import { closed, idParams, model, nullable, time, Type } from './schema.ts'
 
 const tag = 'datasets'
 
@@ -22,6 +22,12 @@ export const getDatasetSchema = endpoint({
   response: DatasetSchema,
 })
 
+/** Which version is asked for; without either, what queries read now. */
+export const versionAsked = {
+  version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647, description: 'This version' })),
+  as_of: Type.Optional(time('The version that queries read at this time')),
+}
+
 const Cell = Type.Unknown({ description: 'A value of the column, or null' })
 
 export const DatasetPreview = model(
@@ -31,7 +37,7 @@ export const DatasetPreview = model(
     rows: Type.Array(Type.Array(Cell), { description: 'In the order of the file' }),
     row_count: Type.Integer({ description: 'Rows in this answer' }),
     truncated: Type.Boolean({ description: 'Whether the dataset has more' }),
-    dataset_version: Type.Integer(),
+    dataset_version: nullable(Type.Integer({ description: 'null in live mode' })),
   }),
 )
 
@@ -42,7 +48,7 @@ export const previewDataset = endpoint({
   tag,
   summary: 'First rows of a dataset',
   params: idParams,
-  query: closed({ limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }) }),
+  query: closed({ limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }), ...versionAsked }),
   response: DatasetPreview,
 })
 
@@ -77,8 +83,9 @@ export const ColumnProfile = model(
 export const DatasetProfile = model(
   'DatasetProfile',
   Type.Object({
-    dataset_version: Type.Integer(),
+    dataset_version: nullable(Type.Integer({ description: 'null in live mode' })),
     row_count: Type.Integer(),
+    is_sample: Type.Boolean({ description: 'Live mode: only the first rows were looked at' }),
     columns: Type.Array(ColumnProfile),
   }),
 )
@@ -90,5 +97,6 @@ export const profileDataset = endpoint({
   tag,
   summary: 'What the columns hold: ranges, gaps, frequent values',
   params: idParams,
+  query: closed(versionAsked),
   response: DatasetProfile,
 })

@@ -1,3 +1,4 @@
+import { versionAsked } from './dataset-contents.ts'
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
@@ -277,6 +278,7 @@ export const ExploreRequest = model(
           '`parameters`, `limit` and `timezone` go with it',
       }),
     ),
+    ...versionAsked,
     parameters: Type.Optional(
       Type.Array(nullable(Scalar), { maxItems: 1000, description: 'Values of $1, $2, ... in `sql`' }),
     ),

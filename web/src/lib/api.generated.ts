@@ -2617,7 +2617,7 @@ export interface components {
         };
         DatasetPreview: {
             columns: components["schemas"]["DatasetColumn"][];
-            dataset_version: number;
+            dataset_version: number | null;
             /** @description Rows in this answer */
             row_count: number;
             /** @description In the order of the file */
@@ -2627,7 +2627,9 @@ export interface components {
         };
         DatasetProfile: {
             columns: components["schemas"]["ColumnProfile"][];
-            dataset_version: number;
+            dataset_version: number | null;
+            /** @description Live mode: only the first rows were looked at */
+            is_sample: boolean;
             row_count: number;
         };
         DatasetSchema: {
@@ -2804,6 +2806,12 @@ export interface components {
          *     }
          */
         ExploreRequest: {
+            /**
+             * Format: date-time
+             * @description The version that queries read at this time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            as_of?: string;
             comparison?: components["schemas"]["Comparison"];
             /** @description What to group by. Without measures: the distinct combinations */
             dimensions?: (string | components["schemas"]["Dimension"])[];
@@ -2837,6 +2845,8 @@ export interface components {
             top?: components["schemas"]["Top"];
             /** @description Also compute the measures over everything that passes the filters */
             totals?: boolean;
+            /** @description This version */
+            version?: number;
         };
         ExploreResult: {
             cached: boolean;
@@ -10101,7 +10111,14 @@ export interface operations {
     previewDataset: {
         parameters: {
             query?: {
+                /**
+                 * @description The version that queries read at this time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                as_of?: string;
                 limit?: number;
+                /** @description This version */
+                version?: number;
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -10194,7 +10211,15 @@ export interface operations {
     };
     profileDataset: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The version that queries read at this time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                as_of?: string;
+                /** @description This version */
+                version?: number;
+            };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;

@@ -13,11 +13,11 @@ import {
   sealed,
   subjectsOf,
 } from '../policies/index.ts'
-import type { Column, TableInput } from '../warehouse/index.ts'
-import { type ColumnNotes, describedColumns } from './dataset.ts'
+import type { TableInput } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
 import { findDataset } from './store.ts'
-import { currentVersions } from './versions/store.ts'
+import { type StoredTable, storedTable } from './stored-table.ts'
+import { type At, isNow, tableRows } from './versions/store.ts'
 
 /** A version that lies in the warehouse. */
 export interface VersionSource {
@@ -32,7 +32,7 @@ export interface LiveSource {
   kind: 'live'
   connectorId: number
   dialect: 'postgres' | 'mysql' | 'clickhouse' | 'duckdb'
-  relation: { schema?: string; table: string } | { query: string }
+  relation: { schema?: string | undefined; table: string } | { query: string }
 }
 
 /** A dataset as its queries see it: a table of its name, with what the caller may see of it. */
@@ -55,17 +55,21 @@ type Asker = Pick<Context, 'read' | 'user'>
 
 const peopleIds = ({ user }: Asker) => peopleBehind(user).map(({ userId }) => userId)
 
-/** The table of a dataset whose use was authorised already, in one read; a conflict while it has no data. */
-export async function getDatasetTable(context: Asker, id: number): Promise<DatasetTable> {
+/**
+ * The table of a dataset whose use was authorised already, in one read; a conflict while it has no data, or no such
+ * version.
+ */
+export async function getDatasetTable(context: Asker, id: number, at: At = {}): Promise<DatasetTable> {
   const row = await context.read((db) =>
-    currentVersions(db)
+    tableRows(db, at)
       .where('datasets.id', '=', id)
       .select(governing(peopleIds(context)).as('governing'))
       .executeTakeFirst(),
   )
-  if (row) return governedTable(context, toTable(row), row.governing)
+  if (row) return governedTable(context, storedTable(row), row.governing)
   const dataset = await context.read((db) => findDataset(db, id))
-  throw dataset ? fail.noData(dataset.name) : refuse.notFound('dataset')
+  if (!dataset) throw refuse.notFound('dataset')
+  throw isNow(at) ? fail.noData(dataset.name) : fail.noVersion(dataset.name)
 }
 
 /**
@@ -78,7 +82,7 @@ export async function datasetTables(
   ids?: readonly number[],
 ): Promise<DatasetTable[]> {
   const rows = await context.read((db: Reader) =>
-    currentVersions(db)
+    tableRows(db)
       .where(visible(context, permission, 'dataset'))
       .$if(ids !== undefined, (query) => query.where('datasets.id', 'in', ids ?? []))
       .select(governing(peopleIds(context)).as('governing'))
@@ -86,23 +90,12 @@ export async function datasetTables(
       .execute(),
   )
   return rows.flatMap((row) => {
-    const governed = governedFor(context, toTable(row), row.governing)
-    return governed ? [{ ...toTable(row), ...governed }] : []
+    const table = storedTable(row)
+    const governed = governedFor(context, table, row.governing)
+    return governed ? [{ ...table, ...governed }] : []
   })
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof currentVersions>['executeTakeFirstOrThrow']>>
-
-/** A table as it is stored, before policies. */
-type StoredTable = Omit<DatasetTable, 'rights' | 'policies'>
-
-export const toTable = ({ id, name, version, file, row_count, columns, column_notes }: Row): StoredTable => ({
-  id,
-  name,
-  columns: describedColumns(columns as unknown as Column[], column_notes as ColumnNotes),
-  view: undefined,
-  source: { kind: 'version', version, file, rowCount: row_count },
-})
 
 /** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */
 export function governedTable(context: Asker, table: StoredTable, found: Governing | null): DatasetTable {

@@ -9,6 +9,8 @@ export const fail = {
     refuse.conflict(`dataset "${name}" is live: this needs one that is extracted into versions`),
   noSource: (name: string) =>
     refuse.conflict(`dataset "${name}" has no source to read: give it a table, a query or a path`),
+  notKept: (version: number) => refuse.conflict(`version ${version} is no longer kept`),
+  noVersion: (name: string) => refuse.conflict(`dataset "${name}" has no such version`),
   noDrift: (name: string) => refuse.conflict(`no columns of dataset "${name}" wait for approval`),
   notLive: (type: string) => refuse.invalid('body.mode', `a connector of type ${type} cannot be asked live`),
   noColumns: () => refuse.conflict('the source has none of the columns that are to be read'),

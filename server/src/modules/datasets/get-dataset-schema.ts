@@ -3,11 +3,11 @@ import { refuse } from '../../kernel/errors.ts'
 import { getDatasetTable } from './dataset-table.ts'
 import { findDataset } from './store.ts'
 
-/** The columns as the caller sees them. */
+/** The columns as the caller sees them; none while there is no data. */
 export async function getDatasetSchema(context: Pick<Context, 'read' | 'user'>, { id }: { id: number }) {
   const dataset = await context.read((db) => findDataset(db, id))
   if (!dataset) throw refuse.notFound('dataset')
-  if (dataset.version === null) return { version: null, columns: [] }
+  if (dataset.status !== 'published') return { version: null, columns: [] }
   const { columns, source } = await getDatasetTable(context, id)
   return { version: source.kind === 'version' ? source.version : null, columns }
 }

@@ -1,34 +1,54 @@
 import { type Reply, bytes } from '../../kernel/route.ts'
 import type { Context } from '../../kernel/context.ts'
+import { type Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { getDatasetTable, versionOf, warehouseTable } from './dataset-table.ts'
-import { queryFailure } from './errors.ts'
+import { type DatasetTable, getDatasetTable, warehouseTable } from './dataset-table.ts'
+import { queryFailure, readFailure } from './errors.ts'
+import { liveSelect } from './live-select.ts'
+import type { At } from './versions/store.ts'
 
-type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse: Warehouse }
+type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse: Warehouse; sources: Sources }
 
 const timeoutMs = 10_000
 
-/** The first rows in the order of the file. The engine writes them as JSON; here they are only passed on. */
-export async function previewDataset(context: Caller, input: { id: number; limit: number }): Promise<Reply> {
-  const table = await getDatasetTable(context, input.id)
-  const answer = await context.warehouse
-    .query(context.orgId, {
-      sql: `SELECT * FROM "${table.name.replaceAll('"', '""')}"`,
-      tables: [warehouseTable(table)],
-      rowLimit: input.limit,
-      timeoutMs,
-      signal: context.signal,
-    })
-    .catch((error: unknown) => {
-      throw queryFailure(error, undefined)
-    })
+/**
+ * The first rows, of a version in the order of the file. Whoever answers writes them as JSON; here they are only
+ * passed on.
+ */
+export async function previewDataset(
+  context: Caller,
+  { id, limit, ...at }: { id: number; limit: number } & At,
+): Promise<Reply> {
+  const table = await getDatasetTable(context, id, at)
+  const answer = await firstRows(context, table, limit)
   const rest = {
     row_count: answer.rowCount,
     truncated: answer.truncated,
-    dataset_version: versionOf(table).version,
+    dataset_version: table.source.kind === 'version' ? table.source.version : null,
   }
   const head = `{"columns":${JSON.stringify(table.columns)},"rows":`
   const tail = `,${JSON.stringify(rest).slice(1)}`
   const body = Buffer.concat([Buffer.from(head), answer.rowsJson, Buffer.from(tail)])
   return bytes(body, 'application/json; charset=utf-8')
+}
+
+async function firstRows(
+  { sources, warehouse, orgId, signal }: Caller,
+  table: DatasetTable,
+  rowLimit: number,
+) {
+  const { source } = table
+  const bounds = { rowLimit, timeoutMs, signal }
+  if (source.kind === 'live') {
+    const sql = `${liveSelect(table, source)} LIMIT ${rowLimit + 1}`
+    const statement = { sql, parameters: [], ...bounds }
+    return sources.query(orgId, source.connectorId, statement).catch((error: unknown) => {
+      throw readFailure(error)
+    })
+  }
+  const sql = `SELECT * FROM "${table.name.replaceAll('"', '""')}"`
+  const question = { sql, tables: [warehouseTable(table)], ...bounds }
+  return warehouse.query(orgId, question).catch((error: unknown) => {
+    throw queryFailure(error, undefined)
+  })
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
 import type { PolicyParts, TriedTable } from '../policies/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { toTable } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
-import { currentVersions } from './versions/store.ts'
+import { storedTable } from './stored-table.ts'
+import { tableRows } from './versions/store.ts'
 
 const timeoutMs = 30_000
 // The text of a statement is bounded, and conditions with many values are long.
@@ -13,19 +13,13 @@ const mostTextLength = 48 * 1024
 export function triedTables({ warehouse }: { warehouse: Warehouse }): PolicyParts {
   return {
     async findTable(context, id) {
-      const row = await context.read((db) =>
-        currentVersions(db).where('datasets.id', '=', id).executeTakeFirst(),
-      )
+      const row = await context.read((db) => tableRows(db).where('datasets.id', '=', id).executeTakeFirst())
       if (!row) return undefined
-      const { name, columns, view } = toTable(row)
-      return {
-        id,
-        name,
-        columns,
-        view,
-        dialect: 'duckdb',
-        count: counting(context, { warehouse, file: row.file }),
-      }
+      const { name, columns, view, source } = storedTable(row)
+      const tried = { id, name, columns, view }
+      if (source.kind === 'live') return { ...tried, dialect: source.dialect }
+      const count = counting(context, { warehouse, file: source.file })
+      return { ...tried, dialect: 'duckdb', count }
     },
   }
 }

@@ -64,10 +64,14 @@ async function answered(context: Caller, request: Request): Promise<Reply> {
   } else if (request.parameters !== undefined) {
     throw refuse.invalid('body.parameters', 'goes with "sql" only')
   }
+  const { version, as_of: asOf } = request
+  const isNow = version === undefined && asOf === undefined
+  if (sql !== undefined && !isNow)
+    throw refuse.invalid('body.version', 'an older version is read by structured queries only')
   const form = formOf(context.accept)
   const isWhole = form !== jsonForm || (request.limit ?? 0) > mostAnswerRows
   if (!isWhole && sql !== undefined) return json(context, await answerSql(context, { ...request, sql }))
-  const table = await getDatasetTable(context, request.id)
+  const table = await getDatasetTable(context, request.id, { version, as_of: asOf })
   if (isWhole) return exportAnswer(context, { request, table, form })
   return json(context, await answerQuery(context, structured(request), table))
 }
@@ -85,6 +89,8 @@ function json({ ifNoneMatch }: Caller, body: Buffer): Reply {
 function structured({
   sql: _sql,
   parameters: _parameters,
+  version: _version,
+  as_of: _asOf,
   id: _id,
   ...query
 }: ExploreRequest & { id: number }) {

@@ -112,21 +112,56 @@ async function insertRejects(
 // PostgreSQL stores no NUL in a text.
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, 1000)
 
+/** Which version of a dataset is asked for; without either, what queries read now. */
+export interface At {
+  version?: number | undefined
+  /** The version that queries read at that time. */
+  as_of?: string | undefined
+}
+
+export type TableRow = Awaited<ReturnType<ReturnType<typeof tableRows>['executeTakeFirstOrThrow']>>
+
+/** Datasets that can be queried, with the version that is asked for, or in live mode with what is asked instead. */
+export const tableRows = (db: Db, at: At = {}) =>
+  db
+    .selectFrom('datasets')
+    .leftJoin('dataset_versions as v', (join) =>
+      join.onRef('v.org_id', '=', 'datasets.org_id').on('v.id', '=', versionAt(at)),
+    )
+    .leftJoin('connectors as c', (join) =>
+      join
+        .onRef('c.org_id', '=', 'datasets.org_id')
+        .onRef('c.id', '=', 'datasets.connector_id')
+        .on('datasets.mode', '=', 'live'),
+    )
+    .where((eb) =>
+      eb.or([eb('v.id', 'is not', null), ...(isNow(at) ? [eb('datasets.status', '=', 'published')] : [])]),
+    )
+    .select(['datasets.id', 'datasets.name', 'datasets.column_notes', 'datasets.source'])
+    .select(['datasets.connector_id', 'datasets.live_columns', 'c.type as connector_type'])
+    .select(['v.version', 'v.file', 'v.row_count', 'v.columns', 'v.retired_at'])
+
+/** Whether what queries read now is asked for. */
+export const isNow = ({ version, as_of: asOf }: At) => version === undefined && asOf === undefined
+
+function versionAt({ version, as_of: asOf }: At) {
+  if (version !== undefined)
+    return sql<number>`(select w.id from dataset_versions w
+      where w.org_id = datasets.org_id and w.dataset_id = datasets.id and w.version = ${version})`
+  if (asOf !== undefined)
+    return sql<number>`(select w.id from dataset_versions w
+      where w.org_id = datasets.org_id and w.dataset_id = datasets.id and w.published_at <= ${asOf}
+      order by w.published_at desc, w.id desc limit 1)`
+  return sql<number>`case when datasets.mode = 'extract' then datasets.current_version_id end`
+}
+
 /** The versions of datasets that queries read now; none of one without data or in live mode. */
 export const currentVersions = (db: Db) =>
   db
     .selectFrom('datasets')
     .innerJoin('dataset_versions as v', 'v.id', 'datasets.current_version_id')
     .where('datasets.mode', '=', 'extract')
-    .select([
-      'datasets.id',
-      'datasets.name',
-      'datasets.column_notes',
-      'v.version',
-      'v.file',
-      'v.row_count',
-      'v.columns',
-    ])
+    .select(['datasets.id', 'v.version', 'v.file', 'v.columns'])
 
 export const setPinned = (db: Tx, versionId: number, isPinned: boolean) =>
   db.updateTable('dataset_versions').set({ is_pinned: isPinned }).where('id', '=', versionId).execute()
@@ -194,7 +229,10 @@ export const findPending = (db: Db, datasetId: number) =>
 /** Longer than any query goes on to read the version that it looked up. */
 const retiredMinutes = 60
 
-/** Takes versions that are too old or too many out of sight; their rows and files go when no query can read them. */
+/**
+ * Takes versions that are too old or too many out of sight. Their files go when no query can read them any more; the rows
+ * stay, so that a question as of their time is refused and not answered by another version.
+ */
 export async function retireVersions(db: Tx, datasetId: number): Promise<void> {
   await sql`
     update dataset_versions as old set retired_at = now()
@@ -209,8 +247,8 @@ export async function retireVersions(db: Tx, datasetId: number): Promise<void> {
     db,
   )
   await sql`
-    delete from dataset_versions
-    where dataset_id = ${datasetId} and retired_at < now() - make_interval(mins => ${retiredMinutes})`.execute(
+    delete from dataset_rejects using dataset_versions v
+    where v.id = dataset_rejects.version_id and v.dataset_id = ${datasetId} and v.retired_at is not null`.execute(
     db,
   )
 }

@@ -1,0 +1,40 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Sources } from '../../connectors/index.ts'
+import type { ColumnProfile, Warehouse } from '../../warehouse/index.ts'
+import { getDatasetTable, warehouseTable } from '../dataset-table.ts'
+import { queryFailure } from '../errors.ts'
+import type { At } from '../versions/store.ts'
+import { profileLive } from './profile-live.ts'
+
+type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse: Warehouse; sources: Sources }
+
+/** What the columns hold, as far as the caller may see them: masked ones are described as they are shown. */
+export async function profileDataset(context: Caller, { id, ...at }: { id: number } & At) {
+  const table = await getDatasetTable(context, id, at)
+  const { source } = table
+  const profiles = await (source.kind === 'live'
+    ? profileLive(context, table, source)
+    : context.warehouse.profile(context.orgId, warehouseTable(table)).catch((error: unknown) => {
+        throw queryFailure(error, undefined)
+      }))
+  return {
+    dataset_version: source.kind === 'version' ? source.version : null,
+    // Counted, because there may be rows that the caller does not see.
+    row_count: profiles[0]?.row_count ?? 0,
+    is_sample: source.kind === 'live',
+    columns: profiles.map(shown),
+  }
+}
+
+const shares = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const
+
+function shown({ quantiles, histogram, top_values, native, row_count: _rows, ...profile }: ColumnProfile) {
+  const points = quantiles ? Object.entries(shares) : []
+  return {
+    ...profile,
+    native_type: native,
+    quantiles: points.map(([name, at]) => ({ at, value: quantiles?.[name as keyof typeof shares] ?? null })),
+    histogram: histogram ?? [],
+    top: top_values,
+  }
+}

@@ -1,0 +1,151 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Sources } from '../../connectors/index.ts'
+import { type Dialect, dialects, isNumeric, type QueryColumn } from '../../sql/index.ts'
+import type { ColumnProfile } from '../../warehouse/index.ts'
+import type { DatasetTable, LiveSource } from '../dataset-table.ts'
+import { readFailure } from '../errors.ts'
+import { liveSelect } from '../live-select.ts'
+
+type Caller = Pick<Context, 'orgId' | 'signal'> & { sources: Sources }
+
+/** A far database is asked about so many rows and columns at most: it has other work to do. */
+const mostRows = 100_000
+const mostColumns = 60
+const mostTop = 10
+const bins = 20
+const timeoutMs = 30_000
+const shares = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const
+
+type Value = string | number | null
+
+interface Profiling {
+  dialect: Dialect
+  /** The governed rows that are looked at, as a table of this name. */
+  sample: string
+  columns: QueryColumn[]
+  ask(sql: string): Promise<Value[][]>
+}
+
+/** Describes what a caller may see of a live table, from its first rows, in three statements. */
+export async function profileLive(
+  { orgId, sources, signal }: Caller,
+  table: DatasetTable,
+  source: LiveSource,
+): Promise<ColumnProfile[]> {
+  const dialect = dialects[source.dialect]
+  const columns = table.columns
+    .slice(0, mostColumns)
+    .map(({ name, type, native_type: native }) => ({ name, type, native }))
+  const ask = async (sql: string) => {
+    const statement = { sql, parameters: [], rowLimit: 5000, timeoutMs, signal }
+    const answer = await sources.query(orgId, source.connectorId, statement).catch((error: unknown) => {
+      throw readFailure(error)
+    })
+    return JSON.parse(answer.rowsJson.toString()) as Value[][]
+  }
+  const sample = `WITH s AS (${liveSelect(table, source)} LIMIT ${mostRows})`
+  const profiling = { dialect, sample, columns, ask }
+  const profiles = await factsOf(profiling)
+  await addTop(profiling, profiles)
+  await addHistograms(profiling, profiles)
+  return profiles
+}
+
+const factCount = 5 + Object.keys(shares).length
+
+async function factsOf({ dialect, sample, columns, ask }: Profiling): Promise<ColumnProfile[]> {
+  const facts = columns.flatMap((column) => {
+    const name = dialect.identifier(column.name)
+    const value = comparable(dialect, column)
+    const quantile = (share: number) =>
+      isNumeric(column) && dialect.lacks.percentile === undefined
+        ? dialect.cast(dialect.aggregates.percentile(name, { column, share }), 'text')
+        : 'NULL'
+    return [
+      `count(${name})`,
+      `count(DISTINCT ${value})`,
+      dialect.cast(`min(${value})`, 'text'),
+      dialect.cast(`max(${value})`, 'text'),
+      isNumeric(column) ? dialect.cast(`avg(${name})`, 'number') : 'NULL',
+      ...Object.values(shares).map(quantile),
+    ]
+  })
+  const [row = []] = await ask(`${sample} SELECT ${['count(*)', ...facts].join(', ')} FROM s`)
+  const total = Number(row[0])
+  return columns.map((column, at) => {
+    const own = row.slice(1 + at * factCount, 1 + (at + 1) * factCount)
+    const [known, distinct, min, max, mean, ...points] = own
+    const named = Object.keys(shares).map((share, index) => [share, text(points[index])])
+    return {
+      ...column,
+      row_count: total,
+      null_count: total - Number(known),
+      distinct_count: Number(distinct),
+      min: text(min),
+      max: text(max),
+      mean: mean === null || mean === undefined ? null : Number(mean),
+      quantiles: points.some((point) => point !== null)
+        ? (Object.fromEntries(named) as ColumnProfile['quantiles'])
+        : null,
+      histogram: null,
+      top_values: [],
+    }
+  })
+}
+
+/** What can be compared and counted in every dialect: what has no order of its own goes as text. */
+function comparable(dialect: Dialect, column: QueryColumn): string {
+  const name = dialect.identifier(column.name)
+  const ordered = isNumeric(column) || column.type === 'date' || column.type === 'timestamp'
+  return ordered ? name : dialect.cast(name, 'text')
+}
+
+const text = (value: Value | undefined) =>
+  value === null || value === undefined ? null : String(value).slice(0, 200)
+
+async function addTop(
+  { dialect, sample, columns, ask }: Profiling,
+  profiles: ColumnProfile[],
+): Promise<void> {
+  const selects = columns.flatMap((column, at) => {
+    const listed = column.type === 'text' || column.type === 'boolean' || profiles[at]!.distinct_count <= 1000
+    if (!listed || profiles[at]!.distinct_count === 0) return []
+    const value = dialect.left(dialect.cast(dialect.identifier(column.name), 'text'), 200)
+    return [
+      `(SELECT ${at} AS at, ${value} AS v, count(*) AS n FROM s WHERE ${dialect.identifier(column.name)} IS NOT NULL
+        GROUP BY ${value} ORDER BY n DESC, v LIMIT ${mostTop})`,
+    ]
+  })
+  if (selects.length === 0) return
+  for (const [at, value, count] of await ask(`${sample} ${selects.join(' UNION ALL ')}`))
+    profiles[Number(at)]?.top_values.push({ value: String(value), count: Number(count) })
+}
+
+/** Bins of equal width between the smallest and the largest number. */
+async function addHistograms(
+  { dialect, sample, columns, ask }: Profiling,
+  profiles: ColumnProfile[],
+): Promise<void> {
+  const selects = columns.flatMap((column, at) => {
+    const { min, max } = profiles[at]!
+    const [low, high] = [Number(min), Number(max)]
+    if (!isNumeric(column) || min === null || !Number.isFinite(low) || !Number.isFinite(high) || high <= low)
+      return []
+    const width = (high - low) / bins
+    const value = dialect.cast(dialect.identifier(column.name), 'number')
+    const bin = dialect.cast(`floor((${value} - (${low})) / ${width})`, 'integer')
+    profiles[at]!.histogram = Array.from({ length: bins }, (_, index) => ({
+      from: low + index * width,
+      to: low + (index + 1) * width,
+      count: 0,
+    }))
+    const known = `${dialect.identifier(column.name)} IS NOT NULL`
+    return [`SELECT ${at} AS at, ${bin} AS bin, count(*) AS n FROM s WHERE ${known} GROUP BY ${bin}`]
+  })
+  if (selects.length === 0) return
+  for (const [at, bin, count] of await ask(`${sample} ${selects.join(' UNION ALL ')}`)) {
+    const histogram = profiles[Number(at)]?.histogram
+    const place = histogram?.[Math.max(0, Math.min(Number(bin), bins - 1))]
+    if (place) place.count += Number(count)
+  }
+}
