@@ -36,6 +36,7 @@ export const platform: Surface = {
     ...policyRoutes(triedTables(parts)),
     ...exploreRoutes({
       warehouse: parts.warehouse,
+      sources: parts.sources,
       sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
     }),
     ...savedQueryRoutes(),

@@ -3,11 +3,10 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { type DatasetTable, datasetTables } from '../datasets/index.ts'
-import { answerQuery } from '../explore/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
+import { type Asker, answerQuery } from '../explore/index.ts'
 import { getDashboard } from './get-dashboard.ts'
 
-type Caller = Context & { warehouse: Warehouse }
+type Caller = Context & Asker
 
 /** How many charts of one dashboard are asked at once; the warehouse shares its engines beyond that. */
 const atOnce = 4

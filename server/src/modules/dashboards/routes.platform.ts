@@ -1,5 +1,6 @@
 import * as contract from '../../../../contract/src/dashboards.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import { liveAnswers } from '../explore/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { createDashboard } from './create-dashboard.ts'
 import { deleteDashboard } from './delete-dashboard.ts'
@@ -11,9 +12,15 @@ import { renderDashboard } from './render-dashboard.ts'
 import { restoreDashboardVersion } from './restore-dashboard-version.ts'
 import { updateDashboard } from './update-dashboard.ts'
 
+interface Given {
+  warehouse: Warehouse
+  sources: Parameters<typeof liveAnswers>[0]
+}
+
 const on = (permission: string) => ({ permission, target: { type: 'dashboard', param: 'id' } })
 
-export function dashboardRoutes(parts: { warehouse: Warehouse }): Route[] {
+export function dashboardRoutes({ warehouse, sources }: Given): Route[] {
+  const asking = { warehouse, live: liveAnswers(sources) }
   const view = on('dashboard.view')
   return [
     route(contract.listDashboards, { permission: 'dashboard.view', anywhere: true }, listDashboards),
@@ -23,7 +30,7 @@ export function dashboardRoutes(parts: { warehouse: Warehouse }): Route[] {
     route(contract.deleteDashboard, on('dashboard.delete'), deleteDashboard),
     route(contract.duplicateDashboard, view, duplicateDashboard),
     route(contract.renderDashboard, view, (context, { id }) =>
-      renderDashboard({ ...context, ...parts }, { id }),
+      renderDashboard({ ...context, ...asking }, { id }),
     ),
     route(contract.listDashboardVersions, on('dashboard.edit'), listDashboardVersions),
     route(contract.restoreDashboardVersion, on('dashboard.edit'), restoreDashboardVersion),

@@ -1,15 +1,19 @@
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { Query, ResultColumn } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type DatasetTable, queryFailure, tableForCompiled, versionOf } from '../datasets/index.ts'
+import { type DatasetTable, queryFailure, tableForCompiled } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type AskRows, compileAsked } from './compile-asked.ts'
 import type { Compiled } from './compiler/compile-query.ts'
 import type { Output } from './compiler/output.ts'
+import type { LiveAnswers } from './live-answers.ts'
 import { resultJson } from './result-json.ts'
 
-export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & { warehouse: Warehouse }
+export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
+  warehouse: Warehouse
+  live: LiveAnswers
+}
 
 export const queryTimeoutMs = 30_000
 const defaultRows = 1000
@@ -27,13 +31,20 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
     ...(totals ? { totals: totalsRow(totals, compiled) } : {}),
-    facts: { ...factsOf(answer), dataset_version: versionOf(table).version, sql: compiled.sql },
+    facts: { ...factsOf(answer), dataset_version: versionNumber(table), sql: compiled.sql },
   })
 }
+
+const versionNumber = ({ source }: DatasetTable) => (source.kind === 'version' ? source.version : null)
 
 type Run = Statement & { tables: readonly DatasetTable[]; rowLimit: number }
 
 async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }: Run): Promise<QueryAnswer> {
+  const source = tables[0]?.source
+  if (source?.kind === 'live') {
+    const { orgId, signal, live } = asker
+    return live({ orgId, signal, source, sql, parameters, rowLimit, timeoutMs: queryTimeoutMs })
+  }
   return asker.warehouse
     .query(asker.orgId, {
       sql,

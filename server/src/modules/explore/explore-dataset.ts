@@ -7,8 +7,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { EventStream, Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
-import { answerQuery } from './answer-query.ts'
+import { type Asker, answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import { followQuery } from './follow-query.ts'
@@ -21,7 +20,7 @@ const mostAnswerRows = 50_000
 
 const soonMs = 250
 
-type Caller = Context & { warehouse: Warehouse; sqlEnabled: boolean; running: RunningQueries }
+type Caller = Context & Asker & { sqlEnabled: boolean; running: RunningQueries }
 type Request = Input<typeof endpoint>
 
 /** Answers a structured question or a person's own SELECT, as JSON, as a file, or as events that end with the answer. */

@@ -7,10 +7,9 @@ import { refuse } from '../../kernel/errors.ts'
 import { getDatasetTable } from '../datasets/index.ts'
 import { datasetFields } from '../models/index.ts'
 import { nearestNames } from '../sql/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
-import { answerQuery } from './answer-query.ts'
+import { type Asker, answerQuery } from './answer-query.ts'
 
-type Caller = Context & { warehouse: Warehouse }
+type Caller = Context & Asker
 
 /** The values of a field among the rows that the caller may see: a question like any other, on the same way. */
 export async function listFieldValues(context: Caller, input: Input<typeof endpoint>) {

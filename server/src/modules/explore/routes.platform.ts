@@ -1,15 +1,22 @@
 import * as contract from '../../../../contract/src/explore.ts'
 import * as values from '../../../../contract/src/field-values.ts'
 import { type Route, route } from '../../kernel/route.ts'
+import type { Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { exploreDataset } from './explore-dataset.ts'
 import { cancelRunningQuery, listRunningQueries } from './list-running-queries.ts'
+import { liveAnswers } from './live-answers.ts'
 import { RunningQueries } from './running-queries.ts'
 import { listFieldValues } from './list-field-values.ts'
 
-export function exploreRoutes(given: { warehouse: Warehouse; sqlEnabled: boolean }): Route[] {
+export function exploreRoutes(given: {
+  warehouse: Warehouse
+  sources: Sources
+  sqlEnabled: boolean
+}): Route[] {
   const running = new RunningQueries()
-  const parts = { ...given, running }
+  const { warehouse, sqlEnabled } = given
+  const parts = { warehouse, sqlEnabled, running, live: liveAnswers(given.sources) }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>
