@@ -37,7 +37,10 @@ interface Found {
   where?: string | undefined
 }
 
-export function aggregated(measure: Pick<Measure, 'aggregate'> & { percentile?: number | undefined }, found: Found): string {
+export function aggregated(
+  measure: Pick<Measure, 'aggregate'> & { percentile?: number | undefined },
+  found: Found,
+): string {
   const { dialect, column, sql, path, where } = found
   const needed = unfits[measure.aggregate](column)
   if (needed)

@@ -19,12 +19,14 @@ export interface Summed {
 export interface Moment {
   /** Whether the column holds instants; the others are UTC. */
   zoned: boolean
-  /** The name of a zone as an expression; undefined is UTC. */
+  /** The name of a zone; undefined is UTC. */
   timezone: string | undefined
+  /** Without it the name is written as a literal. */
+  bind?: BindText
 }
 
-/** A moment as text, in UTC: "2026-01-31 09:30:00". */
-export type BindText = (utc: string) => string
+/** Puts a text where values go; of moments it is the one in UTC: "2026-01-31 09:30:00". */
+export type BindText = (text: string) => string
 
 /**
  * How one engine writes what all of them can do. Expressions go in and out as text of SQL; names and values of people

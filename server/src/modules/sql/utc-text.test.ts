@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { utcText } from './utc-text.ts'
+import { utcText, zoneOffsets } from './utc-text.ts'
 
 test('a moment without an offset is meant in the time zone', () => {
   expect(utcText('2026-01-31', undefined)).toBe('2026-01-31 00:00:00')
@@ -22,4 +22,11 @@ test('a local time that comes twice is the later one, one that never comes is re
 test('what is no moment has none', () => {
   for (const text of ['2026-02-30', '2026-1-1', 'now', '2026-01-01T24:00', '9999-12-31T23:00-05:00', ''])
     expect([text, utcText(text, undefined)]).toEqual([text, undefined])
+})
+
+test('the offsets of a zone are those of its clocks', () => {
+  const { changes, offsets } = zoneOffsets('Europe/Berlin')
+  const at = changes.indexOf(Date.UTC(2026, 2, 29, 1) / 1000)
+  expect(offsets.slice(at, at + 3)).toEqual([3600, 7200, 3600])
+  expect(zoneOffsets('Asia/Tokyo')).toEqual({ changes: [], offsets: [32_400] })
 })

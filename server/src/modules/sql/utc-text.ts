@@ -39,3 +39,33 @@ function offsets(timeZone: string): (at: number) => number {
     return sign === '-' ? -size : size
   }
 }
+
+const halfMonth = 15 * 86_400
+
+/**
+ * The offsets of a zone in seconds, and when each but the first begins, in seconds since 1970. Changes are known until
+ * 2038.
+ */
+export function zoneOffsets(timezone: string): { changes: number[]; offsets: number[] } {
+  const at = offsets(timezone)
+  const offsetAt = (seconds: number) => at(seconds * 1000) / 1000
+  const found = { changes: [] as number[], offsets: [offsetAt(0)] }
+  for (let from = 0; from < 2 ** 31; from += halfMonth) {
+    const to = from + halfMonth
+    if (offsetAt(to) === found.offsets.at(-1)) continue
+    found.changes.push(changeBetween(from, to, offsetAt))
+    found.offsets.push(offsetAt(to))
+  }
+  return found
+}
+
+function changeBetween(from: number, to: number, offsetAt: (seconds: number) => number): number {
+  const before = offsetAt(from)
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}

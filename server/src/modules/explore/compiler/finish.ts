@@ -17,7 +17,9 @@ export function finished(compiling: Compiling, rows: string, { query, outputs, i
     havingSql(compiling, having, { outputs, at: `body.having.${index}` }),
   )
   const keys = isGrouped ? orderKeys(query, outputs) : []
-  const needsNames = conditions.length > 0 || (keys.length > 0 && !dialect.ordersByPlace)
+  // ClickHouse takes the order behind a union for that of its last branch.
+  const isUnion = outputs.some(({ role }) => role === 'level')
+  const needsNames = conditions.length > 0 || isUnion || (keys.length > 0 && !dialect.ordersByPlace)
   const place = ({ at }: { at: number }) => (needsNames ? columnOf(compiling, outputs[at]) : String(at + 1))
   return [
     needsNames ? `SELECT h.*\nFROM (${rows}) AS h` : rows,

@@ -94,6 +94,7 @@ export function local(compiling: Compiling, { path, column }: Field): string {
   if (!isMoment(column) || column.type === 'date') return sql
   return dialect.local(sql, {
     zoned: dialect.isZoned(column),
-    timezone: timezone === undefined ? undefined : values.value(timezone),
+    timezone,
+    bind: (text) => values.value(text),
   })
 }

@@ -60,7 +60,8 @@ export const clickhouse: Dialect = {
   isZoned: () => true,
   typedText: (text) => text,
 
-  local: (sql, { timezone }) => `toTimeZone(${sql}, ${timezone ?? "'UTC'"})`,
+  local: (sql, { timezone, bind = duckdb.literal }) =>
+    `toTimeZone(${sql}, ${timezone === undefined ? "'UTC'" : bind(timezone)})`,
   shift: (sql, count, unit) => `add${adders[unit]}(${sql}, ${count})`,
   ordinal: (sql, unit) => {
     if (unit === 'second') return `toInt64(toUnixTimestamp(${sql}))`

@@ -38,9 +38,9 @@ export const duckdb: Dialect = {
   isZoned: ({ native }) => native === 'TIMESTAMP WITH TIME ZONE',
   typedText: (text, { native }) => `CAST(${text} AS ${native})`,
 
-  local: (sql, { zoned, timezone }) => {
+  local: (sql, { zoned, timezone, bind = duckdb.literal }) => {
     if (timezone === undefined) return zoned ? `timezone('UTC', ${sql})` : sql
-    return `timezone(${timezone}, ${zoned ? sql : `timezone('UTC', ${sql})`})`
+    return `timezone(${bind(timezone)}, ${zoned ? sql : `timezone('UTC', ${sql})`})`
   },
   ordinal: (sql, unit) =>
     unit === 'second' ? `CAST(epoch(${sql}) AS BIGINT)` : `date_diff('${unit}', DATE '1970-01-01', ${sql})`,

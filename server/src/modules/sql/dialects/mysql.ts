@@ -1,6 +1,7 @@
 import type { Dialect, PlainType } from '../dialect.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
+import { zoneOffsets } from '../utc-text.ts'
 import { duckdb } from './duckdb.ts'
 import { delimited, numberLiteral } from './names.ts'
 
@@ -22,6 +23,16 @@ const part = (name: string) => (moment: string) => `${name}(${moment})`
 const written = (format: string, type: 'date' | 'timestamp') => (moment: string) =>
   cast(`DATE_FORMAT(${moment}, '${format}')`, type)
 const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
+
+// CONVERT_TZ answers null where the server's tables of time zones were never loaded, and says nothing. So the offsets
+// of the zone are written out: INTERVAL finds the last change before the moment, ELT the offset from then on.
+function inZone(sql: string, timezone: string): string {
+  const { changes, offsets } = zoneOffsets(timezone)
+  const seconds = `TIMESTAMPDIFF(SECOND, '1970-01-01', ${sql})`
+  const place = `INTERVAL(${[seconds, ...changes].join(', ')}) + 1`
+  const offset = changes.length === 0 ? String(offsets[0] ?? 0) : `ELT(${[place, ...offsets].join(', ')})`
+  return `DATE_ADD(${sql}, INTERVAL ${offset} SECOND)`
+}
 
 /** MySQL 8 and MariaDB 10.6 and later, in a session whose time zone is UTC. */
 export const mysql: Dialect = {
@@ -50,7 +61,7 @@ export const mysql: Dialect = {
   isZoned: () => false,
   typedText: (text, { type }) => (type === 'time' ? `CAST(${text} AS TIME(6))` : text),
 
-  local: (sql, { timezone }) => (timezone === undefined ? sql : `CONVERT_TZ(${sql}, '+00:00', ${timezone})`),
+  local: (sql, { timezone }) => (timezone === undefined ? sql : inZone(sql, timezone)),
   ordinal: (sql, unit) => {
     if (unit === 'second') return `TIMESTAMPDIFF(SECOND, '1970-01-01', ${sql})`
     return unit === 'day' ? `TO_DAYS(${sql})` : `(YEAR(${sql}) * 12 + MONTH(${sql}))`
