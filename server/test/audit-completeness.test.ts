@@ -254,6 +254,10 @@ async function connectors() {
     ['POST', '/api/connectors', { body: { ...body, name: 'F', type: 'file', config: {} } }],
     ['connector.created'],
   )
+  const file = fileForm('a.csv', 'a\n1\n')
+  const filesPath = `/api/connectors/${files.id}/files`
+  const kept = await change('uploadConnectorFile', ['POST', filesPath, file], ['connector.file_added'])
+  await change('deleteConnectorFile', ['DELETE', `${filesPath}/${kept.id}`], ['connector.file_deleted'])
   const empty = { body: { name: 'draft', connector_id: files.id } }
   await change('createDataset', ['POST', '/api/datasets', empty], ['dataset.created'])
   await change('updateConnector', ['PATCH', path, { body: { config } }], ['connector.updated'])

@@ -7,7 +7,7 @@ import { openSecrets } from '../kernel/secrets.ts'
 import { hostOf } from '../kernel/target-url.ts'
 import { runWork, type WorkParts } from '../kernel/work.ts'
 import { openIdentityProvider, openPasswords, openTokens } from '../modules/identity/index.ts'
-import { openSources } from '../modules/connectors/index.ts'
+import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { Given, Parts } from './parts.ts'
 
@@ -30,19 +30,22 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
     ownHosts: Object.values(given.urls).map((url) => hostOf(new URL(url))),
     ...(given.certificateAuthorities && { certificateAuthorities: given.certificateAuthorities }),
   })
+  const storedFiles = new StoredFiles(join(home, 'files'))
+  const far = openSources({
+    database: given.database,
+    secrets,
+    outbound,
+    own: databaseAddresses(config.databaseUrl),
+    scratchFolder: join(home, 'scratch', 'sources'),
+    log,
+  })
   return {
     ...given,
     mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
     secrets,
     outbound,
-    sources: openSources({
-      database: given.database,
-      secrets,
-      outbound,
-      own: databaseAddresses(config.databaseUrl),
-      scratchFolder: join(home, 'scratch', 'sources'),
-      log,
-    }),
+    sources: withFiles(far, { database: given.database, storedFiles }),
+    storedFiles,
     tokens,
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),

@@ -7,7 +7,7 @@ import type { Mailer } from '../kernel/mail.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, Passwords, Tokens } from '../modules/identity/index.ts'
-import type { Sources } from '../modules/connectors/index.ts'
+import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
 /** What the program is given by the command that starts it. */
@@ -37,6 +37,8 @@ export interface Parts extends Given {
   warehouse: Warehouse
   /** The data of connectors, where it lies. */
   sources: Sources
+  /** Files that were uploaded into connectors. */
+  storedFiles: StoredFiles
   /** Runs work in a scope that is not that of a request; its events are heard like any other. */
   runIn: RunIn
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { groupRoutes } from '../modules/access/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
-import { connectorRoutes } from '../modules/connectors/index.ts'
+import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
-import { datasetRoutes, triedTables } from '../modules/datasets/index.ts'
+import { datasetRoutes, refreshReaders, triedTables } from '../modules/datasets/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
@@ -18,6 +18,7 @@ import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
 import { auditKey } from './listeners.ts'
 import { columnUses } from './column-uses.ts'
+import { inspectFile } from './inspect-file.ts'
 import type { Surface } from './surface.ts'
 
 /** For those who build: authors and administrators. */
@@ -30,6 +31,7 @@ export const platform: Surface = {
     ...groupRoutes(),
     ...projectRoutes(),
     ...connectorRoutes(parts),
+    ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
     ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database) }),
     ...pipelineRoutes(),
     ...modelRoutes(parts),

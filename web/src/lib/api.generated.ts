@@ -266,6 +266,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connectors/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the files of a connector */
+        get: operations["listConnectorFiles"];
+        put?: never;
+        /**
+         * Upload a file into a connector of the kind `file`
+         * @description A file of the same name takes the place of the former one, and the datasets that were made of it are refreshed: each gets a new version when the whole file is loaded.
+         */
+        post: operations["uploadConnectorFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connectors/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of a connector
+         * @description Refused with 409 while a dataset is refreshed from it.
+         */
+        delete: operations["deleteConnectorFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connectors/{id}/send": {
         parameters: {
             query?: never;
@@ -2133,6 +2174,35 @@ export interface components {
              */
             id: number;
             queued: boolean;
+        };
+        ConnectorFile: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Told by its content
+             * @example csv
+             */
+            format: string;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @example orders.csv */
+            name: string;
+            size_bytes: number;
+            /** @description Names to make datasets of: the file, or each sheet of a workbook that has several */
+            tables: string[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
         };
         ConnectorKind: {
             /** @description `test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can ask it anew each time; `files`: files can be uploaded into it; `send`: it can send messages */
@@ -6519,6 +6589,297 @@ export interface operations {
                         items: components["schemas"]["Dataset"][];
                     };
                 };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listConnectorFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ConnectorFile"][];
+                    };
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    uploadConnectorFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook; text may be gzipped
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectorFile"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteConnectorFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                file_id: number;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Missing or invalid token */
             401: {

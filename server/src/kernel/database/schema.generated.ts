@@ -82,6 +82,21 @@ export interface ConnectorDeliveries {
   status: Generated<string>
 }
 
+export interface ConnectorFiles {
+  connector_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  format: string
+  id: Generated<number>
+  name: string
+  org_id: number
+  sha256: string
+  sheets: Generated<string[]>
+  size_bytes: number
+  stored_as: string
+  updated_at: Generated<Timestamp>
+}
+
 export interface Connectors {
   config: Json
   created_at: Generated<Timestamp>
@@ -441,6 +456,7 @@ export interface DB {
   audit_heads: AuditHeads
   branding: Branding
   connector_deliveries: ConnectorDeliveries
+  connector_files: ConnectorFiles
   connectors: Connectors
   dashboard_versions: DashboardVersions
   dashboards: Dashboards

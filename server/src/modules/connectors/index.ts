@@ -1,3 +1,7 @@
+export { withFiles } from './files/file-source.ts'
+export type { FileParts } from './files/file-parts.ts'
+export { connectorFileRoutes } from './files/routes.ts'
+export { StoredFiles } from './files/stored-files.ts'
 export { deliverMessage, deliverMessageJob } from './deliver-message.ts'
 export type { ConnectorParts } from './parts.ts'
 export { connectorRoutes } from './routes.platform.ts'

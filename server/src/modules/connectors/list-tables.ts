@@ -19,10 +19,15 @@ export const listTables =
   ): Promise<Answer<typeof listConnectorTables>> => {
     const kind = await kindOf(context, id)
     const datasets = kind?.source || kind?.files ? await datasetsThrough(context, id) : []
-    if (!kind?.source) return { items: asTables(datasets, { q, limit }) }
+    const uploaded = asTables(
+      datasets.filter(({ source }) => !source),
+      { q, limit },
+    )
+    if (!kind?.source && !kind?.files) return { items: [] }
     const ask = { q, limit, signal: context.signal }
     const tables = await sources.tables(context.orgId, id, ask).catch(toldApart)
-    return { items: tables.map((table) => ({ ...table, dataset_id: datasetOf(table, datasets) })) }
+    const items = tables.map((table) => ({ ...table, dataset_id: datasetOf(table, datasets) }))
+    return { items: kind.files ? [...items, ...uploaded].slice(0, limit) : items }
   }
 
 export const listColumns =

@@ -12,6 +12,7 @@ export {
 export { queryFailure } from './errors.ts'
 export { datasetRoutes } from './routes.platform.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
+export { refreshReaders } from './refresh/refresh-readers.ts'
 export { refreshWork } from './refresh/refresh-run.ts'
 export type { ColumnUses } from './refresh/plan-refresh.ts'
 export { triedTables } from './tried-table.ts'

@@ -202,3 +202,17 @@ export async function connectorType(db: Reader, id: number): Promise<string | un
   const row = await db.selectFrom('connectors').select('type').where('id', '=', id).executeTakeFirst()
   return row?.type
 }
+
+/** Datasets that are loaded from one of the tables of a connector. */
+export const readersOf = (
+  db: Tx,
+  { connectorId, tables }: { connectorId: number; tables: readonly string[] },
+) =>
+  db
+    .selectFrom('datasets')
+    .select(['id', 'name', 'project_id'])
+    .where('connector_id', '=', connectorId)
+    .where('mode', '=', 'extract')
+    .where(sql<boolean>`coalesce(source ->> 'table', source ->> 'path') = any(${[...tables]}::text[])`)
+    .orderBy('id')
+    .execute()

@@ -79,6 +79,13 @@ export interface LoadPartMessage {
   sheet: string | null
 }
 
+/** Asks which sheets a workbook has. */
+export interface InspectMessage {
+  op: 'inspect'
+  path: string
+  name: string
+}
+
 export interface FinishLoadMessage {
   op: 'finish-load'
 }
@@ -92,6 +99,7 @@ export type EngineRequest =
   | BeginLoadMessage
   | LoadPartMessage
   | FinishLoadMessage
+  | InspectMessage
   | { op: 'interrupt' }
 
 export interface QueryReply {

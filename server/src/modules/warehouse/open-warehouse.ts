@@ -6,6 +6,7 @@ import { KeptAnswers } from './answers/kept-answers.ts'
 import { openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { exportQuery } from './exports/export-query.ts'
+import { inspectFile } from './inspect-file.ts'
 import { materialize } from './materialize.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
 import { messageTable, statementOf } from './parts.ts'
@@ -71,6 +72,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     export: (orgId, request) => exportQuery(parts, orgId, request),
     profile: (orgId, table, signal) => profile(parts, { orgId, table, signal }),
     materialize: (orgId, source, choices) => materialize(parts, { orgId, source, ...choices }),
+    inspect: (orgId, source) => inspectFile(parts, orgId, source),
     drop: (orgId, file) => files.drop(orgId, file),
     async collect(isReferenced, { graceMs = defaultGraceMs } = {}) {
       await pool.removeLeftovers()

@@ -96,6 +96,8 @@ export interface Warehouse {
     source: FileSource | PartsSource,
     options: MaterializeOptions,
   ): Promise<MaterializedVersion>
+  /** Says by its content what a file is, and which sheets a workbook has. */
+  inspect(orgId: number, source: FileSource): Promise<{ format: string; sheets: string[] }>
   /** Removes a version file. Queries that already read it finish. */
   drop(orgId: number, file: string): Promise<void>
   /**

@@ -92,8 +92,8 @@ async function publish(
   const policy = plan.onDrift
   if (changed && policy === 'refuse')
     throw refuse.conflict(`the columns of the source changed: ${driftInWords(drift)}`)
-  const counts = { row_count: made.rowCount, read_count: extracted.rowCount, reject_count: made.rejectCount }
-  if (plan.onto && extracted.rowCount === 0) {
+  const counts = { row_count: made.rowCount, read_count: made.loadedRowCount, reject_count: made.rejectCount }
+  if (plan.onto && made.loadedRowCount === 0) {
     await finishRun(db, run, { ...counts, version: plan.version, is_published: true })
     return false
   }

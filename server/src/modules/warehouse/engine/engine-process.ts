@@ -3,6 +3,7 @@ import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
 import type { EngineRequest, Reply, QueryProgress } from '../messages.ts'
 import { Gate } from './gate.ts'
+import { sheetNames } from '../ingest/xlsx/sheet-to-csv.ts'
 import { TableLoad } from '../ingest/table-load.ts'
 import { profileTable } from './profile-table.ts'
 import { QueryEngine } from './query-engine.ts'
@@ -83,6 +84,8 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
       return null
     case 'load-part':
       return begun().add(running, request, (fraction) => reply(id, { progress: fraction }))
+    case 'inspect':
+      return { sheets: await sheetNames(request) }
     case 'finish-load':
       return begun().finish(running, (fraction) => reply(id, { progress: fraction }))
     case 'interrupt':

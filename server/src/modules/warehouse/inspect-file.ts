@@ -1,0 +1,30 @@
+import { recognizeFile } from './ingest/recognize-file.ts'
+import type { FileSource } from './load-source.ts'
+import type { WarehouseParts } from './parts.ts'
+import { readablePath } from './stage-files.ts'
+
+const timeoutMs = 60_000
+
+/** Says what a file is. A workbook is opened in a process of its own, like everything that is taken apart. */
+export async function inspectFile(
+  { files, pool, ingests, confinement }: WarehouseParts,
+  orgId: number,
+  { path, name, format }: FileSource,
+): Promise<{ format: string; sheets: string[] }> {
+  const { kind } = await recognizeFile({ path, name, format: format ?? null })
+  if (kind !== 'xlsx') return { format: kind, sheets: [] }
+  return ingests.run(orgId, async () => {
+    const { uid } = confinement()
+    const stage = await files.stage(orgId, 0, uid)
+    const engine = pool.take()
+    try {
+      const readable = await readablePath(path, { stage, uid })
+      const { value } = await engine.call({ op: 'inspect', path: readable, name }, { timeoutMs })
+      return { format: kind, sheets: (value as { sheets: string[] }).sheets }
+    } finally {
+      engine.kill()
+      await engine.ended
+      await files.discard(stage)
+    }
+  })
+}

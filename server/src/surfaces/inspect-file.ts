@@ -1,0 +1,16 @@
+import { refuse } from '../kernel/errors.ts'
+import type { FileParts } from '../modules/connectors/index.ts'
+import { type Warehouse, WarehouseError } from '../modules/warehouse/index.ts'
+
+/** Looks into an uploaded file, and refuses one that cannot be read in the words for who uploaded it. */
+export const inspectFile =
+  (warehouse: Pick<Warehouse, 'inspect'>): FileParts['inspectFile'] =>
+  async (orgId, file) => {
+    try {
+      return await warehouse.inspect(orgId, file)
+    } catch (error) {
+      throw error instanceof WarehouseError && error.kind === 'bad_file'
+        ? refuse.invalid('body.file', error.message)
+        : error
+    }
+  }
