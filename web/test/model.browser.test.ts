@@ -61,7 +61,7 @@ describe('the model of a dataset', () => {
     await page.getByRole('button', { name: /customer_id = id/ }).waitFor()
     await save()
     await page.reload()
-    await page.getByRole('button', { name: /Total amount/i }).waitFor()
+    await page.getByRole('button', { name: /^Total amount/i }).waitFor()
   })
 
   test('a measure is edited with an example of its format, and previewed', async () => {
@@ -108,6 +108,8 @@ describe('the model of a dataset', () => {
     expect(await text.inputValue()).toContain('label: Revenue')
     await text.fill((await text.inputValue()).replace('label: Revenue', 'label: Turnover'))
     await page.getByRole('button', { name: 'Save this YAML' }).click()
+    await page.getByText('The model is saved.').first().waitFor()
+    await page.getByRole('tab', { name: /Measures/ }).click()
     await page.getByRole('button', { name: /^Turnover/ }).waitFor()
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByRole('button', { name: 'Restore revision 2' }).click()

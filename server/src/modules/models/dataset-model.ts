@@ -63,4 +63,17 @@ export function wantsYaml(accept: string): boolean {
   return named.find((type) => type === yaml || type === 'application/json' || type === '*/*') === yaml
 }
 
-export const asYaml = (model: Model): Reply => bytes(Buffer.from(writeYaml(model)), `${yaml}; charset=utf-8`)
+/** The model to be read by people: first what holds for all of it. */
+export function asYaml({ description, default_time_dimension, conventions, ...lists }: Model): Reply {
+  const { dimensions, hierarchies, measures, joins } = lists
+  const ordered = {
+    description,
+    default_time_dimension,
+    conventions,
+    dimensions,
+    hierarchies,
+    measures,
+    joins,
+  }
+  return bytes(Buffer.from(writeYaml(ordered)), `${yaml}; charset=utf-8`)
+}

@@ -316,3 +316,36 @@ test('the model that is suggested can be saved as it is', async () => {
     geo: 'country',
   })
 })
+
+test('questions name what the model means, and one that names what broke is told why', async () => {
+  const orders = await newOrders()
+  await put(orders.id, model)
+  const ask = (body: unknown) =>
+    call<{ rows: unknown[][]; message: string }>('POST', `/api/datasets/${orders.id}/explore`, {
+      token: admin.token,
+      body,
+    })
+  const question = { dimensions: ['customer.country'], measures: ['revenue', 'paid revenue', 'paid share'] }
+  const before = await ask(question)
+  expect([before.status, before.body.rows]).toEqual([
+    200,
+    [
+      ['UK', 10.5, 10.5, 1],
+      ['US', 25, 5, 0.2],
+    ],
+  ])
+  const values = await call<{ items: unknown[] }>(
+    'GET',
+    `/api/datasets/${orders.id}/values?field=customer.country&q=u`,
+    admin,
+  )
+  expect(values.body.items).toEqual([
+    { value: 'US', count: 2 },
+    { value: 'UK', count: 1 },
+  ])
+  const form = fileForm('orders.csv', 'id,customer_id,total,ordered_at,paid\n1,1,10,2026-01-05,true\n')
+  await call('POST', `/api/datasets/${orders.id}/upload`, { token: admin.token, ...form })
+  const after = await ask(question)
+  expect([after.status, after.body.message]).toEqual([422, expect.stringContaining('has no column "amount"')])
+  expect((await ask({ dimensions: ['ordered', 'customer.name'] })).body.rows).toEqual([['2026-01-05', 'Ada']])
+})

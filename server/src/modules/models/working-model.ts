@@ -1,3 +1,4 @@
+import type { Format } from '../../../../contract/src/formats.ts'
 import type { Conventions, Model } from '../../../../contract/src/models.ts'
 import { allProblems } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
@@ -12,7 +13,7 @@ export interface WorkingModel {
 
 /** What of a model works on its table, and why the rest does not. */
 export function workingModel(known: Known, problems: readonly Problem[] = allProblems(known)): WorkingModel {
-  if (problems.length === 0) return { model: known.model, broken: {} }
+  if (problems.length === 0) return { model: priced(known.model), broken: {} }
   const wrong = (list: string) =>
     new Set(problems.filter(({ path }) => path.startsWith(`${list}.`)).map(({ field }) => field))
   const kept = <T extends { name: string }>(list: string, items: readonly T[]) => {
@@ -21,7 +22,7 @@ export function workingModel(known: Known, problems: readonly Problem[] = allPro
   }
   const { description, default_time_dimension: time, conventions, ...lists } = known.model
   return {
-    model: {
+    model: priced({
       ...(description === undefined ? {} : { description }),
       ...(time === undefined || hasPath(problems, 'default_time_dimension')
         ? {}
@@ -31,8 +32,21 @@ export function workingModel(known: Known, problems: readonly Problem[] = allPro
       hierarchies: kept('hierarchies', lists.hierarchies),
       measures: kept('measures', lists.measures),
       joins: kept('joins', lists.joins),
-    },
+    }),
     broken: brokenOf(known, problems),
+  }
+}
+
+/** The same model with its currency on every format of money that names none. */
+function priced(model: Model): Model {
+  const currency = model.conventions?.currency
+  if (currency === undefined) return model
+  const withCurrency = <T extends { format?: Format }>(item: T): T =>
+    item.format?.kind === 'currency' ? { ...item, format: { currency, ...item.format } } : item
+  return {
+    ...model,
+    dimensions: model.dimensions.map(withCurrency),
+    measures: model.measures.map(withCurrency),
   }
 }
 

@@ -38,7 +38,7 @@ export function FormatFields({ format, type, currency, error, onFormat }: Format
   const shown = formatValue(example, {
     type: type ?? 'number',
     ...(format
-      ? { format: format.kind === 'currency' ? { currency: currency ?? 'EUR', ...format } : format }
+      ? { format: format.kind === 'currency' ? { ...(currency ? { currency } : {}), ...format } : format }
       : {}),
   })
   return (
@@ -52,7 +52,7 @@ export function FormatFields({ format, type, currency, error, onFormat }: Format
           data={kinds.map((value) => ({ value, label: words[value] }))}
           value={format?.kind ?? null}
           error={error}
-          onChange={(kind) => onFormat(kind ? { kind: kind as Format['kind'] } : undefined)}
+          onChange={(kind) => onFormat(kind ? chosen(kind as Format['kind'], currency) : undefined)}
         />
         {format && isNumeric(format) && (
           <>
@@ -114,3 +114,7 @@ export function FormatFields({ format, type, currency, error, onFormat }: Format
 }
 
 const isNumeric = ({ kind }: Format) => kind === 'number' || kind === 'percent' || kind === 'currency'
+
+/** Money needs a currency: the model's own, or one that is there to be changed. */
+const chosen = (kind: Format['kind'], currency: string | undefined): Format =>
+  kind === 'currency' && !currency ? { kind, currency: 'EUR' } : { kind }

@@ -44,7 +44,7 @@ export function ItemList<T extends { name: string; label?: string; hidden?: bool
       <Accordion
         w="100%"
         variant="separated"
-        order={3}
+        order={2}
         value={open}
         onChange={setOpen}
         className="model-items"

@@ -15,12 +15,13 @@ interface MeasurePreviewProps {
   time: string | undefined
   /** Whether the server knows the measure as it stands here. */
   isSaved: boolean
+  currency: string | undefined
 }
 
 type Question = Schema<'ExploreRequest'>
 
 /** What a measure gives: over everything, and over the time. */
-export function MeasurePreview({ datasetId, measure, time, isSaved }: MeasurePreviewProps) {
+export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: MeasurePreviewProps) {
   const isAskable = isSaved || measure.kind === 'aggregate'
   const ask = (body: Question) =>
     answer(api.POST('/api/datasets/{id}/explore', { params: { path: { id: datasetId } }, body }))
@@ -59,7 +60,7 @@ export function MeasurePreview({ datasetId, measure, time, isSaved }: MeasurePre
           <Text size="xl" fw={650} aria-live="polite">
             {formatValue(whole?.rows[0]?.[0], {
               type: column.type,
-              format: measure.format ?? null,
+              format: measure.format ? { ...(currency ? { currency } : {}), ...measure.format } : null,
             }) || 'no value'}
           </Text>
         )}

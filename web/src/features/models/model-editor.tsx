@@ -87,7 +87,11 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         isSaving={save.isPending}
         isSuggesting={suggest.isPending}
         onSave={() => save.mutate()}
-        onDiscard={() => (setModel(saved.model), setErrors({}))}
+        onDiscard={() => {
+          setModel(saved.model)
+          setErrors(problemsOf(saved))
+          save.reset()
+        }}
         onSuggest={() =>
           isEmpty
             ? suggest.mutate()

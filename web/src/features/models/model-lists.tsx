@@ -65,6 +65,7 @@ export function MeasureList(props: ListProps) {
               measure={measure}
               time={saved.model.default_time_dimension}
               isSaved={isSaved(measure)}
+              currency={currency}
             />
           }
         />

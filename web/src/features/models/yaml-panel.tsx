@@ -6,7 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { failureFrom, noteStatus, sessionHeaders } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { session } from '../../lib/session.ts'
-import { tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 const yaml = 'application/yaml'
@@ -35,7 +35,10 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
         await send(path, { method: 'PUT', headers, body: text ?? '' })
       ).json()) as Schema<'DatasetModel'>
     },
-    onSuccess: onSaved,
+    onSuccess: (model) => {
+      tell('The model is saved.')
+      onSaved(model)
+    },
   })
   if (saved.error) return <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
   if (text === undefined) return <Skeleton height={300} />
