@@ -1,0 +1,69 @@
+// A thousand organizations with data on one machine: what their first questions take, and what their engines hold.
+import { link, mkdir, readFile, readdir, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBenchWarehouse, timeOf } from './parts/bench-warehouse.ts'
+
+const organizations = Number(process.env['ORGANIZATIONS'] ?? 1000)
+const bench = await openBenchWarehouse()
+const file = await bench.load(
+  `SELECT range::INTEGER AS id, (hash(range) % 50)::INTEGER AS shop, (hash(range + 2) % 100000)::INTEGER AS amount
+  FROM range(100000)`,
+)
+for (let org = 2; org <= organizations; org += 1) {
+  const folder = join(bench.home, 'data', `org${org}`, 'd1')
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  await link(join(bench.home, 'data', file), join(folder, file.split('/').at(-1) ?? ''))
+}
+
+const firsts: number[] = []
+const seconds: number[] = []
+const startedAt = performance.now()
+for (let org = 1; org <= organizations; org += 1) {
+  firsts.push(await timeOf(() => ask(org, 0)))
+  seconds.push(await timeOf(() => ask(org, 1)))
+}
+const took = (performance.now() - startedAt) / 1000
+const engines = await enginesOf(bench.home)
+const privateMb = engines.reduce((sum, { privateKb }) => sum + privateKb, 0) / 1024
+console.log(
+  `${organizations} organizations, one after another: first question ${spread(firsts)}, second ${spread(seconds)}; ` +
+    `${(organizations / took).toFixed(1)} organizations/s`,
+)
+console.log(
+  `${engines.length} engine processes are alive and hold ${privateMb.toFixed(0)} MB of their own in all; ` +
+    `the server's process ${(process.memoryUsage().rss / 1024 ** 2).toFixed(0)} MB`,
+)
+await bench.close()
+
+function ask(org: number, salt: number) {
+  const tables = [{ name: 't', file: file.replace(/^org1/, `org${org}`) }]
+  const sql = `SELECT shop, sum(amount) + ${salt} FROM t GROUP BY shop ORDER BY 1`
+  return bench.warehouse.query(org, { sql, tables, rowLimit: 100, timeoutMs: 60_000 })
+}
+
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
+  return `${at(0.5)} ms at the median, ${at(0.95)} ms at 95 %`
+}
+
+/** The engine processes of this warehouse, and the memory that they share with nobody. */
+async function enginesOf(folder: string) {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+      if (!cwd.startsWith(folder)) return []
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+      return [
+        {
+          privateKb: [...rollup.matchAll(/Private_\w+:\s+(\d+)/g)].reduce(
+            (sum, [, kb]) => sum + Number(kb),
+            0,
+          ),
+        },
+      ]
+    }),
+  )
+  return found.flat()
+}
