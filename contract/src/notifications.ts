@@ -8,6 +8,8 @@ export const notificationKinds = [
   'role.changed',
   'upload.rejected_rows',
   'resource.shared',
+  'dataset.drift',
+  'dataset.refresh_failed',
 ] as const
 
 const kind = oneOf(notificationKinds, { description: 'What it is about' })

@@ -1,7 +1,12 @@
 import type { Database } from '../kernel/database/database.ts'
 import type { ColumnUses } from '../modules/datasets/index.ts'
+import { modelColumnUses } from '../modules/models/index.ts'
+import { policyColumnUses } from '../modules/policies/index.ts'
 
-/** What of the modules above datasets names columns of one: told to authors when a column is gone at its source. */
+/** What names columns of a dataset: told to its authors when one is gone at its source. */
 export const columnUses =
-  (_database: Database): ColumnUses =>
-  async () => []
+  (database: Pick<Database, 'read'>): ColumnUses =>
+  async (orgId, datasetId) => [
+    ...(await database.read({ orgId }, (db) => modelColumnUses(db, datasetId))),
+    ...(await database.read({ orgId }, (db) => policyColumnUses(db, datasetId))),
+  ]

@@ -3773,7 +3773,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared";
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed";
             link: string | null;
             read_at: string | null;
             /** @description One line of plain text */
@@ -3788,7 +3788,7 @@ export interface components {
                  * @description What it is about
                  * @enum {string}
                  */
-                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared";
+                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed";
             }[];
         };
         /**
@@ -13805,7 +13805,7 @@ export interface operations {
                          * @description What it is about
                          * @enum {string}
                          */
-                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared";
+                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed";
                     }[];
                 };
             };

@@ -96,7 +96,6 @@ export async function datasetTables(
   })
 }
 
-
 /** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */
 export function governedTable(context: Asker, table: StoredTable, found: Governing | null): DatasetTable {
   const governed = governedFor(context, table, found)

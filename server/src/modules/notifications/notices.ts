@@ -1,6 +1,6 @@
 import type { Event, Heard } from '../../kernel/events.ts'
 import type { NotificationKind } from './notification.ts'
-import { membersOfGroup, namesOf, type Named } from './store.ts'
+import { editorsOfDataset, membersOfGroup, namesOf, type Named } from './store.ts'
 
 /** What is to be told to whom. */
 export interface Notice {
@@ -22,6 +22,8 @@ const rules: Record<string, (event: Event, at: In) => Promise<Notice[]> | Notice
   'invitation.accepted': invitationAccepted,
   'dataset.version_published': rowsRejected,
   'group.permissions_changed': shared,
+  'dataset.drift_found': drifted,
+  'dataset.load_failed': refreshFailed,
 }
 
 export const noticesOf = async (event: Event, at: In): Promise<Notice[]> =>
@@ -62,6 +64,37 @@ function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
       userIds: [origin.userId],
       title: `${rows} of ${String(data?.['file_name'] ?? 'the file')} could not be read`,
       body: `The dataset ${subject.name ?? ''} holds the other ${Number(data?.['row_count'] ?? 0)}.`,
+      link: `/datasets/${subject.id}`,
+    },
+  ]
+}
+
+/** Whoever may edit the dataset can approve or refuse, and knows what to mend. */
+async function drifted({ subject, data }: Event, at: In): Promise<Notice[]> {
+  if (subject.id === null) return []
+  const waits = data?.['is_published'] === false
+  const affects = (data?.['affects'] ?? []) as { kind: string; name: string }[]
+  const touched = affects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  return [
+    {
+      kind: 'dataset.drift',
+      userIds: await editorsOfDataset(at.db, { orgId: at.orgId, datasetId: subject.id }),
+      title: `Columns of ${subject.name ?? 'a dataset'} changed at its source${waits ? ': approve or refuse them' : ''}`,
+      body: `${String(data?.['columns'] ?? '')}.${touched === '' ? '' : ` This affects ${touched}.`}`,
+      link: `/datasets/${subject.id}`,
+    },
+  ]
+}
+
+function refreshFailed({ subject, data }: Event): Notice[] {
+  const userId = data?.['requested_by']
+  if (typeof userId !== 'number') return []
+  return [
+    {
+      kind: 'dataset.refresh_failed',
+      userIds: [userId],
+      title: `${subject.name ?? 'A dataset'} could not be refreshed`,
+      body: String(data?.['reason'] ?? ''),
       link: `/datasets/${subject.id}`,
     },
   ]

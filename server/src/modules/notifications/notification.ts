@@ -29,4 +29,6 @@ export const whenSent: Record<NotificationKind, string> = {
   'role.changed': 'Your role in the organization was changed',
   'upload.rejected_rows': 'Rows of a file that you uploaded were left out',
   'resource.shared': 'Something was shared with one of your groups',
+  'dataset.drift': 'Columns of a dataset that you may edit changed at its source',
+  'dataset.refresh_failed': 'A refresh that you asked for failed',
 }

@@ -87,6 +87,8 @@ describe('notifications', () => {
       preferences: expect.arrayContaining([
         { kind: 'role.changed', enabled: false, description: expect.any(String) },
         { kind: 'resource.shared', enabled: true, description: expect.any(String) },
+        { kind: 'dataset.drift', enabled: true, description: expect.any(String) },
+        { kind: 'dataset.refresh_failed', enabled: true, description: expect.any(String) },
       ]),
     })
     await setRole(admin, user, 'editor')

@@ -175,3 +175,20 @@ export async function namesOf(
   }
   return named
 }
+
+/** Members whose role or group lets them edit the dataset. */
+export async function editorsOfDataset(
+  db: Tx,
+  { orgId, datasetId }: { orgId: number; datasetId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from memberships where org_id = ${orgId} and role in ('admin', 'editor')
+    union
+    select gm.user_id from group_members gm
+    join group_permissions gp on gp.org_id = gm.org_id and gp.group_id = gm.group_id
+    where gm.org_id = ${orgId} and gp.permission = 'dataset.edit' and (gp.target_type is null
+      or (gp.target_type = 'dataset' and gp.target_id = ${datasetId})
+      or (gp.target_type = 'project' and gp.target_id =
+        (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)
+  return rows.map(({ user_id: userId }) => userId)
+}

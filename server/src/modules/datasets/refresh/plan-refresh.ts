@@ -8,6 +8,7 @@ import type {
 import { refuse } from '../../../kernel/errors.ts'
 import type { Extracted, SourceColumn } from '../../connectors/index.ts'
 import type { AtWork, HeldRun } from '../../pipeline/index.ts'
+import type { ColumnNotes } from '../dataset.ts'
 import { fail, readFailure } from '../errors.ts'
 import { relationOf } from '../source-settings.ts'
 import { findRefreshState, type RefreshState } from '../versions/store.ts'
@@ -24,6 +25,8 @@ export interface Plan extends Omit<Reading, 'orgId'> {
   onDrift: RefreshSettings['on_drift']
   /** How columns differ from those of the version that queries read. */
   driftOf(made: readonly TypedColumn[]): ColumnDrift[]
+  /** Columns whose authors gave them a type that every value has to fit. */
+  strictNotes: ColumnNotes
   /** That version's number, 0 when there is none. */
   version: number
   cursorAfter(extracted: Extracted): Cursor | null
@@ -75,6 +78,11 @@ export async function planRefresh(
         return columnDrift(state.source_columns.map(typed), sourceColumns.map(typed))
       return columnDrift(state.columns, made)
     },
+    strictNotes: Object.fromEntries(
+      Object.entries(state.column_notes).filter(
+        ([, { type, on_misfit: misfit }]) => type && misfit !== 'null',
+      ),
+    ),
     version: state.version ?? 0,
     columns: sourceColumns.map((column) => ({
       name: column.name,

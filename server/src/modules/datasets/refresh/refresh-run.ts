@@ -4,6 +4,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { type AtWork, finishRun, type HeldRun, type RunWork } from '../../pipeline/index.ts'
 import { type MaterializedVersion, WarehouseError } from '../../warehouse/index.ts'
+import { findMisfits } from '../columns/column-types.ts'
 import { fail, readFailure } from '../errors.ts'
 import { lockDataset, updateDatasetRow } from '../store.ts'
 import { dropPending, publishVersion, retireVersions } from '../versions/store.ts'
@@ -31,6 +32,7 @@ async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<v
       .catch((err: unknown) => parts.log.warn({ err }, 'a file waits for the collector'))
   try {
     at.signal.throwIfAborted()
+    await requireFit(parts, run, { plan, read })
     const drift = plan.driftOf(read.made.columns)
     const affects = drift.some(isChange) ? await affected(parts, run, { plan, drift }) : []
     at.report({ stage: 'publishing' })
@@ -40,6 +42,20 @@ async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<v
     await drop()
     throw error
   }
+}
+
+/** Types that authors gave to columns hold for what comes later too, unless they said that misfits become null. */
+async function requireFit(
+  { warehouse }: RefreshParts,
+  { orgId }: HeldRun,
+  { plan, read: { made } }: { plan: Plan; read: Read },
+): Promise<void> {
+  const question = { orgId, file: made.file, columns: made.columns, notes: plan.strictNotes }
+  const [misfit] = await findMisfits(warehouse, question).catch((error: unknown) => {
+    throw readFailure(error)
+  })
+  if (misfit)
+    throw refuse.conflict(`column ${misfit.column} holds ${misfit.count} values that are no ${misfit.type}`)
 }
 
 /** Reads what is new, or everything when what is new does not fit to what there is. */

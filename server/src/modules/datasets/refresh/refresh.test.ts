@@ -308,6 +308,49 @@ test('versions beyond what is to be kept go, but for pinned ones', patient, asyn
   expect((await versionsOf(dataset.id)).map(({ version }) => version)).toEqual([4, 3, 1])
 })
 
+test('a run whose worker went silent is taken over, and publishes once', patient, async () => {
+  await far.query(`create table taken (id int, name text); insert into taken values (1, 'a')`)
+  const { dataset } = await loaded({ name: 'Taken', source: { table: 'taken' } })
+  await far.query(`drop table taken; create view taken as select 1 as id, pg_sleep(3)::text as name`)
+  const run = (await refresh(dataset.id)).body
+  for (let tries = 0; tries < 200 && (await runOf(run.id)).status !== 'running'; tries += 1) await sleep(20)
+  await quarry.database.asOwner(
+    `update job set leased_until = now() - interval '1 s' where kind = 'pipeline.run' and state = 'running'`,
+  )
+  expect(await ended(run.id)).toMatchObject({ status: 'succeeded', attempt: 2, result: { version: 2 } })
+  await sleep(4000)
+  expect((await versionsOf(dataset.id)).map(({ version }) => version)).toEqual([2, 1])
+})
+
+test('a model and policies that name a column which is gone are told with the drift', patient, async () => {
+  await far.query(`create table named (id int, name text); insert into named values (1, 'a')`)
+  const { dataset } = await loaded({ name: 'Named', source: { table: 'named' } })
+  const dimensions = [{ name: 'title', column: 'name', kind: 'text' }]
+  const model = { dimensions, hierarchies: [], measures: [], joins: [] }
+  const written = await call('PUT', `/api/datasets/${dataset.id}/model`, model)
+  expect([written.status, written.text]).toEqual([200, expect.anything()])
+  await far.query('alter table named drop column name')
+  await refreshed(dataset.id)
+  const { drift } = await get(dataset.id)
+  expect(drift?.affects).toEqual([{ kind: 'dimension', name: 'title', column: 'name' }])
+  const notices = await call<{ items: { kind: string; body: string }[] }>('GET', '/api/notifications')
+  expect(notices.body.items).toContainEqual(
+    expect.objectContaining({ kind: 'dataset.drift', body: expect.stringContaining('dimension title') }),
+  )
+})
+
+test('a type that authors gave to a column holds for what is loaded later', patient, async () => {
+  await far.query(`create table typed (id int, name text); insert into typed values (1, '1')`)
+  const { dataset } = await loaded({ name: 'Typed', source: { table: 'typed' } })
+  await call('PATCH', `/api/datasets/${dataset.id}`, { columns: { name: { type: 'integer' } } })
+  await far.query(`insert into typed values (2, 'two')`)
+  expect(await refreshed(dataset.id)).toMatchObject({
+    status: 'failed',
+    failure: 'column name holds 1 values that are no integer',
+  })
+  expect(await get(dataset.id)).toMatchObject({ version: 1 })
+})
+
 test('a run that another worker took over publishes nothing for the one before', patient, async () => {
   await far.query(`create table held (id int, name text); insert into held values (1, 'a')`)
   const { dataset } = await loaded({ name: 'Held', source: { table: 'held' } })

@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { DB } from '../../../kernel/database/schema.generated.ts'
 import type { Column, MaterializedVersion } from '../../warehouse/index.ts'
 import type { SourceColumn } from '../../connectors/index.ts'
+import type { ColumnNotes } from '../dataset.ts'
 
 type Db = Kysely<DB>
 
@@ -202,6 +203,7 @@ export interface RefreshState {
   source_columns: SourceColumn[] | null
   cursor: Cursor | null
   live_columns: Column[] | null
+  column_notes: ColumnNotes
 }
 
 /** Where a dataset reads from, and how far the version that queries read has got. */
@@ -209,7 +211,7 @@ export const findRefreshState = (db: Db, datasetId: number): Promise<RefreshStat
   db
     .selectFrom('datasets as d')
     .leftJoin('dataset_versions as v', 'v.id', 'd.current_version_id')
-    .select(['d.id', 'd.name', 'd.connector_id', 'd.source', 'd.refresh', 'd.live_columns'])
+    .select(['d.id', 'd.name', 'd.connector_id', 'd.source', 'd.refresh', 'd.live_columns', 'd.column_notes'])
     .select(['v.id as version_id', 'v.version', 'v.source as version_source', 'v.file', 'v.columns'])
     .select(['v.connector_id as version_connector_id', 'v.source_columns', 'v.cursor'])
     .where('d.id', '=', datasetId)

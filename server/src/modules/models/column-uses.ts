@@ -1,0 +1,27 @@
+import type { Reader } from '../../kernel/database/database.ts'
+import { findModel } from './store.ts'
+
+interface ColumnUse {
+  kind: string
+  name: string
+  column: string
+}
+
+/** What the model of a dataset makes of its columns: told to authors when one is gone at its source. */
+export async function modelColumnUses(db: Reader, datasetId: number): Promise<ColumnUse[]> {
+  const row = await findModel(db, datasetId)
+  if (!row) return []
+  const { dimensions, measures, joins } = row.model
+  return [
+    ...dimensions.map(({ name, column }) => ({ kind: 'dimension', name, column })),
+    ...measures.flatMap((measure) => {
+      if (measure.kind !== 'aggregate') return []
+      const filtered = (measure.filters ?? []).flatMap((filter) =>
+        'column' in filter && typeof filter.column === 'string' ? [filter.column] : [],
+      )
+      const columns = [...(measure.column === undefined ? [] : [measure.column]), ...filtered]
+      return columns.map((column) => ({ kind: 'measure', name: measure.name, column }))
+    }),
+    ...joins.flatMap(({ name, on }) => on.map(({ column }) => ({ kind: 'join', name, column }))),
+  ]
+}
