@@ -130,7 +130,7 @@ function rowsOf(names: string[], { properties = {} }: SettingsSchema): string[][
   return rows
 }
 
-const groupTitles: Record<string, string> = { tls: 'Encryption' }
+const groupTitles: Record<string, string> = { tls: 'Security' }
 
 function groupOf({ group }: SettingSchema): string {
   if (group === undefined) return ''

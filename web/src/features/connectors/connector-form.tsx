@@ -39,12 +39,16 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
     description: connector?.description ?? '',
     config: connector?.config ?? withDefaults(schema),
   })
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['connectors'] })
+    void queries.invalidateQueries({ queryKey: ['connector'] })
+  }
   const save = useMutation({
     mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry)),
     onSuccess: (saved) => {
+      if (kind.capabilities.includes('test')) void noteHealth(saved.id).finally(refresh)
       tell(`${saved.name} is saved.`)
-      void queries.invalidateQueries({ queryKey: ['connectors'] })
-      void queries.invalidateQueries({ queryKey: ['connector', saved.id] })
+      refresh()
       onDone(saved)
     },
   })
@@ -145,6 +149,11 @@ function Trial({ kind: { type, capabilities }, connector, config, children }: Tr
       </Group>
     </>
   )
+}
+
+/** What was just saved is tried once, so that its page says whether it works. */
+function noteHealth(id: number): Promise<unknown> {
+  return answer(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })).catch(() => undefined)
 }
 
 function create(type: string, entry: Entry) {

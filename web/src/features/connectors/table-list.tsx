@@ -1,4 +1,4 @@
-import { Badge, Checkbox, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconFile, IconTable } from '@tabler/icons-react'
 import { formatCompact } from '../../lib/format.ts'
 import type { SourceTable } from './source-tables.ts'
@@ -25,7 +25,7 @@ export function TableList({ tables, current, chosen, onShow, onChosen }: TableLi
       </Text>
     )
   return (
-    <ScrollArea.Autosize mah="56vh" type="auto" viewportProps={{ tabIndex: -1 }}>
+    <div className="table-scroll">
       {schemas.map((schema) => (
         <section key={schema ?? ''} aria-label={schema ?? 'Tables'}>
           {schema !== null && (
@@ -53,7 +53,7 @@ export function TableList({ tables, current, chosen, onShow, onChosen }: TableLi
           </ul>
         </section>
       ))}
-    </ScrollArea.Autosize>
+    </div>
   )
 }
 

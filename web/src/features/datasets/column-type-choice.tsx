@@ -37,7 +37,7 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
     <Select
       size="xs"
       variant="unstyled"
-      className="in-place"
+      className="in-place in-place-type"
       aria-label={`Type of ${name}`}
       allowDeselect={false}
       disabled={pending}

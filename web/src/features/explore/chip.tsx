@@ -21,37 +21,36 @@ interface ChipProps {
 export function Chip({ label, kind, dragged, startsOpen = false, onRemove, children }: ChipProps) {
   const [open, setOpen] = useState(startsOpen)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      width={290}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
-      portalProps={{ target: `#${contentId}` }}
-    >
-      <Popover.Target>
-        <div className="chip" data-kind={kind} draggable onDragStart={(event) => startDrag(event, dragged)}>
+    <div className="chip" data-kind={kind} draggable onDragStart={(event) => startDrag(event, dragged)}>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-start"
+        width={290}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withinPortal
+        portalProps={{ target: `#${contentId}` }}
+      >
+        <Popover.Target>
           <UnstyledButton
             className="chip-label"
             aria-label={`Settings of ${label}`}
-            aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
             <Text size="sm" fw={500} truncate>
               {label}
             </Text>
           </UnstyledButton>
-          <ActionIcon size="xs" color="gray" aria-label={`Remove ${label}`} onClick={onRemove}>
-            <IconX size={12} aria-hidden />
-          </ActionIcon>
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Settings of ${label}`}>
-        <Stack gap="sm">{children}</Stack>
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={`Settings of ${label}`}>
+          <Stack gap="sm">{children}</Stack>
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon size="xs" color="gray" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <IconX size={12} aria-hidden />
+      </ActionIcon>
+    </div>
   )
 }

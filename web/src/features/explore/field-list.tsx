@@ -1,4 +1,4 @@
-import { Card, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { Card, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { plural } from '../../lib/format.ts'
@@ -35,7 +35,7 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ScrollArea type="auto" className="field-scroll" viewportProps={{ tabIndex: -1 }}>
+      <div className="field-scroll">
         <Stack gap={2} pb="sm">
           {groups.map(({ title, fields: members }) => (
             <section key={title} aria-label={title}>
@@ -60,7 +60,7 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
             </Text>
           )}
         </Stack>
-      </ScrollArea>
+      </div>
     </Card>
   )
 }

@@ -18,7 +18,7 @@ const table = {
     [null, null, 3, '90071992547409935', 0],
   ],
 }
-const pivot = pivotOf(table)
+const pivot = pivotOf(table, { down: 2, across: 1 })
 const plain = { sort: undefined, folded: new Set<string>() }
 
 describe('a pivot', () => {
@@ -70,5 +70,31 @@ describe('a pivot', () => {
       const inSpain = shown.filter(({ row }) => row.path[0] === 'ES').map(({ row }) => row.path.at(-1))
       expect(inSpain).toEqual(['ES', 'Vigo', 'Lugo'])
     }
+  })
+
+  test('is spread from a list whose first dimension goes across, with the totals of its columns', () => {
+    const list = {
+      columns: [
+        { name: 'year', type: 'integer' as const, role: 'dimension' as const },
+        { name: 'country', type: 'text' as const, role: 'dimension' as const },
+        { name: 'n', type: 'integer' as const, role: 'measure' as const },
+        { name: 'level', type: 'integer' as const, role: 'level' as const },
+      ],
+      rows: [
+        [2002, 'ES', 5, 2],
+        [2002, null, 5, 1],
+        [2001, 'ES', 3, 2],
+        [2001, 'FR', 4, 2],
+        [2001, null, 7, 1],
+        [null, null, 12, 0],
+      ],
+    }
+    const { columns, rows, totals } = pivotOf(list, { down: 1, across: 1 })
+    expect(columns.map(({ path }) => path)).toEqual([[2001], [2002]])
+    expect(rows.map(({ path, cells }) => [...path, ...cells])).toEqual([
+      ['ES', 3, 5],
+      ['FR', 4, null],
+    ])
+    expect(totals).toEqual([7, 5])
   })
 })

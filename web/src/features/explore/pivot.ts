@@ -42,8 +42,15 @@ export interface Pivot {
   totals: unknown[] | undefined
 }
 
-/** Turns an answer to what a pivot table draws: subtotals know their depth, columns the values they stand for. */
-export function pivotOf(table: AnswerTable): Pivot {
+/** Turns an answer to what a pivot table draws, whether it came spread over columns or as a long list. */
+export function pivotOf(table: AnswerTable, counts: { down: number; across: number }): Pivot {
+  const dimensionCount = table.columns.filter(({ role }) => role === 'dimension').length
+  const isLong = counts.across > 0 && dimensionCount === counts.down + counts.across
+  return isLong ? spread(table, counts.across) : wide(table)
+}
+
+/** Subtotals know their depth, columns the values they stand for. */
+function wide(table: AnswerTable): Pivot {
   const { down, values, level, others } = partsOf(table)
   const cellsOf = (row: unknown[]) => values.map((at) => row[at] ?? null)
   const rows = table.rows.map((row): PivotRow => {
@@ -65,6 +72,54 @@ export function pivotOf(table: AnswerTable): Pivot {
     rows: down.length === 0 ? rows : rows.filter((row) => row !== everything),
     totals: table.totals ? cellsOf(table.totals) : down.length > 0 ? everything?.cells : undefined,
   }
+}
+
+/**
+ * Spreads a list whose first dimensions go across. A row that is grouped by no more than those is the total of a
+ * column, one that is grouped by more is a subtotal of rows.
+ */
+function spread(table: AnswerTable, across: number): Pivot {
+  const { down: dimensions, values, level, others } = partsOf(table)
+  const paths = new Map<string, unknown[]>()
+  const cells = new Map<string, unknown>()
+  const rows = new Map<string, Omit<PivotRow, 'cells'>>()
+  const down = dimensions.slice(across)
+  for (const row of table.rows) {
+    const depth = level === undefined ? dimensions.length : Number(row[level])
+    if (depth < across) continue
+    const acrossPath = dimensions.slice(0, across).map((at) => row[at])
+    const path = down.slice(0, depth - across).map((at) => row[at])
+    const isOthers = others !== undefined && Number(row[others]) === 1
+    const key = JSON.stringify([path, isOthers])
+    paths.set(JSON.stringify(acrossPath), acrossPath)
+    rows.set(key, { key, path, isSubtotal: path.length < down.length, isOthers })
+    for (const at of values) cells.set(`${key} ${JSON.stringify(acrossPath)} ${at}`, row[at])
+  }
+  const columns = [...paths.values()]
+    .toSorted(comparePaths)
+    .flatMap((path) =>
+      values.map((at) => ({ key: `${JSON.stringify(path)} ${at}`, path, column: measureAt(table, at) })),
+    )
+  const filled = [...rows.values()].map((row): PivotRow => ({
+    ...row,
+    cells: columns.map(({ key }) => cells.get(`${row.key} ${key}`) ?? null),
+  }))
+  const total = down.length > 0 ? filled.find(({ path }) => path.length === 0) : undefined
+  return {
+    rowColumns: down.flatMap((at) => table.columns[at] ?? []),
+    columns,
+    rows: filled.filter((row) => row !== total),
+    totals: total?.cells,
+  }
+}
+
+function measureAt(table: AnswerTable, at: number): Column {
+  return pivotColumn(table, at)[0]?.column ?? { name: '', type: 'number' }
+}
+
+function comparePaths(a: unknown[], b: unknown[]): number {
+  const at = a.findIndex((value, index) => compareValues(value, b[index]) !== 0)
+  return at < 0 ? 0 : compareValues(a[at], b[at])
 }
 
 function pivotColumn({ columns }: AnswerTable, at: number): PivotColumn[] {

@@ -64,14 +64,15 @@ export function ResultTable(props: ResultTableProps) {
 type PivotedResultProps = ResultTableProps & { onPress: (press: Press, target: HTMLElement) => void }
 
 function PivotedResult({ asked, result, title, onPress }: PivotedResultProps) {
-  const pivot = useMemo(() => pivotOf(result as AnswerTable), [result])
   const down = asked.rows.length
+  const across = asked.columns.length
+  const pivot = useMemo(() => pivotOf(result as AnswerTable, { down, across }), [result, down, across])
   const dimensions = [...asked.rows, ...asked.columns]
   return (
     <PivotView
       label={title || 'Result'}
       pivot={pivot}
-      acrossCount={asked.columns.length}
+      acrossCount={across}
       onPress={({ rowPath, columnPath }, target) =>
         onPress(
           pressOf(dimensions, [
