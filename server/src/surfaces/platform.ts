@@ -2,23 +2,16 @@ import { join } from 'node:path'
 import { groupRoutes } from '../modules/access/index.ts'
 import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
-import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
-import { modelRoutes } from '../modules/models/index.ts'
-import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
-import { datasetRoutes, refreshReaders, triedTables } from '../modules/datasets/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { setHomeRole } from '../modules/identity/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
-import { pipelineRoutes } from '../modules/pipeline/index.ts'
-import { policyRoutes } from '../modules/policies/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
+import { dataRoutes } from './data-routes.ts'
 import { auditKey } from './listeners.ts'
-import { columnUses } from './column-uses.ts'
-import { inspectFile } from './inspect-file.ts'
 import type { Surface } from './surface.ts'
 
 /** For those who build: authors and administrators. */
@@ -30,18 +23,7 @@ export const platform: Surface = {
     ...organizationRoutes({ ...parts, setHomeRole }),
     ...groupRoutes(),
     ...projectRoutes(),
-    ...connectorRoutes(parts),
-    ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
-    ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database) }),
-    ...pipelineRoutes(),
-    ...modelRoutes(parts),
-    ...policyRoutes(triedTables(parts)),
-    ...exploreRoutes({
-      warehouse: parts.warehouse,
-      sources: parts.sources,
-      sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
-    }),
-    ...savedQueryRoutes(),
+    ...dataRoutes(parts),
     ...notificationRoutes(),
     ...brandingRoutes(),
     ...cspReportRoutes(),

@@ -9,7 +9,8 @@ export {
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'
-export { queryFailure } from './errors.ts'
+export { queryFailure, readFailure } from './errors.ts'
+export { readSource } from './refresh/read-source.ts'
 export { datasetRoutes } from './routes.platform.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
 export { refreshReaders } from './refresh/refresh-readers.ts'

@@ -35,7 +35,9 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
   })
 }
 
-const versionNumber = ({ source }: DatasetTable) => (source.kind === 'version' ? source.version : null)
+/** The version that a table stands for; null while it is live. */
+export const versionNumber = ({ source }: DatasetTable): number | null =>
+  source.kind === 'version' ? source.version : null
 
 type Run = Statement & { tables: readonly DatasetTable[]; rowLimit: number }
 

@@ -1,15 +1,9 @@
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import {
-  type DatasetTable,
-  datasetTables,
-  queryFailure,
-  versionOf,
-  warehouseTable,
-} from '../datasets/index.ts'
+import { type DatasetTable, datasetTables, queryFailure, warehouseTable } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
-import { type Asker, factsOf, queryTimeoutMs } from './answer-query.ts'
+import { type Asker, factsOf, queryTimeoutMs, versionNumber } from './answer-query.ts'
 import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
 
@@ -19,6 +13,8 @@ export interface SqlQuestion {
   sql: string
   parameters: readonly (string | number | boolean | null)[]
   tables: DatasetTable[]
+  /** Names of those that lie elsewhere, and that a person's own SQL does not reach. */
+  live: string[]
 }
 
 /** Runs a person's own SELECT over the datasets that they may query in SQL. */
@@ -27,9 +23,11 @@ export async function answerSql(
   request: ExploreRequest & { sql: string; id: number },
 ): Promise<Buffer> {
   const question = await sqlQuestion(asker, request)
+  const { sql, parameters } = question
   const answer = await asker.warehouse
     .query(asker.orgId, {
-      ...question,
+      sql,
+      parameters,
       tables: question.tables.map(warehouseTable),
       rowLimit: request.limit ?? defaultRows,
       timeoutMs: queryTimeoutMs,
@@ -44,7 +42,7 @@ export async function answerSql(
     rows: answer.rowsJson,
     facts: {
       ...factsOf(answer),
-      dataset_version: asked ? versionOf(asked).version : null,
+      dataset_version: asked ? versionNumber(asked) : null,
       sql: request.sql,
     },
   })
@@ -74,15 +72,24 @@ export async function sqlQuestion(
   const clash = structuredOnly.find((field) => request[field] !== undefined)
   if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
   const all = await datasetTables(asker, 'dataset.query_sql')
-  const tables = all.filter(({ source }) => source.kind === 'version')
-  return { sql: request.sql, parameters: request.parameters ?? [], tables }
+  const isLive = ({ source }: DatasetTable) => source.kind === 'live'
+  return {
+    sql: request.sql,
+    parameters: request.parameters ?? [],
+    tables: all.filter((table) => !isLive(table)),
+    live: all.filter(isLive).map(({ name }) => name),
+  }
 }
 
 /** A table that does not exist and one that the caller may not query are the same to them. */
-export function sqlFailure(error: unknown, { sql, tables }: SqlQuestion): unknown {
+export function sqlFailure(error: unknown, { sql, tables, live }: SqlQuestion): unknown {
   const failure = queryFailure(error, sql)
   const missing = missingTable(error)
   if (missing === undefined || !(failure instanceof Error)) return failure
+  if (live.some((name) => name.toLowerCase() === missing.toLowerCase())) {
+    failure.message = `dataset "${missing}" is live, and SQL reads extracted ones: extract it, or ask a structured question`
+    return failure
+  }
   const near = nearestNames(
     missing,
     tables.map(({ name }) => name),

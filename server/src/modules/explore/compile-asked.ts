@@ -12,18 +12,26 @@ export type AskRows = (
   place: { tables: DatasetTable[]; rowLimit: number },
 ) => Promise<unknown[][]>
 
+export interface ToCompile {
+  query: Query
+  table: DatasetTable
+  ask: AskRows
+  /** Values stand in the text: it goes where there are no parameters. */
+  isLiteral?: boolean
+}
+
 /** Compiles a query against what the caller may see. A pivot asks first which values become columns. */
 export async function compileAsked(
   context: Pick<Context, 'read' | 'user' | 'now'>,
-  { query, table, ask }: { query: Query; table: DatasetTable; ask: AskRows },
+  { query, table, ask, isLiteral }: ToCompile,
 ): Promise<Compiled> {
   const scene = await getModelScene(context, table)
   const now = context.now()
-  if (!query.pivot) return compileQuery(query, { scene, now })
+  if (!query.pivot) return compileQuery(query, { scene, now, isLiteral })
   const { tables } = compileQuery({ ...query, totals: false }, { scene, now })
   const keys = await ask(pivotKeys(query, scene, now), {
     tables,
     rowLimit: query.pivot.limit ?? usualColumns,
   })
-  return compileQuery(query, { scene, now, keys })
+  return compileQuery(query, { scene, now, keys, isLiteral })
 }

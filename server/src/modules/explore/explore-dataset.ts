@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { exploreDataset as endpoint, ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { EventStream, Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
-import { type Asker, answerQuery } from './answer-query.ts'
+import { answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
+import type { Exporter } from './export-live.ts'
 import { followQuery } from './follow-query.ts'
 import { formOf, jsonForm, wantsEvents } from './forms.ts'
 import { etagOf } from './result-json.ts'
@@ -20,7 +20,7 @@ const mostAnswerRows = 50_000
 
 const soonMs = 250
 
-type Caller = Context & Asker & { sqlEnabled: boolean; running: RunningQueries }
+type Caller = Exporter & { sqlEnabled: boolean; running: RunningQueries }
 type Request = Input<typeof endpoint>
 
 /** Answers a structured question or a person's own SELECT, as JSON, as a file, or as events that end with the answer. */

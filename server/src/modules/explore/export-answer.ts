@@ -1,21 +1,15 @@
 import { Readable } from 'node:stream'
 import type { ExploreRequest, Query } from '../../../../contract/src/explore.ts'
-import type { Context } from '../../kernel/context.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
-import {
-  type DatasetTable,
-  queryFailure,
-  tableForCompiled,
-  versionOf,
-  warehouseTable,
-} from '../datasets/index.ts'
+import { type DatasetTable, queryFailure, tableForCompiled, warehouseTable } from '../datasets/index.ts'
 import type { Export } from '../warehouse/index.ts'
-import { type Asker, askRows, shownColumn } from './answer-query.ts'
+import { askRows, shownColumn, versionNumber } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
 import { compileAsked } from './compile-asked.ts'
 import type { Compiled } from './compiler/compile-query.ts'
 import { disposition } from './disposition.ts'
+import { type Exporter, exportLive } from './export-live.ts'
 import type { Form } from './forms.ts'
 
 const timeoutMs = 300_000
@@ -28,61 +22,71 @@ interface Wanted {
 
 interface Question extends SqlQuestion {
   compiled: Compiled | undefined
+  query: Query | undefined
 }
 
 /** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
-export async function exportAnswer(
-  context: Context & Asker,
-  { request, table, form }: Wanted,
-): Promise<Reply> {
+export async function exportAnswer(context: Exporter, { request, table, form }: Wanted): Promise<Reply> {
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
   const question = await questionOf(context, request, table)
   await context.transaction(({ emit }) =>
     emit({
       type: 'dataset.exported',
       subject: { type: 'dataset', id: table.id, name: table.name },
-      data: { format: form.format, version: versionOf(table).version },
+      data: { format: form.format, version: versionNumber(table) },
     }),
   )
-  const made = await context.warehouse
-    .export(context.orgId, {
-      sql: question.sql,
-      parameters: question.parameters,
-      tables: question.tables.map(question.compiled ? tableForCompiled : warehouseTable),
-      format: form.format,
-      rowLimit: request.limit ?? null,
-      timeoutMs,
-      signal: context.signal,
-    })
-    .catch((error: unknown) => {
-      throw question.compiled ? queryFailure(error, question.sql) : sqlFailure(error, question)
-    })
-  if (form.format === 'json')
-    return bytes(jsonStream(made, question, versionOf(table).version), form.contentType)
+  const made = await exported(context, { request, table, form }, question)
+  if (form.format === 'json') return bytes(jsonStream(made, question, versionNumber(table)), form.contentType)
   return bytes(made.stream, form.contentType, {
     'content-disposition': disposition(`${table.name}.${form.ending}`),
   })
 }
 
+async function exported(
+  context: Exporter,
+  { request, table, form: { format } }: Wanted,
+  { sql, parameters, tables, ...question }: Question,
+): Promise<Export> {
+  const { query } = question
+  const { source } = table
+  if (query && source.kind === 'live') return exportLive(context, { query, table, source, format, timeoutMs })
+  return context.warehouse
+    .export(context.orgId, {
+      sql,
+      parameters,
+      tables: tables.map(question.compiled ? tableForCompiled : warehouseTable),
+      format,
+      rowLimit: request.limit ?? null,
+      timeoutMs,
+      signal: context.signal,
+    })
+    .catch((error: unknown) => {
+      throw question.compiled
+        ? queryFailure(error, sql)
+        : sqlFailure(error, { sql, parameters, tables, ...question })
+    })
+}
+
 async function questionOf(
-  context: Context & Asker,
+  context: Exporter,
   { id: _id, sql, parameters, ...query }: ExploreRequest & { id: number },
   table: DatasetTable,
 ): Promise<Question> {
   if (sql !== undefined) {
     const request = { ...query, sql, ...(parameters === undefined ? {} : { parameters }) }
-    return { ...(await sqlQuestion(context, request)), compiled: undefined }
+    return { ...(await sqlQuestion(context, request)), compiled: undefined, query: undefined }
   }
-  const structured: Query = query
-  const compiled = await compileAsked(context, { query: structured, table, ask: askRows(context) })
-  return { sql: compiled.sql, parameters: compiled.parameters, tables: compiled.tables, compiled }
+  const compiled = await compileAsked(context, { query, table, ask: askRows(context) })
+  const { sql: text, tables } = compiled
+  return { sql: text, parameters: compiled.parameters, tables, live: [], compiled, query }
 }
 
 /** An ExploreResult whose rows nobody holds: what is known of them only at their end stands behind them. */
 function jsonStream(
   { stream, columns, finished }: Export,
   { sql, compiled }: Question,
-  version: number,
+  version: number | null,
 ): Readable {
   const shown = columns.map(({ name, type }, at) => {
     const output = compiled?.outputs[at]

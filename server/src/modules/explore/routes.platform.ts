@@ -12,11 +12,11 @@ import { listFieldValues } from './list-field-values.ts'
 export function exploreRoutes(given: {
   warehouse: Warehouse
   sources: Sources
+  scratchFolder: string
   sqlEnabled: boolean
 }): Route[] {
   const running = new RunningQueries()
-  const { warehouse, sqlEnabled } = given
-  const parts = { warehouse, sqlEnabled, running, live: liveAnswers(given.sources) }
+  const parts = { ...given, running, live: liveAnswers(given.sources) }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>

@@ -59,4 +59,9 @@ export class Literals implements Values {
   value(value: Bound): string {
     return this.#dialect.literal(value)
   }
+
+  /** The text as it is sent: everything stands in it. */
+  statement(sql: string): Statement {
+    return { sql, parameters: [] }
+  }
 }

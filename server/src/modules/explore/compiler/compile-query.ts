@@ -1,10 +1,9 @@
 import type { Query } from '../../../../../contract/src/explore.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
-import type { Scene } from '../../models/index.ts'
 import type { DialectName, Statement } from '../../sql/index.ts'
 import { bodySql } from './body.ts'
 import { type Compiling, bounded } from './compiling.ts'
-import { type Draft, begin, draftOf } from './draft.ts'
+import { type Beginning, type Draft, begin, draftOf } from './draft.ts'
 import { tableAt } from './fields.ts'
 import { finished } from './finish.ts'
 import type { Output } from './output.ts'
@@ -21,16 +20,14 @@ export interface Compiled extends Statement {
   totals: Statement | undefined
 }
 
-export interface Given {
-  scene: Scene
-  now: Date
+export interface Given extends Beginning {
   /** The values that become columns, when the query has a pivot: what `pivotKeys` answered. */
   keys?: readonly (readonly unknown[])[] | undefined
 }
 
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
-export function compileQuery(query: Query, { scene, now, keys = [] }: Given): Compiled {
-  const { compiling, values } = begin(query, scene, now)
+export function compileQuery(query: Query, { keys = [], ...beginning }: Given): Compiled {
+  const { compiling, values } = begin(query, beginning)
   const draft = draftOf(compiling, query)
   const { sql: rows, outputs } = query.pivot
     ? pivoted(compiling, { query, draft, keys })
@@ -42,7 +39,7 @@ export function compileQuery(query: Query, { scene, now, keys = [] }: Given): Co
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
     outputs,
-    totals: query.totals ? totalsOf(query, scene, now) : undefined,
+    totals: query.totals ? totalsOf(query, beginning) : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Query } from '../../../../../contract/src/explore.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
-import { Bindings } from '../../sql/index.ts'
+import { Bindings, Literals } from '../../sql/index.ts'
 import type { Body } from './body.ts'
 import { withComparison } from './comparison.ts'
 import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
@@ -12,9 +12,19 @@ import { type Output, distinctlyNamed } from './output.ts'
 import { type Asked, comparisonShift } from './time-shift.ts'
 import { topOf } from './top-values.ts'
 
-export function begin(query: Query, scene: Scene, now: Date): { compiling: Compiling; values: Bindings } {
+export interface Beginning {
+  scene: Scene
+  now: Date
+  /** Values are written as literals, for places that take a text alone. */
+  isLiteral?: boolean | undefined
+}
+
+export function begin(
+  query: Query,
+  { scene, now, isLiteral = false }: Beginning,
+): { compiling: Compiling; values: Bindings | Literals } {
   const dialect = dialectOf(scene)
-  const values = new Bindings(dialect)
+  const values = isLiteral ? new Literals(dialect) : new Bindings(dialect)
   const compiling: Compiling = {
     scene,
     dialect,

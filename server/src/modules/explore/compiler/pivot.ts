@@ -12,7 +12,7 @@ export const usualColumns = 50
 
 /** Asks for the values that become columns, in their order. */
 export function pivotKeys(query: Query, scene: Scene, now: Date): Statement {
-  const { compiling, values } = begin(query, scene, now)
+  const { compiling, values } = begin(query, { scene, now })
   const { body } = draftOf(compiling, query)
   const { pivots } = apart(query, body.groupings)
   const keys = { ...body, top: undefined, groupings: pivots }

@@ -1,17 +1,16 @@
 import type { Query } from '../../../../../contract/src/explore.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { Scene } from '../../models/index.ts'
 import type { Statement } from '../../sql/index.ts'
 import { type Body, bodySql } from './body.ts'
 import { type Compiling, bounded } from './compiling.ts'
-import { begin, draftOf } from './draft.ts'
+import { type Beginning, begin, draftOf } from './draft.ts'
 import { readsOtherRows } from './expression.ts'
 import type { MeasureOutput } from './measures.ts'
 import type { Output } from './output.ts'
 
 /** The measures over everything that passes the filters. */
-export function totalsOf(query: Query, scene: Scene, now: Date): Statement {
-  const { compiling, values } = begin(query, scene, now)
+export function totalsOf(query: Query, given: Beginning): Statement {
+  const { compiling, values } = begin(query, given)
   const { body } = draftOf(compiling, query)
   if (query.pivot) throw refuse.invalid('body.totals', 'does not go with "pivot"')
   if (body.measures.length === 0) throw refuse.invalid('body.totals', 'there is no measure to total')

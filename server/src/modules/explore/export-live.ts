@@ -1,0 +1,64 @@
+import type { Query } from '../../../../contract/src/explore.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Sources } from '../connectors/index.ts'
+import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
+import type { Export, ExportFormat } from '../warehouse/index.ts'
+import { type Asker, askRows } from './answer-query.ts'
+import { compileAsked } from './compile-asked.ts'
+
+/** What taking a whole answer out needs beside what asking needs. */
+export type Exporter = Context &
+  Asker & {
+    sources: Sources
+    /** Where the answers of live datasets lie on their way into a file. */
+    scratchFolder: string
+  }
+
+export interface LiveExport {
+  query: Query
+  table: DatasetTable
+  source: LiveSource
+  format: ExportFormat
+  timeoutMs: number
+}
+
+/**
+ * The whole answer of a live dataset as a file: it is fetched as an extract is, into a version that nobody else sees,
+ * and written from there in the same forms as every other answer. Nothing of it is kept.
+ */
+export async function exportLive(
+  context: Exporter,
+  { query, table, source, format, timeoutMs }: LiveExport,
+): Promise<Export> {
+  const compiled = await compileAsked(context, { query, table, ask: askRows(context), isLiteral: true })
+  const { orgId, signal, warehouse, log } = context
+  const { limit, offset } = query
+  const sql = limit === undefined || offset ? compiled.sql : `${compiled.sql}\nLIMIT ${Math.trunc(limit)}`
+  const ask = { relation: { query: sql } }
+  const { connectorId } = source
+  const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }
+  const { made } = await readSource(context, reading, { signal, report: () => undefined }).catch(
+    (error: unknown) => {
+      throw readFailure(error)
+    },
+  )
+  const drop = () =>
+    warehouse
+      .drop(orgId, made.file)
+      .catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
+  const statement = { sql: 'SELECT * FROM answer', tables: [{ name: 'answer', file: made.file }] }
+  try {
+    const written = await warehouse.export(orgId, {
+      ...statement,
+      format,
+      rowLimit: limit ?? null,
+      timeoutMs,
+      signal,
+    })
+    written.stream.once('close', () => void drop())
+    return written
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Route } from '../kernel/route.ts'
+import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/index.ts'
+import { datasetRoutes, refreshReaders, triedTables } from '../modules/datasets/index.ts'
+import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
+import { modelRoutes } from '../modules/models/index.ts'
+import { pipelineRoutes } from '../modules/pipeline/index.ts'
+import { policyRoutes } from '../modules/policies/index.ts'
+import { columnUses } from './column-uses.ts'
+import { inspectFile } from './inspect-file.ts'
+import type { Parts } from './parts.ts'
+
+/** Where data comes from, what it means, who sees it, and questions to it. */
+export const dataRoutes = (parts: Parts): Route[] => [
+  ...connectorRoutes(parts),
+  ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
+  ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database) }),
+  ...pipelineRoutes(),
+  ...modelRoutes(parts),
+  ...policyRoutes(triedTables(parts)),
+  ...exploreRoutes({
+    warehouse: parts.warehouse,
+    sources: parts.sources,
+    scratchFolder: join(parts.config.home, 'scratch'),
+    sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
+  }),
+  ...savedQueryRoutes(),
+]
