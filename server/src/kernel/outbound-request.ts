@@ -1,12 +1,16 @@
 import { request, type IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { ConnectTarget } from './outbound-connection.ts'
+import type { ConnectTarget, TlsWish } from './outbound-connection.ts'
 import { OutboundFailure } from './outbound.ts'
 import { hostOf } from './target-url.ts'
 
-export interface OutboundGet {
+export interface OutboundRequest {
   url: URL
+  /** Sent with POST; without it, it is a GET. */
+  body?: string | undefined
+  /** How far an encrypted far end must prove who it is; as the public web does when left out. */
+  tls?: TlsWish | undefined
   headers: Record<string, string>
   connect(target: ConnectTarget): Promise<Duplex>
   /** How long the far end may take to begin its answer, and between two pieces of it. */
@@ -17,30 +21,32 @@ export interface OutboundGet {
 const mostHeaderBytes = 16 * 1024
 
 /**
- * Sends one GET over a guarded connection and answers with the beginning of the answer; the caller reads the rest, or
+ * Sends one request over a guarded connection and answers with the beginning of the answer; the caller reads the rest, or
  * destroys it. No redirect is followed, nothing is repeated.
  */
-export async function getOver({
+export async function requestOver({
   url,
+  body,
+  tls = { verify: true },
   headers,
   connect,
   patienceMs,
   signal,
-}: OutboundGet): Promise<IncomingMessage> {
+}: OutboundRequest): Promise<IncomingMessage> {
   const isTls = url.protocol === 'https:'
   const socket = await connect({
     host: hostOf(url),
     port: Number(url.port || (isTls ? 443 : 80)),
     timeoutMs: patienceMs,
     signal,
-    ...(isTls ? { tls: { verify: true } } : {}),
+    ...(isTls ? { tls } : {}),
   })
   if (socket instanceof Socket)
     socket.setTimeout(patienceMs, () => socket.destroy(new OutboundFailure('timeout')))
   try {
     return await new Promise<IncomingMessage>((done, fail) => {
       const sent = request({
-        method: 'GET',
+        method: body === undefined ? 'GET' : 'POST',
         path: url.pathname + url.search,
         headers: { ...headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
         createConnection: () => socket,
@@ -49,7 +55,7 @@ export async function getOver({
       })
       sent.once('response', done)
       sent.on('error', fail)
-      sent.end()
+      sent.end(body)
     })
   } catch (error) {
     socket.destroy()

@@ -20,7 +20,7 @@ export interface DatabaseCase {
   start(): Promise<FarDatabase>
   /** A table `types_of` with a column of each type and an `id`, and its rows. */
   types: string[]
-  /** A table `many` with so many rows: id, word, amount with two decimals, at. */
+  /** A table `many` with so many rows: id, word, amount with two decimals, moment. */
   many(rows: number): string[]
   /** Statements that are more than reading; none may succeed or leave anything. */
   forbidden: string[]

@@ -16,6 +16,7 @@ describe('connectors', () => {
       'file',
       'postgres',
       'mysql',
+      'clickhouse',
       's3',
       'http',
       'automation_webhook',

@@ -1,5 +1,6 @@
 import type { Kind } from './kind.ts'
 import { automationWebhook } from './kinds/automation-webhook.ts'
+import { clickhouse } from './kinds/clickhouse/clickhouse.ts'
 import { file } from './kinds/file.ts'
 import { http } from './kinds/http/http.ts'
 import { messagingProvider } from './kinds/messaging-provider.ts'
@@ -8,7 +9,16 @@ import { postgres } from './kinds/postgres/postgres.ts'
 import { s3 } from './kinds/s3/s3.ts'
 
 /** Every kind of connector. A new one is a file or folder in kinds/ and a line here. */
-export const kinds: readonly Kind[] = [file, postgres, mysql, s3, http, automationWebhook, messagingProvider]
+export const kinds: readonly Kind[] = [
+  file,
+  postgres,
+  mysql,
+  clickhouse,
+  s3,
+  http,
+  automationWebhook,
+  messagingProvider,
+]
 
 export const findKind = (type: string): Kind | undefined => kinds.find((kind) => kind.type === type)
 

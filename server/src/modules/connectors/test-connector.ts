@@ -22,8 +22,10 @@ import { findConnector, setLastTest } from './store.ts'
  */
 const failureMs = 3000
 
-// Sooner than the failure is told, so that stopping it takes none of the time that a stranger can see.
-const sourceTimeoutMs = failureMs - 600
+// A database is signed in to and asked something. It is stopped sooner than the failure is told, so that stopping it
+// takes none of the time that a stranger can see.
+const sourceFailureMs = 6000
+const sourceTimeoutMs = sourceFailureMs - 800
 
 /** Tests of one organization: ten at once, then one every two seconds. */
 const pace = { perSecond: 0.5, burst: 9 }
@@ -39,14 +41,15 @@ export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
       throw new Refusal('rate_limited', 'too many tests: wait a moment and try again')
     buckets.add(client, performance.now())
     // Starting a process is none of the far end's time.
-    if (!kind.test) await sources.prepare(orgId)
+    if (!kind.test) await sources.prepare(orgId, kind.type)
     const startedAt = performance.now()
+    const failsAfterMs = kind.test ? failureMs : sourceFailureMs
     try {
       if (kind.test) return await kind.test(settings, { ...outbound, timeoutMs: failureMs })
       return await sources.test(orgId, { type: kind.type, settings, timeoutMs: sourceTimeoutMs })
     } catch (error) {
       if (!(error instanceof OutboundFailure || error instanceof SourceError)) throw error
-      await sleep(Math.max(0, failureMs - (performance.now() - startedAt)))
+      await sleep(Math.max(0, failsAfterMs - (performance.now() - startedAt)))
       return { ok: false, message: error instanceof SourceError ? unreachable().message : error.message }
     }
   }

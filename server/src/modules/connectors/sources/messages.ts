@@ -25,6 +25,8 @@ export interface SourceCallMessage {
 
 export type SourceRequest =
   | OpenSource
+  /** Has the driver of a kind ready. */
+  | { op: 'load'; type: string }
   | ({ op: 'test' } & SourceCallMessage)
   | ({ op: 'tables'; q?: string | undefined; limit: number } & SourceCallMessage)
   | ({ op: 'columns'; relation: Relation } & SourceCallMessage)

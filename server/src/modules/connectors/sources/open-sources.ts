@@ -37,7 +37,7 @@ export function openSources(options: SourcesOptions): Sources {
   const callOf = (orgId: number, connectorId: number) => findCall(options, { orgId, id: connectorId })
 
   return {
-    prepare: (orgId) => processes.prepare(orgId),
+    prepare: (orgId, type) => processes.prepare(orgId, type),
     async test(orgId, { type, settings, timeoutMs }) {
       const request = { op: 'test', type, settings, timeoutMs } as const
       return (await processes.ask(orgId, request, { timeoutMs })).value as { ok: boolean; message: string }

@@ -23,7 +23,8 @@ const failures: Failures<SourceFailure> = {
 }
 
 export interface SourceProcesses {
-  prepare(orgId: number): Promise<void>
+  /** Has the organization's process ready, with the driver of a kind. */
+  prepare(orgId: number, type: string): Promise<void>
   /** Asks the organization's process. */
   ask(orgId: number, request: SourceRequest, options: CallOptions): Promise<Answer>
   /** Runs one piece of work in a process of its own, which ends with it. */
@@ -66,9 +67,10 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
   })
   const leftovers = pool.removeLeftovers()
   return {
-    async prepare(orgId) {
+    async prepare(orgId, type) {
       await leftovers
-      await pool.processOf(orgId)
+      const process = await pool.processOf(orgId)
+      await process.call({ op: 'load', type }).catch(lost)
     },
     async ask(orgId, request, options) {
       await leftovers

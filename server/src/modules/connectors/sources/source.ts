@@ -93,8 +93,8 @@ export interface LiveAnswer {
 
 /** Reads data where it lies, in a process that serves one organization. */
 export interface Sources {
-  /** Has the organization's process ready, so that what comes next waits for the far end only. */
-  prepare(orgId: number): Promise<void>
+  /** Has the organization's process and a driver ready, so that what comes next waits for the far end only. */
+  prepare(orgId: number, type: string): Promise<void>
   /** Tries settings that need not be stored yet. */
   test(
     orgId: number,

@@ -42,10 +42,15 @@ export function cellJson(type: DuckDBType, column: string): string {
     case Id.USMALLINT:
     case Id.UINTEGER:
       return `coalesce(${text}, 'null')`
+    case Id.UHUGEINT:
+      // Compared with a negative number it would become a signed one, which is too small for it.
+      return nullOr(
+        column,
+        `CASE WHEN ${column} <= 9007199254740991::UHUGEINT THEN ${text} ELSE ${quoted(text)} END`,
+      )
     case Id.BIGINT:
     case Id.UBIGINT:
     case Id.HUGEINT:
-    case Id.UHUGEINT:
       return nullOr(column, `CASE WHEN ${column} ${exactIntegers} THEN ${text} ELSE ${quoted(text)} END`)
     case Id.DECIMAL:
       return decimalJson(type, column)

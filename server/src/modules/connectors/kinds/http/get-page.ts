@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OutboundFailure } from '../../../../kernel/outbound.ts'
-import { getOver } from '../../../../kernel/outbound-request.ts'
+import { requestOver } from '../../../../kernel/outbound-request.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError, unreachable } from '../../sources/source-error.ts'
 
@@ -32,7 +32,7 @@ export async function getPage(call: Pick<SourceCall, 'connect' | 'signal' | 'tim
 async function send(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, page: PageRequest) {
   try {
     const patience = Math.min(patienceMs, call.timeoutMs)
-    return await getOver({ ...page, connect: call.connect, patienceMs: patience, signal: call.signal })
+    return await requestOver({ ...page, connect: call.connect, patienceMs: patience, signal: call.signal })
   } catch (error) {
     throw error instanceof OutboundFailure && error.reason === 'timeout'
       ? new SourceError('timeout', 'the far end did not answer in time')

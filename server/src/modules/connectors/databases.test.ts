@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseCases } from '../../../test/databases/cases.ts'
+import type { DatabaseCase, FarDatabase } from '../../../test/databases/far-database.ts'
+import { testServer } from '../../../test/server.ts'
+import { extractAndLoad, extractText, newConnector, type MadeConnector } from '../../../test/sources.ts'
+import { SourceError } from './index.ts'
+
+const manyRows = 100_000
+// Every extract starts a process from the sources, and the machine may be busy.
+const patient = { timeout: 180_000 }
+
+const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
+const { sources } = quarry.server.parts
+
+describe.each(databaseCases.filter(({ missing }) => missing === undefined))(
+  '$name as a source',
+  patient,
+  (far) => {
+    conforms(far)
+  },
+)
+
+function conforms(given: DatabaseCase): void {
+  let far: FarDatabase
+  let source: MadeConnector
+  const ask = (sql: string, more: object = {}) =>
+    sources.query(source.orgId, source.id, {
+      sql,
+      parameters: [],
+      rowLimit: 1000,
+      timeoutMs: 20_000,
+      ...more,
+    })
+  const rowsOf = async (sql: string, more: object = {}) =>
+    JSON.parse((await ask(sql, more)).rowsJson.toString()) as unknown[][]
+  const many = { relation: { table: 'many' } }
+
+  beforeAll(async () => {
+    far = await given.start()
+    await far.run(...given.types, ...given.many(manyRows))
+    source = await newConnector(quarry, far)
+  })
+  afterAll(() => far?.stop())
+
+  test('is tried, and tells its tables and columns', async () => {
+    const { token, path } = source
+    // The machine may be busy, and a test that takes too long is a failed one.
+    const tried = async () => (await quarry.call('POST', `${path}/test`, { token })).body
+    await expect.poll(tried, { timeout: 50_000, interval: 100 }).toMatchObject({ ok: true })
+    const tables = await quarry.call<{ items: { name: string }[] }>('GET', `${path}/tables?q=TYPES_`, {
+      token,
+    })
+    expect(tables.body.items.map(({ name }) => name)).toEqual(['types_of'])
+    const columns = await quarry.call<{ items: object[] }>('GET', `${path}/tables/many/columns`, { token })
+    expect(columns.body.items).toMatchObject([
+      { name: 'id', type: 'integer', nullable: false },
+      { name: 'word', type: 'text' },
+      { name: 'amount', type: 'decimal' },
+      { name: 'moment', type: 'timestamp' },
+    ])
+    expect((await quarry.call('GET', `${path}/tables/none/columns`, { token })).status).toBe(422)
+  })
+
+  test('extracted and live, every type gives the same answers', async () => {
+    const loaded = await extractAndLoad(quarry, source, { relation: { table: 'types_of' } })
+    const extracted = await loaded.rows('SELECT * FROM t ORDER BY id')
+    const live = await ask('SELECT * FROM types_of ORDER BY id')
+    expect(JSON.parse(live.rowsJson.toString())).toEqual(extracted)
+    expect(live.columns.map(({ name, type }) => [name, type])).toEqual(
+      loaded.columns.map(({ name, type }) => [name, type]),
+    )
+  })
+
+  test('a hundred thousand rows come whole, and no more of them than a live question wants', async () => {
+    const loaded = await extractAndLoad(quarry, source, many)
+    expect(loaded.rowCount).toBe(manyRows)
+    const sums = 'count(*), sum(id), sum(amount), count(distinct word), min(moment), max(moment)'
+    const [extracted] = await loaded.rows(`SELECT ${sums} FROM t`)
+    const [live] = await rowsOf(`SELECT ${sums} FROM many`)
+    expect(live?.map(Number.isFinite)).toEqual(extracted?.map(Number.isFinite))
+    expect(live?.map(String)).toEqual(extracted?.map(String))
+    const few = await ask('SELECT id FROM many ORDER BY id', { rowLimit: 3 })
+    expect([few.rowsJson.toString(), few.truncated]).toEqual(['[[1],[2],[3]]', true])
+  })
+
+  test('goes on from where it was, and reads only the columns that are wanted', async () => {
+    const first = await extractText(sources, source, {
+      relation: { table: 'many' },
+      columns: ['id'],
+      cursor: { column: 'id', after: String(manyRows - 2) },
+    })
+    expect(first.text).toBe(`${manyRows - 1}\n${manyRows}\n`)
+    expect(first.extracted).toMatchObject({ rowCount: 2, cursor: String(manyRows) })
+    const next = await extractText(sources, source, {
+      relation: { table: 'many' },
+      cursor: { column: 'id', after: first.extracted.cursor },
+    })
+    expect([next.text, next.extracted.cursor, next.parts.length]).toEqual(['', String(manyRows), 1])
+    const again = { column: 'moment', after: null }
+    const { extracted } = await extractText(sources, source, { relation: { table: 'many' }, cursor: again })
+    const cursor = { column: 'moment', after: extracted.cursor, inclusive: true }
+    expect(
+      (await extractText(sources, source, { relation: { table: 'many' }, cursor })).extracted.rowCount,
+    ).toBe(1)
+  })
+
+  test('SQL-24: whatever is asked, nothing is changed and no file is read', async () => {
+    for (const sql of given.forbidden) {
+      const asked = await ask(sql).catch((error: unknown) => error)
+      expect(asked, sql).toBeInstanceOf(SourceError)
+      const relation = { query: sql }
+      const columns = sources.columns(source.orgId, source.id, { relation })
+      expect(await columns.catch((error: unknown) => error), sql).toBeInstanceOf(SourceError)
+    }
+    const relation = { query: given.forbidden.find((sql) => sql.includes(';')) ?? '' }
+    await expect(extractText(sources, source, { relation })).rejects.toBeInstanceOf(SourceError)
+    expect(await rowsOf('SELECT count(*) FROM many')).toEqual([[manyRows]])
+  })
+
+  test('what takes too long is stopped here and there', async () => {
+    const startedAt = performance.now()
+    await expect(ask(given.slow, { timeoutMs: 1000 })).rejects.toMatchObject({ kind: 'timeout' })
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const leaving = AbortSignal.timeout(500)
+    const left = ask(given.slow, { signal: leaving })
+    await expect(left).rejects.toMatchObject({ kind: 'cancelled' })
+    if (far.type !== 'clickhouse') await expect.poll(far.sessions, { timeout: 5000 }).toBe(0)
+  })
+
+  test('an extract that is stopped in the middle leaves nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
+    const stop = new AbortController()
+    const extracting = sources.extract(source.orgId, source.id, {
+      ask: { relation: { table: 'many' } },
+      folder,
+      signal: stop.signal,
+      onPart: () => sleep(20),
+      onProgress: () => stop.abort(),
+    })
+    await expect(extracting).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  test('SSR-09, SEC-04: a wrong password sounds like a closed port, and no secret is told', async () => {
+    const { token } = source
+    const tried = async (change: object) =>
+      (
+        await quarry.call('POST', '/api/connectors/test', {
+          token,
+          body: { type: far.type, config: { ...far.config, ...change } },
+        })
+      ).body
+    const closed = await tried({ port: 1 + Number(far.config['port']) })
+    expect(await tried({ password: 'canary-wrong' })).toEqual(closed)
+    expect(closed).toMatchObject({ ok: false })
+    expect(quarry.logged()).not.toContain('canary')
+  })
+
+  test('a source that dies in the middle is told, and the next question works once it is back', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
+    const dying = sources.extract(source.orgId, source.id, {
+      ask: { relation: { table: 'many' } },
+      folder,
+      onPart: () => undefined,
+      onProgress: () => void far.stop(),
+    })
+    const outcome = await dying.catch((error: unknown) => error)
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(SourceError)
+    else expect(outcome).toMatchObject({ rowCount: manyRows })
+    await expect(ask('SELECT 1')).rejects.toBeInstanceOf(SourceError)
+    rmSync(folder, { recursive: true })
+  })
+}

@@ -1,0 +1,83 @@
+import { dialects } from '../../../sql/index.ts'
+import { CsvRows } from '../../sources/csv-rows.ts'
+import type { PartWriter } from '../../sources/part-writer.ts'
+import { SourceError } from '../../sources/source-error.ts'
+import type { ExtractAsk, Extracted } from '../../sources/source.ts'
+import { chosenColumns, shownColumns } from '../chosen-columns.ts'
+import { columnsOf, fromClause, type ClickhouseColumn } from './columns.ts'
+import { ask as put, stream, type ClickhouseCall } from './session.ts'
+import { bareType } from './types.ts'
+
+const dialect = dialects.clickhouse
+const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
+
+/** Reads a relation into parts. */
+export async function extract(
+  call: ClickhouseCall,
+  { ask, parts }: { ask: ExtractAsk; parts: PartWriter },
+): Promise<Extracted> {
+  const from = fromClause(ask.relation, call)
+  const columns = chosenColumns(await columnsOf(call, ask.relation), ask.columns)
+  const where = await cursorOf(call, { from, ask, columns })
+  parts.describe({
+    format: 'csv',
+    columns: columns.map(({ name, reading }) => ({ name, native: reading.native })),
+  })
+  const rows = new CsvRows(
+    columns.map(({ reading }) => reading.csv),
+    parts,
+  )
+  let isFull = false
+  await stream(
+    call,
+    { sql: `SELECT ${columns.map(valueOf).join(', ')} FROM ${from}${where.sql}` },
+    {
+      onColumns: () => undefined,
+      onRow(row) {
+        isFull = rows.add(row)
+        return undefined
+      },
+      onPiece: async () => {
+        if (isFull) await rows.write()
+        isFull = false
+      },
+    },
+  )
+  await rows.write()
+  await parts.finish()
+  const { rowCount, sizeBytes } = parts
+  return { columns: shownColumns(columns), rowCount, sizeBytes, cursor: where.cursor }
+}
+
+const valueOf = ({ name, reading }: ClickhouseColumn) =>
+  reading.sql ? reading.sql(dialect.identifier(name)) : dialect.identifier(name)
+
+/**
+ * Only what lies above the cursor, and the value that the next extract goes on from. There is no transaction here, so
+ * rows that come meanwhile are left for the next time.
+ */
+async function cursorOf(
+  call: ClickhouseCall,
+  { from, ask, columns }: { from: string; ask: ExtractAsk; columns: ClickhouseColumn[] },
+): Promise<{ sql: string; cursor: string | null }> {
+  if (!ask.cursor) return { sql: '', cursor: null }
+  const { column: name, after, inclusive = false } = ask.cursor
+  const column = columns.find((one) => one.name === name)
+  if (!column) throw new SourceError('unknown_object', `there is no column ${name} to go on from`)
+  if (!cursorTypes.has(column.type))
+    throw new SourceError(
+      'bad_value',
+      `${name} is of the type ${column.native_type}: it has no order to go on from`,
+    )
+  const place = dialect.identifier(name)
+  const value = (text: string) => `CAST(${dialect.literal(text)} AS ${bareType(column.native_type)})`
+  const above = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${value(after)}`
+  const { rows } = await put(call, { sql: `SELECT toString(max(${place})), count() FROM ${from}${above}` })
+  const [highest, count] = rows[0] ?? []
+  if (highest === null || highest === undefined || Number(count) === 0) return { sql: above, cursor: after }
+  const upTo = `${place} <= ${value(highest)}`
+  return {
+    sql: above === '' ? ` WHERE ${upTo} OR ${place} IS NULL` : `${above} AND ${upTo}`,
+    cursor: highest,
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { requestOver } from '../../../../kernel/outbound-request.ts'
+import { canonicalHost } from '../../../../kernel/target-url.ts'
+import type { SourceCall } from '../../sources/driver.ts'
+import { SourceError } from '../../sources/source-error.ts'
+import type { DatabaseSettings } from '../database-settings.ts'
+import { portOf } from './clickhouse.ts'
+import { ClickhouseRefusal, failureOf } from './failures.ts'
+import { TsvRows, type Cell } from './tsv-rows.ts'
+
+export type ClickhouseCall = SourceCall<DatabaseSettings>
+
+const longestRowBytes = 16 * 1024 * 1024
+const mostErrorBytes = 16 * 1024
+const readOnlyProfile = 164
+const unknownSetting = 115
+
+export interface Ask {
+  sql: string
+  parameters?: Record<string, string>
+  /** Where the server stops by itself. */
+  mostRows?: number
+}
+
+export interface RowTaker {
+  onColumns(columns: { name: string; type: string }[]): void
+  /** False: enough. */
+  onRow(row: Cell[]): boolean | undefined
+  /** Called after each piece of the answer; the next one waits for it. */
+  onPiece?(): Promise<void>
+}
+
+/** Runs one SELECT and passes on its rows as they come. Closing the connection ends it on the far side too. */
+export async function stream(call: ClickhouseCall, ask: Ask, to: RowTaker): Promise<void> {
+  const answer = await answered(call, ask)
+  const lines = new TsvRows()
+  const take = taker(to)
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      if (!lines.rows(chunk).every(take)) return
+      if (lines.waitingBytes > longestRowBytes)
+        throw new SourceError('too_large', 'a row is larger than 16 MiB')
+      await to.onPiece?.()
+    }
+    refuseException([Buffer.from(lines.rest)])
+  } catch (error) {
+    throw failureOf(error, call.signal)
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** Takes the lines one by one: first the names, then the types, then rows; false when it has enough. */
+function taker(to: RowTaker): (row: Cell[]) => boolean {
+  let names: string[] | undefined
+  let isDescribed = false
+  return (row) => {
+    refuseException(row)
+    if (isDescribed) return to.onRow(row) !== false
+    const texts = row.map((cell) => cell?.toString('utf8') ?? '')
+    if (names) to.onColumns(names.map((name, at) => ({ name, type: texts[at] ?? '' })))
+    isDescribed = names !== undefined
+    names ??= texts
+    return true
+  }
+}
+
+/** All rows of a small answer, as texts. */
+export async function ask(call: ClickhouseCall, question: Ask) {
+  let columns: { name: string; type: string }[] = []
+  const rows: (string | null)[][] = []
+  await stream(call, question, {
+    onColumns: (described) => (columns = described),
+    onRow(row) {
+      rows.push(row.map((cell) => cell?.toString('utf8') ?? null))
+      return undefined
+    },
+  })
+  return { columns, rows }
+}
+
+async function answered(call: ClickhouseCall, question: Ask): Promise<IncomingMessage> {
+  try {
+    return await request(call, question, await settingsFor(call, question))
+  } catch (error) {
+    throw failureOf(error, call.signal)
+  }
+}
+
+/**
+ * The settings of a session that can only read. An old server does not know every setting, and a user whose profile
+ * is read-only may change none; both show at a question of our own, so that nobody else's statement is ever asked
+ * again with less.
+ */
+async function settingsFor(call: ClickhouseCall, question: Ask): Promise<Record<string, string>> {
+  const all = settingsOf(call, question)
+  const refusal = await refusalOf(call, 'SELECT 1', all)
+  if (refusal === undefined) return all
+  if (refusal.number === unknownSetting) return { readonly: '1' }
+  if (refusal.number !== readOnlyProfile) throw refusal
+  const isReadOnly = `SELECT throwIf(value = '0') FROM system.settings WHERE name = 'readonly'`
+  const writable = await refusalOf(call, isReadOnly, {})
+  if (writable)
+    throw new SourceError('refused', 'the source lets this user neither change settings nor only read')
+  return {}
+}
+
+async function refusalOf(
+  call: ClickhouseCall,
+  sql: string,
+  settings: Record<string, string>,
+): Promise<ClickhouseRefusal | undefined> {
+  try {
+    const answer = await request(call, { sql }, settings)
+    answer.resume()
+    return undefined
+  } catch (error) {
+    if (error instanceof ClickhouseRefusal) return error
+    throw error
+  }
+}
+
+const settingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record<string, string> => ({
+  readonly: '1',
+  max_execution_time: String(Math.max(1, Math.ceil(timeoutMs / 1000))),
+  cancel_http_readonly_queries_on_client_close: '1',
+  date_time_output_format: 'iso',
+  output_format_json_quote_64bit_integers: '0',
+  join_use_nulls: '1',
+  ...(mostRows === undefined ? {} : { max_result_rows: String(mostRows), result_overflow_mode: 'break' }),
+})
+
+async function request(
+  call: ClickhouseCall,
+  { sql, parameters = {} }: Ask,
+  settings: Record<string, string>,
+): Promise<IncomingMessage> {
+  const { host, database, user, password = '', tls = 'verify', ca_certificate: authority } = call.settings
+  const named = canonicalHost(host)
+  const url = new URL(
+    `${tls === 'off' ? 'http' : 'https'}://${named.includes(':') ? `[${named}]` : named}:${portOf(call.settings)}/`,
+  )
+  const query = { database, query_id: randomUUID(), ...settings }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(`param_${name}`, value)
+  const answer = await requestOver({
+    url,
+    body: `${sql}\nFORMAT TabSeparatedWithNamesAndTypes`,
+    // Header values are one byte a letter; the server reads them as UTF-8.
+    headers: {
+      'x-clickhouse-user': headerText(user),
+      'x-clickhouse-key': headerText(password),
+      'content-type': 'text/plain',
+    },
+    connect: call.connect,
+    tls: { verify: tls === 'verify', certificateAuthorities: authority },
+    // The limit is kept by who asks; this one is for a far end that nobody waits for any more.
+    patienceMs: call.timeoutMs + 5000,
+    signal: call.signal,
+  })
+  if (answer.statusCode === 200) return answer
+  throw new ClickhouseRefusal(await beginningOf(answer))
+}
+
+const headerText = (text: string) => Buffer.from(text).toString('latin1')
+
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    text += chunk.toString('utf8')
+    if (text.length >= mostErrorBytes) break
+  }
+  answer.destroy()
+  return text
+}
+
+// A failure in the middle stands where the next row would: no column begins so, because a text's first letters are data
+// of a column and this is a whole line.
+function refuseException(row: readonly Cell[]): void {
+  const line = row[0]?.toString('utf8') ?? ''
+  if (/^Code: \d+\..*(DB::)?Exception/.test(line)) throw new ClickhouseRefusal(line)
+  if (line.startsWith('__exception__')) throw new ClickhouseRefusal('the server stopped in the middle')
+}

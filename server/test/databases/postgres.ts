@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { startPostgresCluster } from '../postgres-cluster.ts'
+import type { FarDatabase } from './far-database.ts'
+
+const password = 'canary-postgres'
+
+export async function startPostgres(): Promise<FarDatabase> {
+  const cluster = await startPostgresCluster()
+  const run = async (url: string, statements: string[]) => {
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await run(cluster.url, ['CREATE DATABASE shop', `CREATE ROLE reader LOGIN PASSWORD '${password}'`])
+  await askForPasswords(cluster.url)
+  const url = cluster.url.replace(/postgres$/, 'shop')
+  await run(url, ['ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO reader'])
+  return {
+    type: 'postgres',
+    config: {
+      host: '127.0.0.1',
+      port: Number(new URL(url).port),
+      database: 'shop',
+      user: 'reader',
+      password,
+      tls: 'off',
+    },
+    run: (...statements) => run(url, statements),
+    async sessions() {
+      const client = new pg.Client(url)
+      await client.connect()
+      const { rows } = await client.query(
+        `SELECT count(*) AS n FROM pg_stat_activity WHERE usename = 'reader'`,
+      )
+      await client.end()
+      return Number(rows[0]?.n)
+    },
+    stop: () => cluster.stop(),
+  }
+}
+
+/** The cluster trusts everybody; the reading user must say its password. */
+async function askForPasswords(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ file: string }>(`SELECT current_setting('hba_file') AS file`)
+  const lines = `VALUES ('host all reader all scram-sha-256'), ('host all all all trust')`
+  await client.query(`COPY (${lines}) TO '${rows[0]?.file}'`)
+  await client.query('SELECT pg_reload_conf()')
+  await client.end()
+}
