@@ -20,6 +20,7 @@ interface Body {
 /** Changes that leave no entry of their own, and why. */
 const unrecorded: Record<string, string> = {
   exploreDataset: 'asks and changes nothing; an export of it is recorded',
+  dryRunExplore: 'tells what would run, and changes nothing',
   cancelRunningQuery: 'ends a question, which changed nothing',
   suggestModel: 'changes nothing: what it suggests is recorded when it is saved',
   signInWithGoogle: 'needs a provider: its tests look at the log themselves',

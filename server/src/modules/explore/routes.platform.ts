@@ -1,8 +1,10 @@
+import * as dryRun from '../../../../contract/src/dry-run.ts'
 import * as contract from '../../../../contract/src/explore.ts'
 import * as values from '../../../../contract/src/field-values.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import { dryRunExplore } from './dry-run-explore.ts'
 import { exploreDataset } from './explore-dataset.ts'
 import { cancelRunningQuery, listRunningQueries } from './list-running-queries.ts'
 import { liveAnswers } from './live-answers.ts'
@@ -27,6 +29,9 @@ export function exploreRoutes(given: {
     ),
     route(contract.cancelRunningQuery, { permission: 'dataset.query', anywhere: true }, (context, input) =>
       cancelRunningQuery({ ...context, running }, input),
+    ),
+    route(dryRun.dryRunExplore, requirement, (context, input) =>
+      dryRunExplore({ ...context, ...parts }, input),
     ),
     route(contract.exploreDataset, requirement, (context, input) =>
       exploreDataset({ ...context, ...parts }, input),

@@ -126,6 +126,8 @@ export interface QueryProgress {
 export interface DescribeReply {
   columns: Column[]
   tables: string[]
+  /** The engine's guess at the number of rows; null when it makes none. */
+  estimatedRows: number | null
 }
 
 export interface Reject {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Column } from './column.ts'
 import type { FileSource, MaterializeOptions, MaterializedVersion, PartsSource } from './load-source.ts'
-import type { Parameter, QueryProgress } from './messages.ts'
+import type { DescribeReply, Parameter, QueryProgress } from './messages.ts'
 import type { ColumnProfile } from './profile.ts'
 
 /** A table that a statement may use: the name it has there, and the version file it stands for. */
@@ -85,7 +85,7 @@ export interface Warehouse {
   describe(
     orgId: number,
     request: Pick<QueryRequest, 'sql' | 'parameters' | 'tables' | 'signal'>,
-  ): Promise<{ columns: Column[]; tables: string[] }>
+  ): Promise<DescribeReply>
   profile(orgId: number, table: TableInput, signal?: AbortSignal): Promise<ColumnProfile[]>
   /**
    * Turns a file, or a table that arrives in parts, into a version of a dataset. Nothing refers to the version yet: that is

@@ -14,6 +14,7 @@ import type {
   QueryReply,
   Statement,
 } from '../messages.ts'
+import { estimatedRows } from './estimated-rows.ts'
 import { type Answer, exportStatement } from './export-statements.ts'
 import { Gate, bracketed } from './gate.ts'
 import type { Admitted } from './gate.ts'
@@ -75,9 +76,12 @@ export class QueryEngine {
   }
 
   async describe(running: Running, statement: Statement): Promise<DescribeReply> {
-    return this.#onOwnConnection(running, statement, async (_, { tables }, { columns }) => ({
+    return this.#onOwnConnection(running, statement, async (connection, { tables, text }, { columns }) => ({
       columns,
       tables,
+      estimatedRows: await estimatedRows(text, (explain) =>
+        onlyRow(connection, explain, statement.parameters),
+      ),
     }))
   }
 

@@ -1,0 +1,41 @@
+import { endpoint } from './endpoint.ts'
+import { ExploreRequest, ResultColumn } from './explore.ts'
+import { type Static, Type, idParams, model, nullable, oneOf } from './schema.ts'
+
+export const DryRun = model(
+  'DryRun',
+  Type.Object({
+    sql: Type.String({ description: 'The statement as it would run' }),
+    parameters: Type.Array(Type.Unknown(), { description: 'The values that it takes, in their order' }),
+    dialect: oneOf(['duckdb', 'postgres', 'mysql', 'clickhouse'], {
+      description: '`duckdb` is the warehouse; the others are databases that live datasets lie in',
+    }),
+    policies: Type.Array(Type.String(), { description: 'Names of the policies that narrow what you see' }),
+    tables: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        version: nullable(Type.Integer({ description: 'Null for a live dataset' })),
+      }),
+      { description: 'Datasets that the statement reads' },
+    ),
+    columns: Type.Array(ResultColumn),
+    estimated_rows: nullable(
+      Type.Integer({ description: "The engine's guess at the rows of the answer; null where it makes none" }),
+    ),
+  }),
+)
+
+export const dryRunExplore = endpoint({
+  operation: 'dryRunExplore',
+  method: 'POST',
+  path: '/api/datasets/{id}/explore/dry-run',
+  tag: 'explore',
+  summary: 'See what a question would run',
+  description: 'Compiles and checks the question as explore would, and runs nothing of it.',
+  params: idParams,
+  body: ExploreRequest,
+  response: DryRun,
+})
+
+export type DryRun = Static<typeof DryRun>

@@ -1,0 +1,80 @@
+import type { DryRun, dryRunExplore as endpoint } from '../../../../contract/src/dry-run.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Query } from '../../../../contract/src/explore.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { requireTarget } from '../access/index.ts'
+import {
+  type DatasetTable,
+  getDatasetTable,
+  queryFailure,
+  tableForCompiled,
+  warehouseTable,
+} from '../datasets/index.ts'
+import { type Asker, askRows, shownColumn } from './answer-query.ts'
+import { sqlFailure, sqlQuestion } from './answer-sql.ts'
+import { compileAsked } from './compile-asked.ts'
+
+type Caller = Context & Asker & { sqlEnabled: boolean }
+type Request = Input<typeof endpoint>
+
+/** What a question would run, with everything checked that explore checks. */
+export async function dryRunExplore(context: Caller, request: Request): Promise<DryRun> {
+  const { sql, parameters, version, as_of: asOf, id, ...query } = request
+  if (sql !== undefined) return dryRunSql(context, { ...request, sql })
+  if (parameters !== undefined) throw refuse.invalid('body.parameters', 'goes with "sql" only')
+  const table = await getDatasetTable(context, id, { version, as_of: asOf })
+  const asked: Query = query
+  const compiled = await compileAsked(context, { query: asked, table, ask: askRows(context) })
+  const { outputs, tables, dialect } = compiled
+  const isLive = table.source.kind === 'live'
+  const statement = { sql: compiled.sql, parameters: compiled.parameters }
+  const told = isLive
+    ? undefined
+    : await context.warehouse
+        .describe(context.orgId, {
+          ...statement,
+          tables: tables.map(tableForCompiled),
+          signal: context.signal,
+        })
+        .catch((error: unknown) => {
+          throw queryFailure(error, compiled.sql)
+        })
+  return {
+    ...statement,
+    dialect,
+    ...factsOf(tables),
+    columns: outputs.map((output, at) => shownColumn(output, told?.columns[at]?.type ?? output.type.type)),
+    estimated_rows: told?.estimatedRows ?? null,
+  }
+}
+
+async function dryRunSql(context: Caller, request: Request & { sql: string }): Promise<DryRun> {
+  if (!context.sqlEnabled) throw refuse.notFound('path')
+  await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
+  const question = await sqlQuestion(context, request)
+  const { sql, parameters, tables } = question
+  const told = await context.warehouse
+    .describe(context.orgId, { sql, parameters, tables: tables.map(warehouseTable), signal: context.signal })
+    .catch((error: unknown) => {
+      throw sqlFailure(error, question)
+    })
+  const read = new Set(told.tables.map((name) => name.toLowerCase()))
+  return {
+    sql,
+    parameters: [...parameters],
+    dialect: 'duckdb',
+    ...factsOf(tables.filter(({ name }) => read.has(name.toLowerCase()))),
+    columns: told.columns.map(({ name, type }) => ({ name, type })),
+    estimated_rows: told.estimatedRows,
+  }
+}
+
+const factsOf = (tables: readonly DatasetTable[]) => ({
+  policies: [...new Set(tables.flatMap(({ policies }) => policies))],
+  tables: tables.map(({ id, name, source }) => ({
+    id,
+    name,
+    version: source.kind === 'version' ? source.version : null,
+  })),
+})
