@@ -5,6 +5,9 @@ import type { ConnectTarget, TlsWish } from './outbound-connection.ts'
 import { OutboundFailure } from './outbound.ts'
 import { hostOf } from './target-url.ts'
 
+/** An answer as it arrives. */
+export type OutboundAnswer = IncomingMessage
+
 export interface OutboundRequest {
   url: URL
   /** Sent with POST; without it, it is a GET. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { requestOver } from '../../../../kernel/outbound-request.ts'
+import { requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError } from '../../sources/source-error.ts'
@@ -80,7 +79,7 @@ export async function ask(call: ClickhouseCall, question: Ask) {
   return { columns, rows }
 }
 
-async function answered(call: ClickhouseCall, question: Ask): Promise<IncomingMessage> {
+async function answered(call: ClickhouseCall, question: Ask): Promise<OutboundAnswer> {
   try {
     return await request(call, question, await settingsFor(call, question))
   } catch (error) {
@@ -135,7 +134,7 @@ async function request(
   call: ClickhouseCall,
   { sql, parameters = {} }: Ask,
   settings: Record<string, string>,
-): Promise<IncomingMessage> {
+): Promise<OutboundAnswer> {
   const { host, database, user, password = '', tls = 'verify', ca_certificate: authority } = call.settings
   const named = canonicalHost(host)
   const url = new URL(
@@ -165,7 +164,7 @@ async function request(
 
 const headerText = (text: string) => Buffer.from(text).toString('latin1')
 
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+async function beginningOf(answer: OutboundAnswer): Promise<string> {
   let text = ''
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     text += chunk.toString('utf8')

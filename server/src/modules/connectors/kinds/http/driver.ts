@@ -1,6 +1,6 @@
+import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path/posix'
 import type { SourceCall, SourceDriver } from '../../sources/driver.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
@@ -79,7 +79,7 @@ async function look(call: Call): Promise<{ shape: RowShape; format: 'json' | 'nd
   return { shape, format }
 }
 
-function formatOf(settings: HttpSettings, answer: IncomingMessage, bytes: Buffer): 'json' | 'ndjson' | 'csv' {
+function formatOf(settings: HttpSettings, answer: OutboundAnswer, bytes: Buffer): 'json' | 'ndjson' | 'csv' {
   if (settings.format && settings.format !== 'auto') return settings.format
   const type = answer.headers['content-type'] ?? ''
   if (/ndjson|jsonl|json-seq/i.test(type)) return 'ndjson'
@@ -145,7 +145,7 @@ class Extract {
     }
   }
 
-  async #readPage(answer: IncomingMessage, page: number): Promise<{ rowCount: number; cursor: unknown }> {
+  async #readPage(answer: OutboundAnswer, page: number): Promise<{ rowCount: number; cursor: unknown }> {
     const before = this.#shape.rowCount
     const chunks = this.#chunks(answer)
     const { value: first } = await chunks.next()
@@ -156,7 +156,7 @@ class Extract {
     return { rowCount: this.#shape.rowCount - before, cursor }
   }
 
-  async *#chunks(answer: IncomingMessage): AsyncGenerator<Buffer, void> {
+  async *#chunks(answer: OutboundAnswer): AsyncGenerator<Buffer, void> {
     try {
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         this.#sizeBytes += chunk.length

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OutboundFailure } from '../../../../kernel/outbound.ts'
-import { requestOver } from '../../../../kernel/outbound-request.ts'
+import { requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError, unreachable } from '../../sources/source-error.ts'
 
@@ -41,7 +40,7 @@ async function send(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, 
 }
 
 // Not asked for, so never unpacked: a packed body may be a bomb.
-function plain(answer: IncomingMessage): IncomingMessage {
+function plain(answer: OutboundAnswer): OutboundAnswer {
   if ((answer.headers['content-encoding'] ?? 'identity') === 'identity') return answer
   answer.destroy()
   throw new SourceError('bad_value', 'the far end packed its answer though it was not asked to')
@@ -57,7 +56,7 @@ function refusal(status: number): SourceError {
 }
 
 async function wait(
-  answer: IncomingMessage,
+  answer: OutboundAnswer,
   attempt: number,
   { signal }: Pick<SourceCall, 'signal'>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { headerOf, type HttpSettings } from './http.ts'
 
 export interface PageRead {
-  answer: IncomingMessage
+  answer: OutboundAnswer
   rowCount: number
   cursor: unknown
 }

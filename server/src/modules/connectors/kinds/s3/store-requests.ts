@@ -1,5 +1,5 @@
+import type { OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import { AwsV4Signer } from 'aws4fetch'
-import type { IncomingMessage } from 'node:http'
 import { XmlError, XmlScanner, unescapeXml } from '../../../../kernel/xml-scanner.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError } from '../../sources/source-error.ts'
@@ -36,9 +36,9 @@ export async function* listObjects(
 }
 
 /** The content of one object. */
-export const getObject = (call: S3Call, key: string): Promise<IncomingMessage> => get(call, key, {})
+export const getObject = (call: S3Call, key: string): Promise<OutboundAnswer> => get(call, key, {})
 
-async function get(call: S3Call, key: string, query: Record<string, string>): Promise<IncomingMessage> {
+async function get(call: S3Call, key: string, query: Record<string, string>): Promise<OutboundAnswer> {
   const { settings } = call
   const url = addressOf(settings, key)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -75,7 +75,7 @@ const encodeKey = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 async function readList(
-  answer: IncomingMessage,
+  answer: OutboundAnswer,
 ): Promise<{ objects: StoredObject[]; next: string | undefined }> {
   const objects: StoredObject[] = []
   let fields: Record<string, string> = {}
