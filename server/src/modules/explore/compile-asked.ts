@@ -5,6 +5,7 @@ import { getModelScene } from '../models/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, usualColumns } from './compiler/pivot.ts'
+import { confirmKeys } from './confirm-keys.ts'
 
 /** Asks the place where a dataset lies one statement, for its first rows. */
 export type AskRows = (
@@ -27,8 +28,13 @@ export async function compileAsked(
 ): Promise<Compiled> {
   const scene = await getModelScene(context, table)
   const now = context.now()
-  if (!query.pivot) return compileQuery(query, { scene, now, isLiteral })
+  if (!query.pivot) {
+    const compiled = compileQuery(query, { scene, now, isLiteral })
+    await confirmKeys(scene, { used: compiled.tables, ask })
+    return compiled
+  }
   const { tables } = compileQuery({ ...query, totals: false }, { scene, now })
+  await confirmKeys(scene, { used: tables, ask })
   const keys = await ask(pivotKeys(query, scene, now), {
     tables,
     rowLimit: query.pivot.limit ?? usualColumns,

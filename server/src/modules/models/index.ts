@@ -1,5 +1,6 @@
 export { datasetFields } from './dataset-fields.ts'
 export { getModelScene } from './get-model-scene.ts'
+export { contradiction, keyClaims, sharedKeysSql } from './key-claims.ts'
 export { emptyModel } from './model.ts'
 export { modelRoutes } from './routes.platform.ts'
 export type { Scene, SceneJoin, SceneTable } from './scene.ts'

@@ -349,3 +349,25 @@ test('questions name what the model means, and one that names what broke is told
   expect([after.status, after.body.message]).toEqual([422, expect.stringContaining('has no column "amount"')])
   expect((await ask({ dimensions: ['ordered', 'customer.name'] })).body.rows).toEqual([['2026-01-05', 'Ada']])
 })
+
+test('a join that new data makes ambiguous is refused with the count, and other questions are answered', async () => {
+  const orders = await newOrders()
+  const people = await upload(`People ${orders.id}.csv`, 'id,name\n1,Ada\n2,Bob\n')
+  const joins = [{ ...model.joins[0], dataset_id: people.id }]
+  expect((await put(orders.id, { joins, measures: [revenue] })).status).toBe(200)
+  const ask = (body: unknown) =>
+    call<{ rows: unknown[][]; message: string }>('POST', `/api/datasets/${orders.id}/explore`, {
+      token: admin.token,
+      body,
+    })
+  const question = { dimensions: ['customer.name'], measures: ['revenue'] }
+  expect((await ask(question)).body.rows).toHaveLength(2)
+  const form = fileForm('people.csv', 'id,name\n1,Ada\n2,Bob\n2,Robert\n')
+  await call('POST', `/api/datasets/${people.id}/upload`, { token: admin.token, ...form })
+  const refused = await ask(question)
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    expect.stringContaining('the join "customer": "id" of "People'),
+  ])
+  expect((await ask({ measures: ['revenue'] })).body.rows).toEqual([[35.5]])
+})

@@ -1,0 +1,33 @@
+import { refuse } from '../../kernel/errors.ts'
+import type { DatasetTable } from '../datasets/index.ts'
+import { type Scene, contradiction, keyClaims, sharedKeysSql } from '../models/index.ts'
+import type { AskRows } from './compile-asked.ts'
+
+/**
+ * Refuses a question over a join whose keys a newer version of the data has made ambiguous: its answer would count
+ * rows twice. The counts are answers like any other and are kept like them, so that they cost once for each version.
+ */
+export async function confirmKeys(
+  { base, joins }: Scene,
+  { used, ask }: { used: readonly DatasetTable[]; ask: AskRows },
+): Promise<void> {
+  const tableAt = (path: string) => joins.find((join) => join.path === path)?.table ?? base.table
+  const claims = joins
+    .filter(({ table }) => used.includes(table) && table.source.kind === 'version')
+    .flatMap((join) =>
+      keyClaims(join, { from: tableAt(join.from), to: join.table }).map((claim) => ({
+        path: join.path,
+        claim,
+      })),
+    )
+  await Promise.all(
+    claims.map(async ({ path, claim }) => {
+      const rows = await ask(
+        { sql: sharedKeysSql(claim), parameters: [] },
+        { tables: [claim.table], rowLimit: 1 },
+      )
+      const shared = Number(rows[0]?.[0])
+      if (shared > 0) throw refuse.invalid('body', `the join "${path}": ${contradiction(claim, shared)}`)
+    }),
+  )
+}

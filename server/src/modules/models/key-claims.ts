@@ -1,0 +1,38 @@
+import type { ModelJoin } from '../../../../contract/src/models.ts'
+import type { DatasetTable } from '../datasets/index.ts'
+import { dialects } from '../sql/index.ts'
+
+/** Columns of which a model says that no two rows of the table share their values. */
+export interface KeyClaim {
+  table: DatasetTable
+  columns: string[]
+}
+
+/** What the cardinality of a join says of the keys on its sides. */
+export function keyClaims(
+  { cardinality, on }: Pick<ModelJoin, 'cardinality' | 'on'>,
+  { from, to }: { from: DatasetTable; to: DatasetTable },
+): KeyClaim[] {
+  const there = { table: to, columns: on.map((pair) => pair.to) }
+  const here = { table: from, columns: on.map(({ column }) => column) }
+  return [
+    ...(cardinality === 'many_to_one' || cardinality === 'one_to_one' ? [there] : []),
+    ...(cardinality === 'one_to_many' || cardinality === 'one_to_one' ? [here] : []),
+  ]
+}
+
+/** Counts the keys that several rows share, for a table that lies in the warehouse. */
+export function sharedKeysSql({ table, columns }: KeyClaim): string {
+  const { identifier } = dialects.duckdb
+  const key = columns.map(identifier)
+  return `SELECT count(*) AS n FROM (SELECT 1 FROM ${identifier(table.name)}
+WHERE ${key.map((column) => `${column} IS NOT NULL`).join(' AND ')}
+GROUP BY ${key.join(', ')} HAVING count(*) > 1)`
+}
+
+/** Says how many keys are shared, to whoever said that none is. */
+export function contradiction({ table, columns }: KeyClaim, shared: number): string {
+  const key = columns.map((name) => `"${name}"`).join(' and ')
+  const several = shared === 1 ? 'one value is shared' : `${shared.toLocaleString('en')} values are shared`
+  return `${key} of "${table.name}" is not unique, ${several} by several rows: one of them would be counted for each`
+}
