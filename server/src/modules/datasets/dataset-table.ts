@@ -7,6 +7,7 @@ import {
   type Governed,
   type Governing,
   type TableView,
+  allRights,
   govern,
   governing,
   peopleBehind,
@@ -94,6 +95,19 @@ export async function datasetTables(
     const governed = governedFor(context, table, row.governing)
     return governed ? [{ ...table, ...governed }] : []
   })
+}
+
+/** Refuses whom policies restrict: for what shows raw text of the source, or how much there is of what they do not see. */
+export async function requireUnrestricted(context: Asker, id: number): Promise<void> {
+  const row = await context.read((db) =>
+    tableRows(db)
+      .where('datasets.id', '=', id)
+      .select(governing(peopleIds(context)).as('governing'))
+      .executeTakeFirst(),
+  )
+  if (!row) return
+  const governed = governedFor(context, storedTable(row), row.governing)
+  if (governed?.rights !== allRights) throw fail.onlyUnrestricted(row)
 }
 
 /** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */

@@ -82,6 +82,16 @@ export function toDataset({ run_id, run_status, run_finished_at, ...row }: Datas
   }
 }
 
+/** A dataset, and whether policies stand between it and whoever asks. */
+export type SeenRow = DatasetRow & { restricted: boolean }
+
+/** For whom policies restrict, without what tells of the rows that they do not see. */
+export function asSeen({ restricted, ...row }: SeenRow): Dataset {
+  const dataset = toDataset(row)
+  if (!restricted) return dataset
+  return { ...dataset, row_count: null, size_bytes: null, reject_count: null, cursor: null, drift: null }
+}
+
 /** The columns of a version with what the authors say of them. */
 export function describedColumns(columns: readonly Column[], notes: ColumnNotes): DatasetColumn[] {
   return columns.map(({ name, type, native, nullable }) => ({

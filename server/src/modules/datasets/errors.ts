@@ -23,6 +23,12 @@ export const fail = {
       `the policies of dataset "${name}" no longer fit its columns, so it is closed to all whom they restrict: ` +
         'whoever edits its policies finds there what to change',
     ),
+  onlyUnrestricted: ({ id, name }: { id: number; name: string }) =>
+    refuse.permissionDenied(
+      'dataset.view',
+      id,
+      `policies of dataset "${name}" restrict what you see of it, and this would tell of the rest`,
+    ),
   notReadable: (type: string) =>
     refuse.invalid('body.connector_id', `datasets cannot read from a connector of type ${type}`),
   noSpace: () =>

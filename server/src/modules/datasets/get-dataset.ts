@@ -1,11 +1,17 @@
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { toDataset } from './dataset.ts'
-import { findDataset } from './store.ts'
+import { restricts } from '../policies/index.ts'
+import { asSeen } from './dataset.ts'
+import { datasetRows } from './store.ts'
 
-export async function getDataset({ read }: Pick<Context, 'read'>, { id }: { id: number }): Promise<Dataset> {
-  const row = await read((db) => findDataset(db, id))
+export async function getDataset(
+  { read, user }: Pick<Context, 'read' | 'user'>,
+  { id }: { id: number },
+): Promise<Dataset> {
+  const row = await read((db) =>
+    datasetRows(db).where('datasets.id', '=', id).select(restricts(user).as('restricted')).executeTakeFirst(),
+  )
   if (!row) throw refuse.notFound('dataset')
-  return toDataset(row)
+  return asSeen(row)
 }

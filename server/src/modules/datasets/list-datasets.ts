@@ -4,7 +4,8 @@ import type { PageOf } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { toDataset } from './dataset.ts'
+import { restricts } from '../policies/index.ts'
+import { asSeen, type SeenRow } from './dataset.ts'
 import { datasetRows, hasTag } from './store.ts'
 
 export async function listDatasets(
@@ -19,11 +20,12 @@ export async function listDatasets(
     mode,
     is_certified: certified,
   } = input
-  const page = await readPage(context, input, {
+  const page = await readPage<'datasets', SeenRow>(context, input, {
     table: 'datasets',
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
       datasetRows(db)
+        .select(restricts(context.user).as('restricted'))
         .where(visible(context, 'dataset.view', 'dataset'))
         .$if(status !== undefined, (query) => query.where('datasets.status', 'in', status ?? []))
         .$if(projectId !== undefined, (query) => query.where('datasets.project_id', '=', projectId ?? 0))
@@ -36,5 +38,5 @@ export async function listDatasets(
           query.where('datasets.certified_at', certified ? 'is not' : 'is', null),
         ),
   })
-  return { ...page, items: page.items.map(toDataset) }
+  return { ...page, items: page.items.map(asSeen) }
 }

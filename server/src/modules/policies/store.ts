@@ -32,6 +32,17 @@ export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
     'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
 
+/**
+ * For a statement over `datasets`: whether policies stand between each of them and the user. It looks at no condition,
+ * so it may say yes where nothing is left out.
+ */
+export const restricts = ({ userId, role }: { userId: number; role: string }) => sql<boolean>`exists (
+  select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = datasets.id
+    and (p.document->'rows' <> '[]' or p.document->'columns' <> '[]')
+    and not p.document->'unrestricted'->'roles' @> to_jsonb(${role}::text)
+    and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
+      and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
+
 export interface PolicyRow {
   name: string
   revision: number

@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { readPage } from '../../../kernel/list.ts'
+import { requireUnrestricted } from '../dataset-table.ts'
 import { rejectRows } from './store.ts'
 
 interface Page {
@@ -9,7 +10,11 @@ interface Page {
 }
 
 /** The rows of the current version's file that could not be read, in the order of the file. */
-export async function listDatasetRejects(context: Pick<Context, 'read'>, { id, limit, offset }: Page) {
+export async function listDatasetRejects(
+  context: Pick<Context, 'read' | 'user'>,
+  { id, limit, offset }: Page,
+) {
+  await requireUnrestricted(context, id)
   const page = await readPage(
     context,
     { limit, offset, order: 'asc' },

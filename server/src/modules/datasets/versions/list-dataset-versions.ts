@@ -1,6 +1,7 @@
 import type { DatasetVersion } from '../../../../../contract/src/dataset-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readPage } from '../../../kernel/list.ts'
+import { requireUnrestricted } from '../dataset-table.ts'
 import { type findVersion, versionRows } from './store.ts'
 
 interface Page {
@@ -11,7 +12,11 @@ interface Page {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
-export async function listDatasetVersions(context: Pick<Context, 'read'>, { id, limit, offset }: Page) {
+export async function listDatasetVersions(
+  context: Pick<Context, 'read' | 'user'>,
+  { id, limit, offset }: Page,
+) {
+  await requireUnrestricted(context, id)
   const page = await readPage(
     context,
     { limit, offset, sort: 'version', order: 'desc' },

@@ -1,0 +1,143 @@
+import type { Call } from '../server.ts'
+
+/** A dataset under test: the policies stand on it, and a dashboard asks it. */
+export interface Asked {
+  id: number
+  name: string
+  dashboardId: number
+}
+
+export interface DataPath {
+  /** Of the route, as the contract names it. */
+  operation: string
+  method: 'GET' | 'POST'
+  path(asked: Asked): string
+  call?: (asked: Asked) => Call
+  /** The answer is a file that hides its text: it is loaded and looked at. */
+  file?: string
+}
+
+const on =
+  (rest: string) =>
+  ({ id }: Asked) =>
+    `/api/datasets/${id}/${rest}`
+
+const explore = (body: (asked: Asked) => object, accept?: string, file?: string): DataPath => ({
+  operation: 'exploreDataset',
+  method: 'POST',
+  path: on('explore'),
+  call: (asked) => ({ body: body(asked), ...(accept ? { headers: { accept } } : {}) }),
+  ...(file ? { file } : {}),
+})
+
+const sql = (text: string, accept?: string, file?: string): DataPath =>
+  explore(({ name }) => ({ sql: text.replaceAll('People', `"${name}"`) }), accept, file)
+
+const get = (operation: string, rest: string): DataPath => ({ operation, method: 'GET', path: on(rest) })
+
+export const columns = ['id', 'region', 'email', 'salary', 'joined', 'note']
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const arrow = 'application/vnd.apache.arrow.stream'
+const parquet = 'application/vnd.apache.parquet'
+
+const byEach = columns.map((column) =>
+  explore(() => ({ dimensions: [column], sort: [{ by: column, order: 'desc' }], limit: 20 })),
+)
+const measured = columns.flatMap((column) =>
+  ['min', 'max', 'count_distinct'].map((aggregate) => explore(() => ({ measures: [{ aggregate, column }] }))),
+)
+const listed = columns.map((column) => get('listFieldValues', `values?field=${column}`))
+
+/** Every way to the data of a dataset that a route serves. A route that is in neither list fails the test. */
+export const dataPaths: DataPath[] = [
+  ...byEach,
+  ...measured,
+  ...listed,
+  explore(() => ({ dimensions: ['id'], measures: [{ aggregate: 'sum', column: 'salary' }], totals: true })),
+  explore(() => ({
+    dimensions: ['email'],
+    filters: [{ column: 'email', operator: 'contains', value: '@' }],
+  })),
+  explore(() => ({ dimensions: ['id', 'email'] }), 'text/csv'),
+  explore(() => ({ dimensions: ['id', 'email'] }), arrow),
+  explore(() => ({ dimensions: ['id', 'email'] }), parquet, 'answer.parquet'),
+  explore(() => ({ dimensions: ['id', 'email'] }), sheet, 'answer.xlsx'),
+  sql('SELECT * FROM People'),
+  sql('SELECT * FROM People', 'text/csv'),
+  sql('SELECT * FROM People', arrow),
+  sql('SELECT * FROM People', parquet, 'answer.parquet'),
+  sql('SELECT * FROM People', sheet, 'answer.xlsx'),
+  sql('SELECT p FROM People p'),
+  sql('SELECT a.*, b.* FROM People a JOIN People b ON a.id >= b.id'),
+  sql('WITH w AS (SELECT * FROM People) SELECT * FROM w UNION ALL SELECT * FROM w'),
+  sql('SELECT min(email), max(email), min(joined), max(salary) FROM People'),
+  sql('SELECT string_agg(email), list(salary), histogram(region) FROM People'),
+  sql('SELECT (SELECT max(email) FROM People), (SELECT list(joined) FROM People)'),
+  sql('DESCRIBE People'),
+  sql('SUMMARIZE People'),
+  sql('EXPLAIN ANALYZE SELECT * FROM People'),
+  sql('SELECT * FROM People WHERE CAST(email AS INTEGER) > 0'),
+  sql('SELECT * FROM People WHERE CAST(note AS INTEGER) > 0'),
+  sql("SELECT * FROM People WHERE CASE WHEN region IS DISTINCT FROM 'EU' THEN error(email) ELSE true END"),
+  sql('SELECT * FROM People WHERE CASE WHEN id > 1000 THEN error(concat(id, note)) ELSE true END'),
+  sql('SELECT * FROM People WHERE list_transform([note], x -> CAST(x AS INTEGER))[1] > 0'),
+  sql('SELECT * FROM People ORDER BY CAST(salary AS TINYINT)'),
+  sql('SELECT CAST(concat(email, note) AS DATE) FROM People'),
+  get('previewDataset', 'preview'),
+  get('profileDataset', 'profile'),
+  get('getDatasetSchema', 'schema'),
+  get('listDatasetVersions', 'versions'),
+  get('listDatasetRejects', 'rejects'),
+  { operation: 'getDataset', method: 'GET', path: ({ id }) => `/api/datasets/${id}` },
+  { operation: 'listDatasets', method: 'GET', path: () => '/api/datasets?limit=200' },
+  { operation: 'suggestModel', method: 'POST', path: on('model/suggest') },
+  {
+    operation: 'renderDashboard',
+    method: 'GET',
+    path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/render`,
+  },
+]
+
+/** Routes near data that answer with none of it, and why. */
+export const dataless: Record<string, string> = {
+  createDataset: 'answers with the dataset, as getDataset does',
+  updateDataset: 'answers with the dataset; only authors change it',
+  certifyDataset: 'answers with the dataset',
+  deleteDataset: 'answers with nothing',
+  uploadDataset: 'answers with the dataset of whoever brought the data',
+  uploadDatasetVersion: 'answers with the dataset to whoever brought the data',
+  refreshDataset: 'answers with the run',
+  getDatasetDrift: 'names and types of columns of the source, for authors',
+  checkDatasetDrift: 'names and types of columns of the source, for authors',
+  approveDatasetDrift: 'answers with the dataset, to authors',
+  refuseDatasetDrift: 'answers with the dataset, to authors',
+  restoreDatasetVersion: 'answers with the dataset, to authors',
+  pinDatasetVersion: 'answers with the version, to authors',
+  getModel: 'what authors wrote',
+  replaceModel: 'what authors wrote',
+  listModelRevisions: 'what authors wrote',
+  getModelRevision: 'what authors wrote',
+  restoreModelRevision: 'what authors wrote',
+  getDatasetPolicies: 'the policies, to those who may edit them',
+  setDatasetPolicies: 'the policies, to those who may edit them',
+  testDatasetPolicies: 'counts, to those who may edit the policies',
+  previewDatasetPolicies: 'counts, to those who may edit the policies',
+  listRunningQueries: 'questions without answers',
+  cancelRunningQuery: 'questions without answers',
+  listRuns: 'how loads went',
+  getRun: 'how a load went',
+  cancelRun: 'how a load went',
+  listSavedQueries: 'questions without answers',
+  createSavedQuery: 'questions without answers',
+  getSavedQuery: 'questions without answers',
+  updateSavedQuery: 'questions without answers',
+  deleteSavedQuery: 'questions without answers',
+  listDashboards: 'questions without answers',
+  createDashboard: 'questions without answers',
+  getDashboard: 'questions without answers',
+  updateDashboard: 'questions without answers',
+  deleteDashboard: 'questions without answers',
+  duplicateDashboard: 'questions without answers',
+  listDashboardVersions: 'questions without answers',
+  restoreDashboardVersion: 'questions without answers',
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dataset } from '../../../contract/src/datasets.ts'
+import type { Mask, PolicyDocument } from '../../../contract/src/policy-document.ts'
+import { fileForm } from '../file-form.ts'
+import { servedRoutes } from '../matrix/live-routes.ts'
+import { type Call, testServer, type TestUser } from '../server.ts'
+import { type Asked, columns, dataless, type DataPath, dataPaths } from './data-paths.ts'
+
+const { admin, newUser, call, server } = await testServer()
+
+/** Values of rows that only the unrestricted may see, and values that masks stand in for. */
+const ofRows = ['CANARYROW', '900001', '900002', '9898989', '1999-09']
+const ofMasks = ['CANARYMAIL', '1234567', '2345678']
+
+const csv = [
+  columns.join(','),
+  '1,EU,CANARYMAIL-a@example.com,1234567.5,2020-01-15,1',
+  '2,EU,CANARYMAIL-b@example.com,2345678.5,2021-02-16,2',
+  '900001,US,CANARYROW-c@example.com,9898989.25,1999-09-09,CANARYROW-x',
+  '900002,,CANARYROW-d@example.com,9898989.75,1999-09-10,CANARYROW-y',
+  'CANARYROW-z,EU,e@example.com,1,2020-01-15,3',
+].join('\n')
+
+let asked: Asked
+let reader: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  // The last row does not fit the column: it lies among the rejects.
+  const filler = Array.from({ length: 30_000 }, (_, at) => `${at + 3},EU,A${at}@example.com,1,2020-01-15,4`)
+  const made = await call<Dataset>('POST', '/api/datasets/upload', {
+    token: admin.token,
+    ...fileForm('people.csv', csv.replace('\nCANARYROW-z', `\n${filler.join('\n')}\nCANARYROW-z`)),
+  })
+  if (made.status !== 201) throw new Error(made.text)
+  const { id, name } = made.body
+  const charts = columns.map((column, index) => ({
+    id: column,
+    title: column,
+    kind: 'table',
+    dataset_id: id,
+    query: { dimensions: [column], limit: 50, sort: [{ by: column, order: 'desc' }] },
+    position: { x: 0, y: index, w: 6, h: 4 },
+  }))
+  const board = await call<{ id: number }>('POST', '/api/dashboards', {
+    token: admin.token,
+    body: { name: 'B', charts },
+  })
+  if (board.status !== 201) throw new Error(board.text)
+  asked = { id, name, dashboardId: board.body.id }
+  reader = await newUser({ orgId: admin.orgId, role: 'editor' })
+  stranger = await newUser({ orgId: admin.orgId, role: 'editor' })
+  await call('PUT', `/api/users/${reader.id}/attributes`, {
+    token: admin.token,
+    body: { attributes: { region: ['EU'] } },
+  })
+}, 60_000)
+
+async function answerTo(user: TestUser, path: DataPath): Promise<string> {
+  const request = { token: user.token, ...path.call?.(asked) }
+  if (path.file !== undefined) return await textOf(path.file, path.path(asked), request)
+  const answer = await call(path.method, path.path(asked), request)
+  return answer.text.replaceAll(/"sql":"(\\.|[^"])*"/g, '')
+}
+
+/** What stands in a file that packs its text: the file is loaded and looked at. */
+async function textOf(
+  name: string,
+  url: string,
+  { token, body, headers }: Call,
+): Promise<string> {
+  const file = await server.surfaces.platform.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  if (file.statusCode !== 200) return file.body
+  const loaded = await call<Dataset>('POST', '/api/datasets/upload', {
+    token: admin.token,
+    ...fileForm(name, file.rawPayload, { name: `Read ${(reads += 1)}` }),
+  })
+  if (loaded.status !== 201) return loaded.text
+  const { text } = await call('GET', `/api/datasets/${loaded.body.id}/preview`, admin)
+  await call('DELETE', `/api/datasets/${loaded.body.id}`, admin)
+  return text
+}
+
+let reads = 0
+
+const set = async (policies: PolicyDocument) => {
+  const answer = await call('PUT', `/api/datasets/${asked.id}/policies`, {
+    token: admin.token,
+    body: policies,
+  })
+  expect(answer.status, answer.text).toBe(200)
+}
+
+const rows = (attribute: string): NonNullable<PolicyDocument['rows']> => [
+  { name: 'Own', applies_to: { everyone: true }, condition: { column: 'region', operator: 'in', attribute } },
+]
+
+const masks: [string, Mask, Mask][] = [
+  ['hide', { kind: 'hide' }, { kind: 'hide' }],
+  ['hash', { kind: 'hash' }, { kind: 'hash' }],
+  ['null', { kind: 'null' }, { kind: 'null' }],
+  [
+    'partial and bucket',
+    { kind: 'partial', keep_first: 3, keep_last: 4 },
+    { kind: 'bucket', width: 1_000_000 },
+  ],
+]
+
+const masking = (email: Mask, salary: Mask): NonNullable<PolicyDocument['columns']> => [
+  { column: 'email', mask: email },
+  { column: 'salary', mask: salary },
+]
+
+type Variant = [name: string, policies: PolicyDocument, who: () => TestUser, banned: string[]]
+
+const variants: Variant[] = [
+  ['rows of an attribute', { rows: rows('region') }, () => reader, ofRows],
+  ['rows of an attribute that is lacking', { rows: rows('region') }, () => stranger, [...ofRows, ...ofMasks]],
+  [
+    'rows of policies of which none is for them',
+    { rows: [{ ...rows('region')[0]!, applies_to: { roles: ['management'] } }] },
+    () => reader,
+    [...ofRows, ...ofMasks],
+  ],
+  ...masks.map(([name, email, salary]): Variant => [
+    `rows and ${name}`,
+    { rows: rows('region'), columns: masking(email, salary) },
+    () => reader,
+    [...ofRows, ...ofMasks],
+  ]),
+]
+
+describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any answer', () => {
+  test.each(variants)('%s', { timeout: 120_000 }, async (_name, policies, who, banned) => {
+    await set(policies)
+    const found: string[] = []
+    for (const path of dataPaths) {
+      const text = await answerTo(who(), path)
+      const leaked = banned.filter((canary) => text.includes(canary))
+      if (leaked.length > 0)
+        found.push(
+          `${path.operation} ${JSON.stringify(path.call?.(asked).body ?? path.path(asked))}: ${leaked.join()}`,
+        )
+    }
+    expect(found).toEqual([])
+  })
+
+  test('the unrestricted find it there: the test looks where the data is', { timeout: 120_000 }, async () => {
+    await set({ rows: rows('region'), columns: masking({ kind: 'hide' }, { kind: 'hide' }) })
+    const seen = new Set<string>()
+    for (const path of dataPaths) {
+      const text = await answerTo(admin, path)
+      if ([...ofRows, ...ofMasks].some((canary) => text.includes(canary))) seen.add(path.operation)
+    }
+    expect([...seen].toSorted()).toEqual([
+      'exploreDataset',
+      'listDatasetRejects',
+      'listFieldValues',
+      'previewDataset',
+      'profileDataset',
+      'renderDashboard',
+    ])
+  })
+
+  test('what is kept is not served to the next one, and a change of policies holds at once', async () => {
+    const ask = async (user: TestUser) => (await answerTo(user, dataPaths[0]!)).includes('900001')
+    await set({})
+    expect([await ask(reader), await ask(reader)]).toEqual([true, true])
+    await set({ rows: rows('region') })
+    expect([await ask(admin), await ask(reader), await ask(admin), await ask(reader)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
+test('every route near data is among those that are tried, or it is said why it has none', () => {
+  const near = servedRoutes(server)
+    .map(({ endpoint }) => endpoint)
+    .filter(({ path }) => /^\/api\/(datasets|explore|dashboards|pipeline)\b/.test(path))
+    .map(({ operation }) => operation)
+  const tried = new Set(dataPaths.map(({ operation }) => operation))
+  expect(near.filter((operation) => !tried.has(operation) && !(operation in dataless))).toEqual([])
+  expect(Object.keys(dataless).filter((operation) => !near.includes(operation))).toEqual([])
+})
+
+afterAll(async () => set({}))
