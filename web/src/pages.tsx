@@ -44,6 +44,7 @@ const inside: Pages = [
   ['/datasets', () => import('./features/datasets/datasets-page.tsx'), 'DatasetsPage'],
   ['/datasets/$id', () => import('./features/datasets/dataset-page.tsx'), 'DatasetPage'],
   ['/datasets/$id/model', () => import('./features/models/model-page.tsx'), 'ModelPage'],
+  ['/datasets/$id/policies', () => import('./features/policies/policies-page.tsx'), 'PoliciesPage'],
   ['/explore', () => import('./features/explore/choose-dataset-page.tsx'), 'ChooseDatasetPage'],
   ['/explore/$id', () => import('./features/explore/explore-page.tsx'), 'ExplorePage'],
   ['/dashboards', () => import('./features/dashboards/dashboards-page.tsx'), 'DashboardsPage'],

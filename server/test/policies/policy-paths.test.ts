@@ -12,6 +12,10 @@ const { admin, newUser, call, server } = await testServer()
 const ofRows = ['CANARYROW', '900001', '900002', '9898989', '1999-09']
 const ofMasks = ['CANARYMAIL', '1234567', '2345678']
 
+// Digits of a number may also stand inside the code of a hashed value.
+const stands = (canary: string, text: string) =>
+  /^\d+$/.test(canary) ? new RegExp(`(?<![0-9a-f])${canary}(?![0-9a-f])`).test(text) : text.includes(canary)
+
 const csv = [
   columns.join(','),
   '1,EU,CANARYMAIL-a@example.com,1234567.5,2020-01-15,1',
@@ -64,11 +68,7 @@ async function answerTo(user: TestUser, path: DataPath): Promise<string> {
 }
 
 /** What stands in a file that packs its text: the file is loaded and looked at. */
-async function textOf(
-  name: string,
-  url: string,
-  { token, body, headers }: Call,
-): Promise<string> {
+async function textOf(name: string, url: string, { token, body, headers }: Call): Promise<string> {
   const file = await server.surfaces.platform.inject({
     method: 'POST',
     url,
@@ -141,7 +141,7 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
     const found: string[] = []
     for (const path of dataPaths) {
       const text = await answerTo(who(), path)
-      const leaked = banned.filter((canary) => text.includes(canary))
+      const leaked = banned.filter((canary) => stands(canary, text))
       if (leaked.length > 0)
         found.push(
           `${path.operation} ${JSON.stringify(path.call?.(asked).body ?? path.path(asked))}: ${leaked.join()}`,
@@ -155,7 +155,7 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
     const seen = new Set<string>()
     for (const path of dataPaths) {
       const text = await answerTo(admin, path)
-      if ([...ofRows, ...ofMasks].some((canary) => text.includes(canary))) seen.add(path.operation)
+      if ([...ofRows, ...ofMasks].some((canary) => stands(canary, text))) seen.add(path.operation)
     }
     expect([...seen].toSorted()).toEqual([
       'exploreDataset',

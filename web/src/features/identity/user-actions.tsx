@@ -1,4 +1,4 @@
-import { IconKey, IconPencil, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconTags, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { openDialog } from '../../ui/entry-form.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
+import { AttributesForm } from './attributes-form.tsx'
 import { EditUserForm, RoleForm } from './user-forms.tsx'
 
 type User = Schema<'User'>
@@ -27,8 +28,16 @@ export function UserActions({ user }: { user: User }) {
     icon: IconUserStar,
     onClick: () => openDialog(`Role of ${user.username}`, (close) => <RoleForm user={user} onDone={close} />),
   }
+  const attributes = can('user.set_attributes') && {
+    label: 'Attributes',
+    icon: IconTags,
+    onClick: () =>
+      openDialog(`Attributes of ${user.username}`, (close) => (
+        <AttributesForm userId={user.id} username={user.username} onDone={close} />
+      )),
+  }
   const others = isOwn ? [] : [can('user.reset_password') && reset(changes), ...activity(user, changes, can)]
-  const actions: (RowAction | false)[] = [edit, role, ...others]
+  const actions: (RowAction | false)[] = [edit, role, attributes, ...others]
   return (
     <RowMenu label={`Actions for ${user.username}`} actions={actions.filter((action) => action !== false)} />
   )

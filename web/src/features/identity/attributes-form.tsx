@@ -1,0 +1,80 @@
+import { Skeleton, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { tell } from '../../ui/ask.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+type Attributes = Schema<'UserAttributes'>
+
+/** Attributes of a user, one a line: what row policies compare with. */
+export function AttributesForm({
+  userId,
+  username,
+  onDone,
+}: {
+  userId: number
+  username: string
+  onDone: () => void
+}) {
+  const path = { id: userId }
+  const found = useQuery({
+    queryKey: ['user-attributes', userId],
+    queryFn: () => answer(api.GET('/api/users/{id}/attributes', { params: { path } })),
+    gcTime: 0,
+  })
+  if (found.error) return <FailureAlert error={found.error} />
+  if (!found.data) return <Skeleton height={160} />
+  const { attributes, revision } = found.data
+  return (
+    <EntryForm
+      initial={{ attributes: textOf(attributes) }}
+      submitLabel="Save"
+      onCancel={onDone}
+      onSubmit={(values) =>
+        answer(
+          api.PUT('/api/users/{id}/attributes', {
+            params: { path },
+            headers: { 'If-Match': `"${revision}"` },
+            body: { attributes: attributesFrom(values.attributes) },
+          }),
+        )
+      }
+      onDone={() => {
+        tell(`The attributes of ${username} are saved.`)
+        onDone()
+      }}
+    >
+      {(form) => (
+        <Textarea
+          label="Attributes"
+          description="One a line: a name, a colon, and values with commas between them. Policies of datasets compare with them."
+          placeholder={'region: EU, US\nteam: sales'}
+          autosize
+          minRows={4}
+          {...form.getInputProps('attributes')}
+        />
+      )}
+    </EntryForm>
+  )
+}
+
+const textOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, values]) => `${name}: ${values.join(', ')}`)
+    .join('\n')
+
+export function attributesFrom(text: string): Attributes {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...rest] = line.split(':')
+      const values = rest
+        .join(':')
+        .split(',')
+        .map((value) => value.trim())
+      return [name.trim(), values.filter((value) => value !== '')]
+    }),
+  )
+}

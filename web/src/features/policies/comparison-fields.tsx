@@ -1,0 +1,85 @@
+import { ActionIcon, Autocomplete, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { Schema } from '../../lib/api.ts'
+import { familyOf } from '../../lib/columns.ts'
+import { operatorChoices } from '../../lib/operators.ts'
+import { type Comparison, compareWith, valuesFrom } from './draft.ts'
+
+type Column = Schema<'DatasetColumn'>
+
+interface Props {
+  columns: Column[]
+  value: Comparison
+  attributes: string[]
+  onChange: (test: Comparison) => void
+  onRemove: (() => void) | undefined
+}
+
+/** One column compared with a value, or with an attribute of the person. */
+export function ComparisonFields({ columns, value, attributes, onChange, onRemove }: Props) {
+  const type = columns.find(({ name }) => name === value.column)?.type
+  const operators = operatorChoices(familyOf(type)).filter((choice) => choice.value !== 'last')
+  const isPersonal = value.attribute !== undefined
+  const takesValue = value.operator !== 'is_null' && value.operator !== 'is_not_null'
+  const text = isPersonal ? value.attribute : String(value.values ?? value.value ?? '')
+  const given = (next: string, personal = isPersonal) =>
+    personal ? { attribute: next } : { values: valuesFrom(next, type) }
+  return (
+    <Group gap="xs" align="flex-end" component="li">
+      <NativeSelect
+        label="Column"
+        data={columns.map(({ name }) => name)}
+        value={value.column}
+        onChange={({ currentTarget: { value: column } }) => onChange({ ...value, column })}
+      />
+      <NativeSelect
+        label="Rule"
+        data={operators}
+        value={value.operator}
+        onChange={({ currentTarget }) =>
+          onChange(
+            compareWith(
+              { column: value.column, operator: currentTarget.value as Comparison['operator'] },
+              given(text ?? ''),
+            ),
+          )
+        }
+      />
+      {takesValue && (
+        <NativeSelect
+          label="Compared with"
+          data={[
+            { value: 'attribute', label: 'what the person has' },
+            { value: 'value', label: 'a value' },
+          ]}
+          value={isPersonal ? 'attribute' : 'value'}
+          onChange={({ currentTarget }) =>
+            onChange(compareWith(value, given(text ?? '', currentTarget.value === 'attribute')))
+          }
+        />
+      )}
+      {takesValue && isPersonal && (
+        <Autocomplete
+          label="Attribute"
+          data={attributes}
+          value={text ?? ''}
+          onChange={(attribute) => onChange(compareWith(value, { attribute }))}
+        />
+      )}
+      {takesValue && !isPersonal && (
+        <TextInput
+          key={`${value.column} ${value.operator}`}
+          label="Value"
+          description={value.values ? 'Several, with commas between them' : undefined}
+          defaultValue={text ?? ''}
+          onChange={({ currentTarget }) => onChange(compareWith(value, given(currentTarget.value)))}
+        />
+      )}
+      {onRemove && (
+        <ActionIcon aria-label={`Remove the rule about ${value.column}`} onClick={onRemove} mb={6}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}

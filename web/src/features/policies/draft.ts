@@ -1,0 +1,60 @@
+import type { Schema } from '../../lib/api.ts'
+
+export type Policies = Schema<'DatasetPolicies'>
+export type RowPolicy = Schema<'RowPolicy'>
+export type ColumnMask = Schema<'ColumnMask'>
+export type Mask = Schema<'Mask'>
+export type Condition = Schema<'PolicyCondition'>
+export type Comparison = Extract<Condition, { column: string }>
+export type People = Schema<'PolicyPeople'>
+export type PolicyTest = Schema<'PolicyTest'>
+
+/** What is edited, as it is sent. */
+export type Draft = Pick<Policies, 'unrestricted' | 'rows' | 'columns' | 'tests'>
+
+export const draftOf = ({ unrestricted, rows, columns, tests }: Policies): Draft => ({
+  unrestricted,
+  rows,
+  columns,
+  tests,
+})
+
+/** One level of a condition, as the builder shows it; undefined: it is deeper than that. */
+export function levelOf(condition: Condition): { by: 'all' | 'any'; parts: Comparison[] } | undefined {
+  if ('column' in condition) return { by: 'all', parts: [condition] }
+  const [by, parts] =
+    'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
+  const plain = parts.filter((part): part is Comparison => 'column' in part)
+  return plain.length === parts.length ? { by, parts: plain } : undefined
+}
+
+export function conditionOf(by: 'all' | 'any', parts: Comparison[]): Condition {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  return by === 'all' ? { all: parts } : { any: parts }
+}
+
+/** Texts, numbers and truth as a column holds them, from what somebody wrote. */
+export function valuesFrom(
+  text: string,
+  type: Schema<'ColumnType'> | undefined,
+): (string | number | boolean)[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (type === 'boolean' && (part === 'true' || part === 'false') ? part === 'true' : part))
+}
+
+const manyValues: ReadonlySet<string> = new Set(['in', 'not_in', 'between'])
+
+/** A comparison with a value or an attribute in the field that its operator takes. */
+export function compareWith(
+  test: Pick<Comparison, 'column' | 'operator'>,
+  given: { attribute: string } | { values: (string | number | boolean)[] },
+): Comparison {
+  const { column, operator } = test
+  if (operator === 'is_null' || operator === 'is_not_null') return { column, operator }
+  if ('attribute' in given) return { column, operator, attribute: given.attribute }
+  if (manyValues.has(operator)) return { column, operator, values: given.values }
+  return { column, operator, value: given.values[0] ?? '' }
+}

@@ -1,0 +1,44 @@
+import { Group, MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import { roleChoices } from '../../lib/roles.ts'
+import type { People } from './draft.ts'
+
+type Role = NonNullable<People['roles']>[number]
+
+interface Props {
+  /** What the choice is about, e.g. "Exempt". */
+  label: string
+  value: People
+  onChange: (people: People) => void
+}
+
+/** Roles and groups, of which any is enough. */
+export function PeopleFields({ label, value, onChange }: Props) {
+  const groups = useQuery({
+    queryKey: ['groups', 'all'],
+    queryFn: () =>
+      answer(api.GET('/api/groups', { params: { query: { limit: 200, offset: 0, order: 'asc' } } })),
+  })
+  const choices = (groups.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Group grow align="flex-start">
+      <MultiSelect
+        label={`${label}: roles`}
+        data={roleChoices}
+        value={value.roles ?? []}
+        onChange={(roles) => onChange({ ...value, roles: roles as Role[] })}
+        clearable
+      />
+      <MultiSelect
+        label={`${label}: groups`}
+        data={choices}
+        value={(value.group_ids ?? []).map(String)}
+        onChange={(ids) => onChange({ ...value, group_ids: ids.map(Number) })}
+        nothingFoundMessage="There are no groups"
+        clearable
+        searchable
+      />
+    </Group>
+  )
+}

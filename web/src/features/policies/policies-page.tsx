@@ -1,0 +1,79 @@
+import { Alert, List, Skeleton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PolicyEditor } from './policy-editor.tsx'
+
+/** Who sees which rows and columns of a dataset. */
+export function PoliciesPage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const queries = useQueryClient()
+  const path = { id }
+  const dataset = useQuery({
+    queryKey: ['dataset', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path } })),
+  })
+  const schema = useQuery({
+    queryKey: ['dataset-schema', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path } })),
+  })
+  const policies = useQuery({
+    queryKey: ['dataset-policies', id],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/policies', { params: { path } })),
+  })
+  const name = dataset.data?.name ?? 'Dataset'
+  const columns = schema.data?.columns
+  return (
+    <Page
+      title={`Policies of ${name}`}
+      description="Who sees which rows, and which columns as they are"
+      crumbs={[
+        { label: 'Datasets', to: '/datasets' },
+        { label: name, to: `/datasets/${id}` },
+      ]}
+    >
+      <FailureAlert
+        error={dataset.error ?? schema.error ?? policies.error}
+        onRetry={() => void policies.refetch()}
+      />
+      {(schema.isPending || policies.isPending) && <Skeleton height={320} />}
+      {columns?.length === 0 && (
+        <EmptyState icon={IconLock} title="No data yet">
+          Policies speak of columns, and this dataset has none yet.
+        </EmptyState>
+      )}
+      {policies.data && <Problems problems={policies.data.problems} />}
+      {policies.data && columns && columns.length > 0 && (
+        <PolicyEditor
+          datasetId={id}
+          columns={columns}
+          saved={policies.data}
+          onSaved={(next) => {
+            queries.setQueryData(['dataset-policies', id], next)
+            for (const key of ['dataset', 'dataset-preview', 'dataset-profile', 'dataset-seen', 'explore'])
+              void queries.invalidateQueries({ queryKey: [key, id] })
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Problems({ problems }: { problems: Schema<'PolicyProblem'>[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Alert color="red" title="The policies no longer fit the columns">
+      Until they are saved anew, nobody but the unrestricted sees this dataset.
+      <List size="sm" mt="xs">
+        {problems.map(({ path, message }) => (
+          <List.Item key={path}>{message}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { Draft } from './draft.ts'
+
+type Person = Schema<'PolicyPreview'>['people'][number]
+type Sight = Person['before']
+
+const changes = { none: 'as before', gains: 'sees more', loses: 'sees less', both: 'more and less' } as const
+const colours = { none: 'gray', gains: 'teal', loses: 'orange', both: 'blue' } as const
+
+/** Rows and columns for each role, group and member: as saved, and as the page has it now. */
+export function WhoSeesWhat({ datasetId, draft }: { datasetId: number; draft: Draft }) {
+  const preview = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/datasets/{id}/policies/preview', {
+          params: { path: { id: datasetId } },
+          body: { policies: draft },
+        }),
+      ),
+  })
+  return (
+    <Stack gap="sm">
+      <Group>
+        <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>
+          Show who would see what
+        </Button>
+        <Text size="sm" c="dimmed">
+          Under the policies as they stand on this page; nothing is saved.
+        </Text>
+      </Group>
+      <FailureAlert error={preview.error} />
+      {preview.data && <PeopleTable people={preview.data.people} />}
+    </Stack>
+  )
+}
+
+function PeopleTable({ people }: { people: Person[] }) {
+  return (
+    <Table.ScrollContainer minWidth={560} type="native">
+      <Table aria-label="Who would see what">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Who</Table.Th>
+            <Table.Th>Rows now</Table.Th>
+            <Table.Th>Rows then</Table.Th>
+            <Table.Th>Columns then</Table.Th>
+            <Table.Th>Change</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {people.map((person) => (
+            <Table.Tr key={`${person.kind} ${person.name}`}>
+              <Table.Th scope="row" fw={500}>
+                {person.name}{' '}
+                <Text span size="xs" c="dimmed">
+                  {person.kind}
+                </Text>
+              </Table.Th>
+              <Table.Td>{rowsOf(person.before)}</Table.Td>
+              <Table.Td>{rowsOf(person.after)}</Table.Td>
+              <Table.Td>{columnsOf(person.after)}</Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={colours[person.change]}>
+                  {changes[person.change]}
+                </Badge>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function rowsOf({ sees_dataset: sees, row_count: rows }: Sight): string {
+  if (!sees) return 'closed'
+  return rows === null ? 'not counted' : formatNumber(rows)
+}
+
+function columnsOf({ hidden, masked }: Sight): string {
+  const parts = [
+    ...(hidden.length > 0 ? [`hidden: ${hidden.join(', ')}`] : []),
+    ...(masked.length > 0 ? [`masked: ${masked.join(', ')}`] : []),
+  ]
+  return parts.join(' · ') || 'all'
+}

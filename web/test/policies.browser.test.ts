@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+
+// Set to a folder, the pictures of the documentation are written there.
+const pictures = process.env['QUARRY_PICTURES']
+
+const people =
+  'id,region,email,salary\n1,EU,anna@example.com,1000\n2,EU,ben@example.com,2000\n3,US,carl@example.com,3000\n'
+
+describe('the policies of a dataset', () => {
+  let quarry: RunningQuarry
+  let browser: Browser
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+    visitor = await newVisitor({ browser, address: quarry.address })
+    const { page } = visitor
+    await visitor.signIn('admin', quarry.adminPassword)
+    await page.goto('/datasets')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) })
+    await page.getByRole('link', { name: 'Open people' }).click({ timeout: 60_000 })
+    await page.getByRole('heading', { name: 'people', level: 1 }).waitFor()
+    await page.goto(`${new URL(page.url()).pathname}/policies`)
+    await page.getByRole('heading', { name: 'Policies of people', level: 1 }).waitFor()
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await quarry?.stop()
+  })
+
+  const picture = async (name: string) => {
+    if (!pictures) return
+    await mkdir(pictures, { recursive: true })
+    await visitor.page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  }
+
+  test('a row policy, a mask and a test are written, tried and saved', async () => {
+    const { page } = visitor
+    const rows = page.getByRole('region', { name: 'Rows' })
+    await rows.getByRole('button', { name: 'Add a policy' }).click()
+    await rows.getByLabel('Name of the policy').fill('Own region')
+    await rows.getByLabel('Column', { exact: true }).selectOption('region')
+    await rows.getByLabel('Rule', { exact: true }).selectOption('in')
+    await page.getByLabel('What others see of email').selectOption('partial')
+    await page.getByRole('region', { name: 'Columns' }).getByText('***.com').waitFor()
+    const tests = page.getByRole('region', { name: 'Tests' })
+    await tests.getByLabel('New test').fill('Europe')
+    await tests.getByLabel('and the attribute').fill('region: EU')
+    await tests.getByLabel('sees so many rows').fill('3')
+    await tests.getByRole('button', { name: 'Add the test' }).click()
+    await tests.getByRole('button', { name: 'Run the tests' }).click()
+    await tests.getByText('expected 3 rows, and there are 2').waitFor()
+    await page.getByRole('button', { name: 'Save the policies' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/nothing was saved/)
+      .first()
+      .waitFor()
+    await tests.getByRole('button', { name: 'Remove the test Europe' }).click()
+    await page.getByRole('button', { name: 'Show who would see what' }).click()
+    await page.getByRole('table', { name: 'Who would see what' }).getByText('masked: email').first().waitFor()
+    await page.getByRole('button', { name: 'Save the policies' }).click()
+    await page.getByText('The policies are saved').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Name of the policy').inputValue()).toBe('Own region')
+  })
+
+  test('an administrator looks through the eyes of a member, and sees that they do', async () => {
+    const { page } = visitor
+    await page.getByLabel('See the dataset as').click()
+    await page.getByRole('option', { name: /admin/ }).first().click()
+    await page.getByText(/You are looking through the eyes of/).waitFor()
+    await page.getByText('anna@example.com').waitFor()
+    await picture('policies-view-as')
+    await page.getByRole('button', { name: 'Look as yourself again' }).click()
+    expect(await isSeen(page.getByText(/through the eyes of/))).toBe(false)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'it can be used without seeing or pointing, in %s',
+    async (colorScheme) => {
+      const { page } = visitor
+      await page.emulateMedia({ colorScheme })
+      await page.getByRole('button', { name: 'Show who would see what' }).click()
+      await page.getByRole('table', { name: 'Who would see what' }).waitFor()
+      await picture(`policies-${colorScheme}`)
+      expect(await visitor.barriers()).toEqual([])
+    },
+  )
+
+  test('attributes of a user are written where the users are', async () => {
+    const { page } = visitor
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Actions for admin' }).click()
+    await page.getByRole('menuitem', { name: 'Attributes' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Attributes').fill('region: EU, US')
+    expect(await visitor.barriers()).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The attributes of admin are saved.').waitFor()
+  })
+
+  test('nothing was asked of another host, and no script failed', () => {
+    expect(visitor.offences).toEqual([])
+  })
+})
