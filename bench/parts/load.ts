@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** Requests per second that an address answers with 200, over some connections, for some time. */
 export async function requestsPerSecond(
   url: string,
-  options: { headers: Record<string, string>; connections: number; durationMs: number },
+  options: { headers: Record<string, string>; connections: number; durationMs: number; body?: string },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
   const until = performance.now() + options.durationMs
@@ -11,7 +11,7 @@ export async function requestsPerSecond(
   let answered = 0
   const client = async () => {
     while (performance.now() < until) {
-      const status = await get(url, agent, options.headers)
+      const status = await send(url, agent, options)
       if (status !== 200) throw new Error(`${url} answered ${status}`)
       answered += 1
     }
@@ -21,14 +21,18 @@ export async function requestsPerSecond(
   return answered / ((performance.now() - startedAt) / 1000)
 }
 
-function get(url: string, agent: Agent, headers: Record<string, string>): Promise<number> {
+function send(
+  url: string,
+  agent: Agent,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { agent, headers }, (response) => {
+    const call = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))
     })
     call.once('error', reject)
-    call.end()
+    call.end(body)
   })
 }
 
