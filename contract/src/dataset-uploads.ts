@@ -7,7 +7,8 @@ const tag = 'datasets'
 export const uploadFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as const
 
 const fileField = file({
-  description: 'CSV, TSV, JSON, NDJSON or Parquet, told apart by content; CSV and JSON may be gzipped',
+  description:
+    'CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook, told apart by content; text may be gzipped',
 })
 const uploadLimitBytes = 4 * 1024 ** 3
 

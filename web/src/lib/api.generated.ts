@@ -11110,7 +11110,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV, TSV, JSON, NDJSON or Parquet, told apart by content; CSV and JSON may be gzipped
+                     * @description CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook, told apart by content; text may be gzipped
                      */
                     file: string;
                 };
@@ -11597,7 +11597,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV, TSV, JSON, NDJSON or Parquet, told apart by content; CSV and JSON may be gzipped
+                     * @description CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook, told apart by content; text may be gzipped
                      */
                     file: string;
                     /** @description Unless given, the name of the file without its ending */

@@ -5,7 +5,7 @@ import { kind } from '../kind.ts'
 export const file = kind({
   type: 'file',
   title: 'Files',
-  description: 'CSV, JSON and Parquet files that people upload.',
+  description: 'CSV, JSON, Parquet and Excel files that people upload.',
   settings: closed({}),
   files: true,
   test: async () => ({ ok: true, message: 'files can be uploaded' }),

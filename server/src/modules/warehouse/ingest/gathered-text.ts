@@ -8,6 +8,8 @@ import type { OpenedPart } from './open-part.ts'
 import { refuseOtherColumns } from './parquet-part.ts'
 import { badFile } from './recognize-file.ts'
 
+const mostColumns = 10_000
+
 /**
  * Parts of text whose types nobody knows. What a column is shows only when all of them are there, so they wait and are
  * loaded together.
@@ -23,6 +25,7 @@ export class GatheredText {
     const [first] = this.#parts
     if (first && first.kind !== part.kind)
       throw badFile(part, 'it is of another format than the parts before it')
+    if (part.kind === 'csv') refuseWidth(part)
     if (first?.kind === 'csv') refuseOtherHeader(first, part)
     this.#parts.push(part)
   }
@@ -54,6 +57,12 @@ export class GatheredText {
     if (first.kind === 'json') return loadJson(connection, input)
     return first.kind === 'ndjson' ? loadNdjson(connection, input) : loadCsv(connection, input)
   }
+}
+
+function refuseWidth(part: OpenedPart): void {
+  const { delimiter } = csvDialect(part.sample, part.whole)
+  if (headerOf(part.sample, delimiter).length > mostColumns)
+    throw badFile(part, `it has more than ${mostColumns} columns`)
 }
 
 function refuseOtherHeader(first: OpenedPart, part: OpenedPart): void {
