@@ -33,7 +33,7 @@ export function AnswerView(props: AnswerViewProps) {
   const kind = chart ?? (isPivot ? 'table' : suggestion)
   const title = titleOf(props)
   return (
-    <div className="answer" data-stale={isStale || undefined}>
+    <div aria-busy={isStale}>
       <Card component="section" aria-label="Chart" mb="md" padding="md">
         <Group justify="space-between" mb={kind === 'table' ? 0 : 'md'}>
           <KindPicker value={kind} onChange={onChart} />

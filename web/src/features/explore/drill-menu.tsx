@@ -31,7 +31,13 @@ export function DrillMenu({ place, onClose }: DrillMenuProps) {
       width={250}
     >
       <Menu.Target>
-        <div className="drill-anchor" style={{ left, top }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={title}
+          className="drill-anchor"
+          style={{ left, top }}
+        />
       </Menu.Target>
       <Menu.Dropdown mah={380} className="drill-menu">
         <Menu.Label>

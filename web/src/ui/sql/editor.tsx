@@ -2,6 +2,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
@@ -51,7 +52,13 @@ export function Editor({ label, value, tables, problem, onChange, onRun, onStop 
           EditorView.cspNonce.of(styleNonce),
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
           keymap.of([
-            { key: 'Mod-Enter', run: () => act(acts.current.onRun) },
+            {
+              key: 'Mod-Enter',
+              run: (editor) => {
+                closeCompletion(editor)
+                return act(acts.current.onRun)
+              },
+            },
             ...completionKeymap,
             { key: 'Escape', run: () => act(acts.current.onStop) },
             ...closeBracketsKeymap,
