@@ -38,7 +38,7 @@ export const refuseDrift = ({ transaction, ifMatch }: Context, { id }: { id: num
     const { db, emit } = work
     await dropPending(db, id)
     await updateDatasetRow(db, id, { drift: null, drifted_columns: null })
-    await emit({ type: 'dataset.drift_refused', subject: { type: 'dataset', id, name: dataset.name } })
+    await emit({ type: 'dataset.drift_discarded', subject: { type: 'dataset', id, name: dataset.name } })
     return toDataset((await findDataset(db, id))!)
   })
 

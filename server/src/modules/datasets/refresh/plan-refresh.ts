@@ -78,11 +78,7 @@ export async function planRefresh(
         return columnDrift(state.source_columns.map(typed), sourceColumns.map(typed))
       return columnDrift(state.columns, made)
     },
-    strictNotes: Object.fromEntries(
-      Object.entries(state.column_notes).filter(
-        ([, { type, on_misfit: misfit }]) => type && misfit !== 'null',
-      ),
-    ),
+    strictNotes: strictTypes(state),
     version: state.version ?? 0,
     columns: sourceColumns.map((column) => ({
       name: column.name,
@@ -101,12 +97,19 @@ export async function planRefresh(
     cursorAfter: ({ cursor: value }) =>
       cursor === null || value === null ? null : { column: cursor, value: value },
     isStillOf: (dataset) =>
-      dataset.mode === 'extract' &&
-      dataset.connector_id === connectorId &&
-      JSON.stringify(dataset.source) === JSON.stringify(source) &&
-      (after === null || dataset.current_version_id === state.version_id),
+      isUnchanged(dataset, state) && (after === null || dataset.current_version_id === state.version_id),
   }
 }
+
+const strictTypes = ({ column_notes: notes }: RefreshState): ColumnNotes =>
+  Object.fromEntries(
+    Object.entries(notes).filter(([, { type, on_misfit: misfit }]) => type && misfit !== 'null'),
+  )
+
+const isUnchanged = (dataset: StoredSource, { connector_id: connectorId, source }: RefreshState): boolean =>
+  dataset.mode === 'extract' &&
+  dataset.connector_id === connectorId &&
+  JSON.stringify(dataset.source) === JSON.stringify(source)
 
 /** Null: everything is read. So it is after the source, its columns or the cursor column changed. */
 function cursorToGoOnFrom(state: RefreshState, now: readonly SourceColumn[]): string | null {

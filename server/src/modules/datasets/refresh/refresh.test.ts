@@ -280,7 +280,7 @@ describe('columns that changed at the source', patient, () => {
     const refused = await call<Dataset>('POST', `/api/datasets/${id}/drift/refuse`)
     expect(refused.body).toMatchObject({ version: 1, drift: null })
     expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1])
-    expect(await eventsOf(id)).toContain('dataset.drift_refused')
+    expect(await eventsOf(id)).toContain('dataset.drift_discarded')
   })
 
   test('fail the run, or are published and told, as the dataset says', async () => {
