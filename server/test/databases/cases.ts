@@ -29,6 +29,10 @@ line', 'v', 'c', '2024-02-29', '2024-02-29 23:59:59.123456', '2024-02-29 23:59:5
   many: (rows) => [
     `CREATE TABLE many (id int PRIMARY KEY, word text, amount numeric(12,2), moment timestamp)`,
     `INSERT INTO many SELECT i, 'word ' || i % 100, i / 100.0, timestamp '2024-01-01' + i * interval '1 second' FROM generate_series(1, ${rows}) i`,
+    // More than a reader should have: what stops it is the session.
+    'CREATE SEQUENCE kept',
+    'GRANT USAGE, UPDATE ON SEQUENCE kept TO reader',
+    'GRANT INSERT, UPDATE, DELETE ON many TO reader',
   ],
   forbidden: [
     `WITH gone AS (DELETE FROM many RETURNING 1) SELECT * FROM gone`,
@@ -66,13 +70,15 @@ const mariadb: DatabaseCase = {
   many: (rows) => [
     `CREATE TABLE many (id int PRIMARY KEY, word varchar(50), amount decimal(12,2), moment datetime)`,
     `INSERT INTO many SELECT seq, concat('word ', seq % 100), seq / 100, timestampadd(second, seq, '2024-01-01') FROM seq_1_to_${rows}`,
+    // More than a reader should have: what stops it is the session.
+    'CREATE FUNCTION removal() RETURNS int MODIFIES SQL DATA BEGIN DELETE FROM many; RETURN 1; END',
+    `GRANT INSERT, UPDATE, DELETE ON shop.many TO reader@'%'`,
   ],
   forbidden: [
     `DELETE FROM many`,
     `SELECT load_file('/etc/passwd') IS NOT NULL FROM many WHERE load_file('/etc/passwd') IS NOT NULL AND no_such_column`,
     `SELECT * FROM many INTO OUTFILE '/tmp/quarry-outfile'`,
     `SELECT removal()`,
-    `SELECT nextval(kept)`,
     `SELECT 1) AS query; DELETE FROM many; SELECT * FROM (SELECT 1`,
     `SELECT 1 FROM mysql.user`,
   ],
