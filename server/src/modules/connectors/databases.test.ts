@@ -113,8 +113,8 @@ function conforms(given: DatabaseCase): void {
       const asked = await ask(sql).catch((error: unknown) => error)
       expect(asked, sql).toBeInstanceOf(SourceError)
       // Looking at the columns runs nothing, so it may be answered.
-      const ask = { relation: { query: sql } }
-      await sources.columns(source.orgId, source.id, ask).catch(() => undefined)
+      const looked = sources.columns(source.orgId, source.id, { relation: { query: sql } })
+      await looked.catch(() => undefined)
     }
     const relation = { query: given.forbidden.find((sql) => sql.includes(';')) ?? '' }
     await expect(extractText(sources, source, { relation })).rejects.toBeInstanceOf(SourceError)
