@@ -44,6 +44,8 @@ export function ItemList<T extends { name: string; label?: string; hidden?: bool
       <Accordion
         w="100%"
         variant="separated"
+        // An animated panel keeps the height it had, and cuts off what is added to it meanwhile.
+        transitionDuration={0}
         order={2}
         value={open}
         onChange={setOpen}
