@@ -47,6 +47,7 @@ const inside: Pages = [
   ['/datasets/$id/policies', () => import('./features/policies/policies-page.tsx'), 'PoliciesPage'],
   ['/explore', () => import('./features/explore/choose-dataset-page.tsx'), 'ChooseDatasetPage'],
   ['/explore/$id', () => import('./features/explore/explore-page.tsx'), 'ExplorePage'],
+  ['/explore/queries/$id', () => import('./features/explore/saved-query-page.tsx'), 'SavedQueryPage'],
   ['/dashboards', () => import('./features/dashboards/dashboards-page.tsx'), 'DashboardsPage'],
   ['/dashboards/$id', () => import('./features/dashboards/dashboard-page.tsx'), 'DashboardPage'],
   ['/branding', () => import('./features/branding/branding-page.tsx'), 'BrandingPage'],

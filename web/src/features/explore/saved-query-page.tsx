@@ -1,0 +1,33 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** Opens a saved question where it is asked: lists of a project lead here, and know only its id. */
+export function SavedQueryPage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const navigate = useNavigate()
+  const saved = useQuery({
+    queryKey: ['saved-query', id],
+    queryFn: () => answer(api.GET('/api/explore/queries/{id}', { params: { path: { id } } })),
+  })
+  const { data } = saved
+  useEffect(() => {
+    if (!data) return
+    const { sql } = data.request
+    const search = {
+      ...(sql === undefined ? { query: data.request } : { mode: 'sql', sql }),
+      ...(data.chart_kind ? { chart: data.chart_kind } : {}),
+    }
+    void navigate({ to: `/explore/${data.dataset_id}`, search: search as never, replace: true })
+  }, [data, navigate])
+  return (
+    <Page title={data?.name ?? 'Saved question'} crumbs={[{ label: 'Explore', to: '/explore' }]}>
+      <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
+      {saved.isPending && <Loader aria-label="Loading" />}
+    </Page>
+  )
+}
