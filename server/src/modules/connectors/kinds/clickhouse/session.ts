@@ -127,6 +127,8 @@ const settingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record<st
   date_time_output_format: 'iso',
   output_format_json_quote_64bit_integers: '0',
   join_use_nulls: '1',
+  // The warehouse writes every digit that the type has.
+  output_format_decimal_trailing_zeros: '1',
   ...(mostRows === undefined ? {} : { max_result_rows: String(mostRows), result_overflow_mode: 'break' }),
 })
 
