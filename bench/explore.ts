@@ -1,0 +1,161 @@
+// Questions over ten million rows, compiled and asked through the warehouse, each beside hand-written SQL in DuckDB
+// alone, in this process, on the same file. Rounds ask for different limits, so that no answer is a kept one.
+import { DuckDBInstance } from '@duckdb/node-api'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Query } from '../contract/src/explore.ts'
+import { compileQuery } from '../server/src/modules/explore/compiler/compile-query.ts'
+import { type Scene, type SceneTable, emptyModel } from '../server/src/modules/models/index.ts'
+import { type MaterializedVersion, openWarehouse } from '../server/src/modules/warehouse/index.ts'
+import { median } from './parts/load.ts'
+
+const rows = 10_000_000
+const rounds = 7
+const tables = {
+  sales: `SELECT range AS id, hash(range) % 1000 AS product, hash(range + 7) % 50000 AS customer,
+    (hash(range + 1) % 100000) / 100.0 AS amount, DATE '2024-01-01' + CAST(hash(range + 2) % 730 AS INTEGER) AS day,
+    'region ' || hash(range + 3) % 20 AS region FROM range(${rows})`,
+  products: `SELECT range AS id, 'category ' || range % 12 AS category FROM range(1000)`,
+  customers: `SELECT range AS id, 'country ' || range % 40 AS country FROM range(50000)`,
+} as const
+
+const sum = { aggregate: 'sum', column: 'amount', name: 's' } as const
+const joins = `FROM sales t LEFT JOIN products p ON t.product = p.id LEFT JOIN customers c ON t.customer = c.id`
+const questions: [what: string, query: Query, sql: string][] = [
+  [
+    'group by',
+    { dimensions: ['region'], measures: [sum, { aggregate: 'count' }] },
+    'SELECT region, sum(amount), count(*) FROM sales GROUP BY 1 ORDER BY 1',
+  ],
+  [
+    'by month',
+    { dimensions: [{ column: 'day', grain: 'month' }], measures: [sum] },
+    `SELECT CAST(date_trunc('month', day) AS DATE), sum(amount) FROM sales GROUP BY 1 ORDER BY 1`,
+  ],
+  [
+    'top N',
+    { dimensions: ['product'], measures: [sum], sort: [{ by: 's', order: 'desc' }], limit: 10 },
+    'SELECT product, sum(amount) AS s FROM sales GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 10',
+  ],
+  [
+    'distinct',
+    { measures: [{ aggregate: 'count_distinct', column: 'customer' }] },
+    'SELECT count(DISTINCT customer) FROM sales',
+  ],
+  [
+    'filter',
+    {
+      dimensions: ['product'],
+      measures: [sum],
+      filters: [
+        { column: 'region', operator: 'equals', value: 'region 7' },
+        { column: 'day', operator: 'greater_or_equal', value: '2025-06-01' },
+      ],
+    },
+    `SELECT product, sum(amount) FROM sales WHERE region = 'region 7' AND day >= DATE '2025-06-01' GROUP BY 1 ORDER BY 1`,
+  ],
+  [
+    'two joins',
+    { dimensions: ['product.category', 'customer.country'], measures: [sum] },
+    `SELECT p.category, c.country, sum(t.amount) ${joins} GROUP BY 1, 2 ORDER BY 1, 2`,
+  ],
+]
+
+const home = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
+await chmod(home, 0o755)
+const log = pino({ level: 'warn' })
+const warehouse = await openWarehouse({
+  dataFolder: join(home, 'data'),
+  scratchFolder: join(home, 'scratch'),
+  log,
+})
+const raw = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1GB' })
+const connection = await raw.connect()
+const loaded: SceneTable[] = []
+for (const [name, sql] of Object.entries(tables)) loaded.push(await load(name, sql))
+const scene = sceneOf(loaded)
+
+for (const [what, query, sql] of questions) {
+  const [ours, theirs, compiling]: number[][] = [[], [], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const startedAt = performance.now()
+    const compiled = compileQuery(query, { scene, now: new Date() })
+    const compiledAt = performance.now()
+    await warehouse.query(1, {
+      sql: compiled.sql,
+      parameters: compiled.parameters,
+      tables: compiled.tables.map(({ name, source }) => ({
+        name,
+        file: source.kind === 'version' ? source.file : '',
+      })),
+      rowLimit: (query.limit ?? 1000) + round,
+      timeoutMs: 60_000,
+    })
+    const answeredAt = performance.now()
+    JSON.stringify((await connection.runAndReadAll(sql)).getRowsJson())
+    if (round === 0) continue
+    compiling?.push(compiledAt - startedAt)
+    ours?.push(answeredAt - startedAt)
+    theirs?.push(performance.now() - answeredAt)
+  }
+  const [mine, alone] = [median(ours ?? []), median(theirs ?? [])]
+  console.log(
+    `explore "${what}": ${mine.toFixed(1)} ms (compiled in ${median(compiling ?? []).toFixed(2)} ms), DuckDB alone ` +
+      `${alone.toFixed(1)} ms (limit 1.15 times and 3 ms: ${(1.15 * alone + 3).toFixed(1)} ms)`,
+  )
+}
+connection.closeSync()
+await warehouse.close()
+await rm(home, { recursive: true, force: true })
+
+async function load(name: string, sql: string): Promise<SceneTable> {
+  const path = join(home, `${name}.parquet`)
+  await connection.run(`COPY (${sql}) TO '${path}'`)
+  await chmod(path, 0o644)
+  const version = await warehouse.materialize(
+    1,
+    { path, name: `${name}.parquet` },
+    { datasetId: loaded.length + 1 },
+  )
+  await connection.run(`ATTACH '${join(home, 'data', version.file)}' AS ${name}_v (READ_ONLY)`)
+  await connection.run(`CREATE VIEW ${name} AS SELECT * FROM ${name}_v.main.data`)
+  return placed(name, version)
+}
+
+function placed(name: string, { file, rowCount, columns }: MaterializedVersion): SceneTable {
+  return {
+    table: {
+      id: loaded.length + 1,
+      name,
+      columns: columns.map(({ name: column, type, native, nullable }) => ({
+        name: column,
+        type,
+        native_type: native,
+        nullable,
+        label: null,
+        description: null,
+      })),
+      view: undefined,
+      rights: 'all',
+      policies: [],
+      source: { kind: 'version', version: 1, file, rowCount },
+    },
+    model: emptyModel,
+    broken: {},
+  }
+}
+
+function sceneOf([sales, products, customers]: SceneTable[]): Scene {
+  if (!sales || !products || !customers) throw new Error('the tables were not loaded')
+  const join = (path: string, table: SceneTable) => ({
+    ...table,
+    path,
+    from: '',
+    label: undefined,
+    cardinality: 'many_to_one' as const,
+    on: [{ column: path, to: 'id' }],
+  })
+  return { base: sales, joins: [join('product', products), join('customer', customers)], conventions: {} }
+}
