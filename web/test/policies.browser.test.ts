@@ -61,11 +61,7 @@ describe('the policies of a dataset', () => {
     await tests.getByRole('button', { name: 'Run the tests' }).click()
     await tests.getByText('expected 3 rows, and there are 2').waitFor()
     await page.getByRole('button', { name: 'Save the policies' }).click()
-    await page
-      .getByRole('alert')
-      .getByText(/nothing was saved/)
-      .first()
-      .waitFor()
+    await page.getByRole('alert').getByText('Please check what you entered').first().waitFor()
     await tests.getByRole('button', { name: 'Remove the test Europe' }).click()
     await page.getByRole('button', { name: 'Show who would see what' }).click()
     await page.getByRole('table', { name: 'Who would see what' }).getByText('masked: email').first().waitFor()
@@ -77,7 +73,7 @@ describe('the policies of a dataset', () => {
 
   test('an administrator looks through the eyes of a member, and sees that they do', async () => {
     const { page } = visitor
-    await page.getByLabel('See the dataset as').click()
+    await page.getByRole('combobox', { name: 'See the dataset as' }).click()
     await page.getByRole('option', { name: /admin/ }).first().click()
     await page.getByText(/You are looking through the eyes of/).waitFor()
     await page.getByText('anna@example.com').waitFor()

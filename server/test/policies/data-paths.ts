@@ -83,6 +83,14 @@ export const dataPaths: DataPath[] = [
   sql('SELECT * FROM People WHERE list_transform([note], x -> CAST(x AS INTEGER))[1] > 0'),
   sql('SELECT * FROM People ORDER BY CAST(salary AS TINYINT)'),
   sql('SELECT CAST(concat(email, note) AS DATE) FROM People'),
+  {
+    operation: 'dryRunExplore',
+    method: 'POST',
+    path: on('explore/dry-run'),
+    call: () => ({
+      body: { dimensions: ['email'], filters: [{ column: 'id', operator: 'greater', value: 1 }] },
+    }),
+  },
   get('previewDataset', 'preview'),
   get('profileDataset', 'profile'),
   get('getDatasetSchema', 'schema'),
