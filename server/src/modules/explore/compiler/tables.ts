@@ -32,6 +32,7 @@ function liesWith({ source: a }: DatasetTable, { source: b }: DatasetTable): boo
   return a.connectorId === b.connectorId
 }
 
+// Views of policies and types are written over a table called t.
 function liveSql({ scene, dialect }: Compiling, table: DatasetTable, path: string): string {
   if (table.source.kind !== 'live') return ''
   const { relation } = table.source
@@ -39,18 +40,19 @@ function liveSql({ scene, dialect }: Compiling, table: DatasetTable, path: strin
   const alone = scene.joins.length === 0 && path === ''
   const columns = table.columns.map((column) => {
     const name = dialect.identifier(column.name)
-    const seen = viewed.get(column.name) ?? name
-    const stored = seen === name ? dialect.read(name, queryColumn(column)) : seen
+    const plain = `t.${name}`
+    const seen = viewed.get(column.name) ?? plain
+    const stored = seen === plain ? dialect.read(plain, queryColumn(column)) : seen
     return `${alone ? stored : dialect.outer(stored)} AS ${name}`
   })
   const from =
     'query' in relation
-      ? `(\n${relation.query}\n) AS r`
+      ? `(\n${relation.query}\n)`
       : [relation.schema, relation.table]
           .flatMap((name) => (name === undefined ? [] : [dialect.identifier(name)]))
           .join('.')
   const where = table.view?.where === undefined ? '' : ` WHERE ${table.view.where}`
-  return `(SELECT ${columns.join(', ')} FROM ${from}${where})`
+  return `(SELECT ${columns.join(', ')} FROM ${from} AS t${where})`
 }
 
 export interface Step {

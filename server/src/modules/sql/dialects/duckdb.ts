@@ -1,3 +1,4 @@
+import type { QueryColumn } from '../column.ts'
 import type { Dialect, PlainType } from '../dialect.ts'
 import { holds } from '../digits.ts'
 import { delimited, numberLiteral } from './names.ts'
@@ -16,6 +17,9 @@ const startedOn = (unit: string) => (moment: string) => `CAST(date_trunc('${unit
 const part = (name: string) => (moment: string) => `${name}(${moment})`
 
 /** The engine of the warehouse. */
+// Between two decimals the engine answers with their scale, and so loses what lies between them.
+const between = (sql: string, { type }: QueryColumn) => (type === 'decimal' ? `CAST(${sql} AS DOUBLE)` : sql)
+
 export const duckdb: Dialect = {
   name: 'duckdb',
   identifier: (name) => delimited(name, '"'),
@@ -71,8 +75,8 @@ export const duckdb: Dialect = {
     avg: (sql) => `avg(${sql})`,
     min: (sql) => `min(${sql})`,
     max: (sql) => `max(${sql})`,
-    median: (sql) => `median(${sql})`,
-    percentile: (sql, { share }) => `quantile_cont(${sql}, ${share.toFixed(8)})`,
+    median: (sql, { column }) => `median(${between(sql, column)})`,
+    percentile: (sql, { column, share }) => `quantile_cont(${between(sql, column)}, ${share.toFixed(8)})`,
     share_true: (sql) => `avg(CAST(${sql} AS INTEGER))`,
   },
   nullOf: () => 'NULL',
