@@ -51,7 +51,10 @@ export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so two of them fit even where there is one core to spare.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    reporters: ['default', new SummaryReporter(['chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres'])],
+    reporters: [
+      'default',
+      new SummaryReporter(['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres']),
+    ],
     projects: [
       server,
       ...(findProgram('postgres') === undefined ? [] : [postgres]),

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
-import { ExploreResult, Query } from './explore.ts'
+import { ExploreResult } from './explore.ts'
+import { Query } from './query.ts'
 import {
   Type,
   type Static,

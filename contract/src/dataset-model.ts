@@ -1,6 +1,6 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { grains } from './explore.ts'
+import { grains } from './query.ts'
 import { Format } from './formats.ts'
 import { Model, dimensionKinds, geoRoles, measureKinds } from './models.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf, page, time } from './schema.ts'

@@ -1,5 +1,5 @@
-import { Filter, aggregates, grains, timeGrains } from './explore.ts'
-import type { Aggregate, TimeGrain } from './explore.ts'
+import { Filter, aggregates, grains, timeGrains } from './query.ts'
+import type { Aggregate, TimeGrain } from './query.ts'
 import { Format } from './formats.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf } from './schema.ts'
 

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chdbFolder } from './machine.ts'
 
 // Runs as a process of its own: ClickHouse in process takes the process down with it when a thread ends.
 
@@ -7,7 +9,9 @@ interface ChdbSession {
   queryBindAsync(sql: string, values: object, options: { format: string }): Promise<{ text(): string }>
 }
 
-const { Session } = createRequire(import.meta.url)('chdb') as { Session: new () => ChdbSession }
+const { Session } = createRequire(join(chdbFolder, 'package.json'))('chdb') as {
+  Session: new () => ChdbSession
+}
 const session = new Session()
 const format = { format: 'JSONCompact' }
 

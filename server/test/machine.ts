@@ -1,10 +1,19 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program that npm cannot bring and some tests need. */
-export type Program = 'chromium' | 'clickhouse' | 'mariadb' | 'nginx' | 'postgres'
+/** A program that the dependencies do not bring and some tests need. */
+export type Program = 'chdb' | 'chromium' | 'clickhouse' | 'mariadb' | 'nginx' | 'postgres'
+
+/** Where ClickHouse in a process is installed, by `npm install` in that folder: it is too large for everybody's clone. */
+export const chdbFolder = join(import.meta.dirname, 'embedded-clickhouse')
 
 const needs: Record<Program, { names: string[]; variable: string; tests: string }> = {
+  chdb: {
+    names: [],
+    variable: 'QUARRY_TEST_CHDB',
+    tests:
+      'the tests on an embedded ClickHouse (`npm install --prefix server/test/embedded-clickhouse` brings it)',
+  },
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     variable: 'QUARRY_TEST_CHROMIUM',
@@ -13,7 +22,7 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
   clickhouse: {
     names: ['clickhouse-server'],
     variable: 'QUARRY_TEST_CLICKHOUSE',
-    tests: 'the tests on a ClickHouse server (they ran on the embedded one)',
+    tests: 'the tests on a ClickHouse server (an old one, beside the embedded one of today)',
   },
   mariadb: {
     names: ['mariadbd'],
@@ -30,6 +39,10 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
 
 /** The path of the program on this machine (of `initdb` for PostgreSQL), if it is installed. */
 export function findProgram(program: Program): string | undefined {
+  if (program === 'chdb') {
+    const found = join(chdbFolder, 'node_modules/chdb/package.json')
+    return existsSync(found) ? found : undefined
+  }
   const { names, variable } = needs[program]
   const named = process.env[variable]
   if (named !== undefined) return isExecutable(named) ? named : undefined

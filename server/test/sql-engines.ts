@@ -55,12 +55,12 @@ const natives = {
 const openers = { duckdb: openDuckdb, postgres: openPostgres, mysql: openMariadb, clickhouse: openChdb }
 export type EngineName = keyof typeof openers
 
-/** Engines that this machine has: all but MariaDB come with npm. */
+/** Engines that this machine has: MariaDB and ClickHouse only where they are installed. */
 export const engineNames: EngineName[] = [
   'duckdb',
   'postgres',
   ...(findProgram('mariadb') === undefined ? [] : (['mysql'] as const)),
-  'clickhouse',
+  ...(findProgram('chdb') === undefined ? [] : (['clickhouse'] as const)),
 ]
 
 export async function openEngine(name: EngineName): Promise<SqlEngine> {

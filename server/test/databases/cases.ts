@@ -99,7 +99,7 @@ const forbiddenInClickhouse = [
 const clickhouse: DatabaseCase = {
   name: 'ClickHouse',
   type: 'clickhouse',
-  missing: undefined,
+  missing: skipReason('chdb'),
   start: startChdb,
   types: [
     `CREATE TABLE types_of (

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chdbFolder } from '../machine.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** ClickHouse in this process, behind the part of its HTTP interface that the connector speaks. */
@@ -7,7 +9,9 @@ interface Session {
 }
 
 const [folder = '', port = '', password = ''] = process.argv.slice(2)
-const chdb = createRequire(import.meta.url)('chdb') as { Session: new (path: string) => Session }
+const chdb = createRequire(join(chdbFolder, 'package.json'))('chdb') as {
+  Session: new (path: string) => Session
+}
 const session = new chdb.Session(folder)
 const notSettings = new Set([
   'database',

@@ -169,9 +169,21 @@ test.each(each)(
   },
 )
 
-/** A whole call: with a body that the endpoint accepts. */
-function callWith(route: ServedRoute, as: TestUser, path: string): Promise<Answer<Failure>> {
+/** What the endpoint cannot be asked without, as a query. */
+function neededQuery({ query }: ServedRoute['endpoint']): string {
+  const { required = [] } = query as { required?: string[] }
+  const example = exampleOf(query) as Record<string, unknown>
+  // What has a value without being sent counts as given.
+  const sent = required.filter((name) => typeof example[name] === 'string')
+  return sent.length === 0
+    ? ''
+    : `?${new URLSearchParams(sent.map((name): [string, string] => [name, String(example[name])]))}`
+}
+
+/** A whole call: with a query and a body that the endpoint accepts. */
+function callWith(route: ServedRoute, as: TestUser, target: string): Promise<Answer<Failure>> {
   const { endpoint, surface } = route
+  const path = target + neededQuery(endpoint)
   const takesBody = endpoint.method !== 'GET' && (endpoint.body as { type?: string }).type !== 'null'
   if (endpoint.multipart)
     return call(endpoint.method, path, {

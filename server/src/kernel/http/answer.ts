@@ -54,7 +54,9 @@ function sendEvents(
   const pump = async () => {
     for (let next = await iterator.next(); !next.done && !body.destroyed; next = await iterator.next()) {
       const { event, data, id } = next.value
-      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${Buffer.isBuffer(data) ? data.toString() : JSON.stringify(data)}\n\n`)
+      write(
+        `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${Buffer.isBuffer(data) ? data.toString() : JSON.stringify(data)}\n\n`,
+      )
     }
   }
   write(': welcome\n\n')

@@ -5,7 +5,6 @@ export {
   getDatasetTable,
   type LiveSource,
   tableForCompiled,
-  versionOf,
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'

@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
-import type { Query, ResultColumn } from '../../../../contract/src/explore.ts'
+import type { ResultColumn } from '../../../../contract/src/explore.ts'
+import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, queryFailure, tableForCompiled } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'

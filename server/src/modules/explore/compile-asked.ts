@@ -1,4 +1,4 @@
-import type { Query } from '../../../../contract/src/explore.ts'
+import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { getModelScene } from '../models/index.ts'

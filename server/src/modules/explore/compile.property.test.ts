@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
-import type { Dimension, Filter, Measure, Query } from '../../../../contract/src/explore.ts'
+import type { Dimension, Filter, Measure, Query } from '../../../../contract/src/query.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
 

@@ -1,6 +1,6 @@
 import type { DryRun, dryRunExplore as endpoint } from '../../../../contract/src/dry-run.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Query } from '../../../../contract/src/explore.ts'
+import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'

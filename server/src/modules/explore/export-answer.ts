@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { ExploreRequest, Query } from '../../../../contract/src/explore.ts'
+import type { ExploreRequest } from '../../../../contract/src/explore.ts'
+import type { Query } from '../../../../contract/src/query.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, warehouseTable } from '../datasets/index.ts'

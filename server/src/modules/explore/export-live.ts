@@ -1,4 +1,4 @@
-import type { Query } from '../../../../contract/src/explore.ts'
+import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'

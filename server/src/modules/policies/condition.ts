@@ -1,6 +1,6 @@
 import { policyOperators } from '../../../../contract/src/policy-document.ts'
 import type { ColumnCondition, PolicyCondition } from '../../../../contract/src/policy-document.ts'
-import type { Filter } from '../../../../contract/src/explore.ts'
+import type { Filter } from '../../../../contract/src/query.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Dialect, Literals, conditionSql, isNumeric } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'

@@ -1,5 +1,5 @@
 import type { Chart } from '../../../../contract/src/dashboards.ts'
-import type { Measure } from '../../../../contract/src/explore.ts'
+import type { Measure } from '../../../../contract/src/query.ts'
 
 const flightCount: Measure = { aggregate: 'count', name: 'Flights' }
 const meanDelay: Measure = { aggregate: 'avg', column: 'delay', name: 'Mean delay' }

@@ -1,4 +1,4 @@
-import type { Aggregate, Measure } from '../../../../contract/src/explore.ts'
+import type { Aggregate, Measure } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type QueryColumn, described, isMoment, isNumeric, isOrdered } from './column.ts'
 import type { Dialect } from './dialect.ts'

@@ -1,6 +1,4 @@
 import type { ColumnType } from '../../../../contract/src/datasets.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { nearestNames } from './nearest.ts'
 
 /** A column that a query may name. */
 export interface QueryColumn {
@@ -16,21 +14,6 @@ export interface QueryTable {
   name: string
   columns: readonly QueryColumn[]
 }
-
-export function columnNamed({ name, columns }: QueryTable, wanted: string, path: string): QueryColumn {
-  const found = columns.find((column) => column.name === wanted) ?? inAnyCase(columns, wanted)
-  if (found) return found
-  const near = nearestNames(
-    wanted,
-    columns.map((column) => column.name),
-  )
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-  throw refuse.invalid(path, `dataset "${name}" has no column "${wanted}"${hint}`)
-}
-
-// The engine folds case too, so two columns never differ in case alone.
-const inAnyCase = (columns: readonly QueryColumn[], wanted: string) =>
-  columns.find((column) => column.name.toLowerCase() === wanted.toLowerCase())
 
 export const isNumeric = ({ type }: QueryColumn) =>
   type === 'integer' || type === 'decimal' || type === 'number'

@@ -1,4 +1,4 @@
-import type { Aggregate, Grain } from '../../../../contract/src/explore.ts'
+import type { Aggregate, Grain } from '../../../../contract/src/query.ts'
 import type { Bound } from './bindings.ts'
 import type { QueryColumn } from './column.ts'
 

@@ -1,4 +1,4 @@
-import type { Filter, Operator, TimeGrain } from '../../../../contract/src/explore.ts'
+import type { Filter, Operator, TimeGrain } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { described, isMoment, isOrdered } from './column.ts'
 import { type FilterValue, type ValuePlace, valueSql } from './values.ts'

@@ -1,4 +1,3 @@
-import type { Schema } from '../../lib/api.ts'
 import type { ColumnFamily, ColumnType } from '../../lib/columns.ts'
 import { familyOf } from '../../lib/columns.ts'
 import type { Grain } from './query-draft.ts'
@@ -29,35 +28,6 @@ export interface Hierarchy {
 export interface Offer {
   fields: Field[]
   hierarchies: Hierarchy[]
-}
-
-const dateGrains: Grain[] = [
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'day_of_week',
-  'day_of_month',
-  'month_of_year',
-]
-const timestampGrains: Grain[] = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
-
-/** What a column offers where no model says more about it. */
-export function fieldOfColumn({ name, label, description, type }: Schema<'DatasetColumn'>): Field {
-  return {
-    name,
-    role: 'dimension',
-    source: 'column',
-    join: null,
-    label: label ?? name,
-    description,
-    synonyms: [],
-    type,
-    grains: type === 'timestamp' ? timestampGrains : type === 'date' ? dateGrains : [],
-    bin: null,
-    is_hidden: false,
-  }
 }
 
 export function familyOfField(field: Field | undefined): ColumnFamily {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Query } from '../../../../../contract/src/explore.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
 import { sceneOf } from '../../../../test/scene.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Query } from '../../../../../contract/src/explore.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import type { DialectName, Statement } from '../../sql/index.ts'
 import { bodySql } from './body.ts'

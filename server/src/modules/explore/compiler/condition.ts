@@ -1,4 +1,4 @@
-import type { Filter } from '../../../../../contract/src/explore.ts'
+import type { Filter } from '../../../../../contract/src/query.ts'
 import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'

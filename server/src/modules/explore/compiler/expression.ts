@@ -1,5 +1,5 @@
 import type { QueryColumn } from '../../sql/index.ts'
-import type { Aggregate } from '../../../../../contract/src/explore.ts'
+import type { Aggregate } from '../../../../../contract/src/query.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import type { Field } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Having, Query } from '../../../../../contract/src/explore.ts'
+import type { Having, Query } from '../../../../../contract/src/query.ts'
 import { conditionSql } from '../../sql/index.ts'
 import type { Compiling } from './compiling.ts'
 import { outputNamed, sortKeys } from './order.ts'

@@ -1,4 +1,4 @@
-import type { Dimension, Grain } from '../../../../../contract/src/explore.ts'
+import type { Dimension, Grain } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type QueryColumn, cutColumn, cutTo, described, isMoment, isNumeric } from '../../sql/index.ts'
 import type { Output } from './output.ts'

@@ -1,4 +1,4 @@
-import type { Filter, Measure } from '../../../../../contract/src/explore.ts'
+import type { Filter, Measure } from '../../../../../contract/src/query.ts'
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'

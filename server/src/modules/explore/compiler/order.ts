@@ -1,4 +1,4 @@
-import type { Sort } from '../../../../../contract/src/explore.ts'
+import type { Sort } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { nearestNames } from '../../sql/index.ts'
 import type { Output } from './output.ts'

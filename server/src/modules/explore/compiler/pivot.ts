@@ -1,4 +1,4 @@
-import type { Query } from '../../../../../contract/src/explore.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
 import { type FilterValue, type Statement, valueSql } from '../../sql/index.ts'

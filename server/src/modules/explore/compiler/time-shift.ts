@@ -1,5 +1,5 @@
-import type { Comparison, ComparisonKind, TimeGrain } from '../../../../../contract/src/explore.ts'
-import { cyclicGrains, timeGrains } from '../../../../../contract/src/explore.ts'
+import type { Comparison, ComparisonKind, TimeGrain } from '../../../../../contract/src/query.ts'
+import { cyclicGrains, timeGrains } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { described, isMoment } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'

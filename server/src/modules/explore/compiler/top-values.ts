@@ -1,4 +1,4 @@
-import type { Top } from '../../../../../contract/src/explore.ts'
+import type { Top } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type Body, bodySql } from './body.ts'
 import type { Compiling } from './compiling.ts'

@@ -15,9 +15,3 @@ export const noColumn = ({ table }: Known, wanted: string): string =>
 
 export const noField = (known: Known, wanted: string): string =>
   `dataset "${known.table.name}" has no field "${wanted}"${hint(wanted, fieldNames(known))}`
-
-export const noMeasure = ({ table, model }: Known, wanted: string): string =>
-  `the model of "${table.name}" has no measure "${wanted}"${hint(
-    wanted,
-    model.measures.map(({ name }) => name),
-  )}`
