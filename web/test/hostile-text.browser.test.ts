@@ -40,9 +40,9 @@ describe('text that would be markup', () => {
   test('WEB-05: in a chart and its tooltip it is only text', async () => {
     const { page } = visitor
     await page.getByRole('link', { name: 'Explore', exact: true }).last().click()
-    await page.getByRole('combobox', { name: 'Add a measure' }).click()
+    await page.getByRole('combobox', { name: 'Add a value' }).click()
     await page.getByRole('option', { name: 'Count of rows' }).click()
-    await page.getByRole('combobox', { name: 'Add a dimension' }).click()
+    await page.getByRole('combobox', { name: 'Add to rows' }).click()
     await page.getByRole('option', { name: hostile }).click()
     const chart = page.getByRole('img', { name: /^Bar chart/ })
     await chart.waitFor()
@@ -52,7 +52,8 @@ describe('text that would be markup', () => {
 
   test('WEB-04: in the titles of a dashboard and the name of a user it is only text', async () => {
     const { page } = visitor
-    await page.getByRole('button', { name: 'Save to a dashboard' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save to a dashboard' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title of the chart').fill(hostile)
     await dialog.getByLabel('Name of the new dashboard').fill(hostile)
