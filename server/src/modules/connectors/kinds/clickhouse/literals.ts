@@ -1,4 +1,5 @@
 import { jsonText } from '../../sources/json-rows.ts'
+import { unescaped } from './tsv-rows.ts'
 
 /** A list or row as the server writes it, e.g. `[1,NULL,'a']` or `{'k':1}`, as JSON; what reads as neither is a text. */
 export function jsonOfLiteral(text: string): string {
@@ -6,7 +7,7 @@ export function jsonOfLiteral(text: string): string {
   const json = text.replace(
     /'((?:[^'\\]|\\.)*)'|\bNULL\b|\(|\)|-?\b(?:nan|inf)\b/g,
     (piece, quoted: string | undefined) => {
-      if (quoted !== undefined) return jsonText(quoted.replace(/\\(.)/gs, '$1'))
+      if (quoted !== undefined) return jsonText(unescaped(quoted))
       if (piece === 'NULL') return 'null'
       if (piece === '(') return '['
       return piece === ')' ? ']' : 'null'
@@ -16,6 +17,6 @@ export function jsonOfLiteral(text: string): string {
     JSON.parse(json)
     return json
   } catch {
-    return jsonText(text)
+    return jsonText(unescaped(text))
   }
 }

@@ -7,6 +7,7 @@ import type { DatabaseSettings } from '../database-settings.ts'
 import { portOf } from './clickhouse.ts'
 import { ClickhouseRefusal, failureOf } from './failures.ts'
 import { TsvRows, type Cell } from './tsv-rows.ts'
+import { isLiteral } from './types.ts'
 
 export type ClickhouseCall = SourceCall<DatabaseSettings>
 
@@ -34,10 +35,16 @@ export interface RowTaker {
 export async function stream(call: ClickhouseCall, ask: Ask, to: RowTaker): Promise<void> {
   const answer = await answered(call, ask)
   const lines = new TsvRows()
-  const take = taker(to)
+  const take = taker({
+    ...to,
+    onColumns(columns) {
+      lines.literals(columns.map(({ type }) => isLiteral(type)))
+      to.onColumns(columns)
+    },
+  })
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
-      if (!lines.rows(chunk).every(take)) return
+      for (const row of lines.rows(chunk)) if (!take(row)) return
       if (lines.waitingBytes > longestRowBytes)
         throw new SourceError('too_large', 'a row is larger than 16 MiB')
       await to.onPiece?.()
@@ -96,7 +103,7 @@ async function settingsFor(call: ClickhouseCall, question: Ask): Promise<Record<
   const all = settingsOf(call, question)
   const refusal = await refusalOf(call, 'SELECT 1', all)
   if (refusal === undefined) return all
-  if (refusal.number === unknownSetting) return { readonly: '1' }
+  if (refusal.number === unknownSetting) return oldSettingsOf(call, question)
   if (refusal.number !== readOnlyProfile) throw refusal
   const isReadOnly = `SELECT throwIf(value = '0') FROM system.settings WHERE name = 'readonly'`
   const writable = await refusalOf(call, isReadOnly, {})
@@ -120,15 +127,20 @@ async function refusalOf(
   }
 }
 
-const settingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record<string, string> => ({
-  readonly: '1',
-  max_execution_time: String(Math.max(1, Math.ceil(timeoutMs / 1000))),
+const settingsOf = (call: ClickhouseCall, question: Ask): Record<string, string> => ({
+  ...oldSettingsOf(call, question),
   cancel_http_readonly_queries_on_client_close: '1',
   date_time_output_format: 'iso',
-  output_format_json_quote_64bit_integers: '0',
-  join_use_nulls: '1',
   // The warehouse writes every digit that the type has.
   output_format_decimal_trailing_zeros: '1',
+})
+
+/** What servers of every age know, so that the limits hold on the old ones too. */
+const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record<string, string> => ({
+  readonly: '1',
+  max_execution_time: String(Math.max(1, Math.ceil(timeoutMs / 1000))),
+  output_format_json_quote_64bit_integers: '0',
+  join_use_nulls: '1',
   ...(mostRows === undefined ? {} : { max_result_rows: String(mostRows), result_overflow_mode: 'break' }),
 })
 

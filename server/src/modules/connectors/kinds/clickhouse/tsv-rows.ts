@@ -10,18 +10,22 @@ export type Cell = Buffer | null
 /** Reads the whole lines of an answer; the rest waits for what comes next. */
 export class TsvRows {
   #rest: Buffer = Buffer.alloc(0)
+  #areLiterals: readonly boolean[] = []
 
-  /** The rows that this piece completes. */
-  rows(chunk: Buffer): Cell[][] {
-    const found: Cell[][] = []
+  /** Columns of the lines to come whose cells are literals: their quoted texts are escaped, they themselves are not. */
+  literals(areLiterals: readonly boolean[]): void {
+    this.#areLiterals = areLiterals
+  }
+
+  /** The rows that this piece completes, each read when it is asked for. */
+  *rows(chunk: Buffer): Generator<Cell[], void> {
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     let start = 0
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
-      found.push(cellsOf(bytes.subarray(start, end)))
+      yield cellsOf(bytes.subarray(start, end), this.#areLiterals)
       start = end + 1
     }
     this.#rest = bytes.subarray(start)
-    return found
   }
 
   /** Bytes of a line that never ended. */
@@ -34,21 +38,25 @@ export class TsvRows {
   }
 }
 
-function cellsOf(line: Buffer): Cell[] {
+function cellsOf(line: Buffer, areLiterals: readonly boolean[]): Cell[] {
   const cells: Cell[] = []
   let start = 0
   for (;;) {
     const end = line.indexOf(tab, start)
-    cells.push(cellOf(line.subarray(start, end < 0 ? line.length : end)))
+    const text = line.subarray(start, end < 0 ? line.length : end)
+    cells.push(areLiterals[cells.length] && !isNull(text) ? text : cellOf(text))
     if (end < 0) return cells
     start = end + 1
   }
 }
 
+const isNull = (text: Buffer) => text.length === 2 && text[0] === backslash && text[1] === capitalN
+
 function cellOf(text: Buffer): Cell {
-  const at = text.indexOf(backslash)
-  if (at < 0) return text
-  if (text.length === 2 && text[1] === capitalN) return null
-  const plain = text.toString('latin1').replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)
-  return Buffer.from(plain, 'latin1')
+  if (!text.includes(backslash)) return text
+  return isNull(text) ? null : Buffer.from(unescaped(text.toString('latin1')), 'latin1')
 }
+
+/** The text that stands escaped in a cell, or between the quotes of a literal. */
+export const unescaped = (text: string) =>
+  text.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter)

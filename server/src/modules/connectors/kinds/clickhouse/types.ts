@@ -30,6 +30,14 @@ const plain = (type: ColumnType, native: string, json: ToJson): Reading => ({
 })
 const text: Reading = { type: 'text', native: 'VARCHAR', csv: csvText, json: jsonText }
 
+const nested: Reading = {
+  type: 'json',
+  native: 'JSON',
+  csv: csvText,
+  json: jsonAsIs,
+  sql: (column) => `toJSONString(${column})`,
+}
+
 const integers: Record<string, string> = {
   Int8: 'TINYINT',
   Int16: 'SMALLINT',
@@ -63,6 +71,9 @@ export function bareType(type: string): string {
 
 export const isNullable = (type: string) => /^(LowCardinality\()?Nullable\(/.test(type)
 
+/** Whether values of the type are written as literals, e.g. `[1,NULL,'a']`. */
+export const isLiteral = (type: string) => /^(Array|Tuple|Map|Nested|Variant|Dynamic)\b/.test(bareType(type))
+
 /** The reading of a column by the name of its type; undefined when its values mean nothing outside the server. */
 export function readingOf(type: string): Reading | undefined {
   const bare = bareType(type)
@@ -73,14 +84,8 @@ export function readingOf(type: string): Reading | undefined {
   if (bare.startsWith('Decimal')) return decimal(bare)
   if (bare.startsWith('DateTime')) return moment(bare)
   if (bare.startsWith('AggregateFunction')) return undefined
-  if (/^(Array|Tuple|Map|Nested|JSON|Object|Variant|Dynamic)\b/.test(bare))
-    return {
-      type: 'json',
-      native: 'JSON',
-      csv: csvText,
-      json: jsonOfLiteral,
-      sql: (column) => `toJSONString(${column})`,
-    }
+  if (isLiteral(bare)) return { ...nested, json: jsonOfLiteral }
+  if (/^(JSON|Object)\b/.test(bare)) return nested
   return text
 }
 
