@@ -146,6 +146,21 @@ function conforms(given: DatabaseCase): void {
     rmSync(folder, { recursive: true })
   })
 
+  test('an extract that is stopped while its last part is taken over leaves nothing either', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
+    const stop = new AbortController()
+    const extracting = sources.extract(source.orgId, source.id, {
+      ask: { relation: { table: 'many' }, columns: ['id'] },
+      folder,
+      signal: stop.signal,
+      // By now the source process has told that it is done.
+      onPart: () => sleep(300).then(() => stop.abort()),
+    })
+    await expect(extracting).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
   test('SSR-09, SEC-04: a wrong password sounds like a closed port, and no secret is told', async () => {
     const { token } = source
     const tried = async (change: object) =>

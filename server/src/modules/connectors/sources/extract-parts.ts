@@ -1,6 +1,7 @@
 import { constants, copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExtractNews } from './messages.ts'
+import { SourceError } from './source-error.ts'
 import type { LoneProcess, SourceProcesses } from './source-processes.ts'
 import type { ExtractCall, Extracted, Part } from './source.ts'
 import type { SourceCallMessage } from './messages.ts'
@@ -49,6 +50,8 @@ export async function extractParts(
       const { value } = await process.call(request, { timeoutMs, signal, onProgress: heard })
       await taking
       failed.signal.throwIfAborted()
+      // Who stops while the last part is taken over does not want the extract either.
+      if (signal.aborted) throw new SourceError('cancelled', 'reading from the source was cancelled')
       return value as Extracted
     })
   } catch (error) {
