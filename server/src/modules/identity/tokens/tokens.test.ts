@@ -167,7 +167,13 @@ test('only the very signature that was verified is taken for it (AUT-14)', async
   const token = await tokens.issue(user)
   expect(await verdict(token)).toBe('accepted')
   const [head = '', payload = '', signature = ''] = token.split('.')
-  for (const bad of [`${signature}=`, `${signature}==`, signature.slice(0, -2), `A${signature.slice(1)}`, ''])
+  for (const bad of [
+    `${signature}=`,
+    `${signature}==`,
+    signature.slice(0, -2),
+    `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    '',
+  ])
     expect(await verdict(`${head}.${payload}.${bad}`), bad).toBe('unauthenticated')
 })
 
