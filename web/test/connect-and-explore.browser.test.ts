@@ -120,6 +120,32 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
     expect(page.url()).toBe(before)
   })
 
+  test('how it is answered is explained, with the tables that are read and the statement', async () => {
+    const { page } = visitor
+    const result = page.getByRole('region', { name: 'Result', exact: true })
+    await result.getByText('Explain').click()
+    await result.getByRole('link', { name: 'orders (version 1)' }).waitFor()
+    await result.getByText('None narrows what you see.').waitFor()
+    expect(await result.getByLabel('SQL that runs').textContent()).toContain('customer_id')
+    expect(await visitor.barriers()).toEqual([])
+  })
+
+  test('a pivot table with totals goes to a dashboard without them, and is told so before', async () => {
+    const { page } = visitor
+    const question = page.url()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save to a dashboard' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/Totals and subtotals stay in explore/).waitFor()
+    await dialog.getByLabel('Title of the chart').fill('Orders by year')
+    await dialog.getByLabel('Name of the new dashboard').fill('Shop at a glance')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Shop at a glance', level: 1 }).waitFor()
+    const tile = page.getByRole('region', { name: 'Orders by year', exact: true })
+    await tile.getByRole('columnheader', { name: /2025/ }).waitFor()
+    await page.goto(question)
+  })
+
   test('a statement runs by the keyboard, and a long one is stopped by it', async () => {
     const { page } = visitor
     await page.locator('label', { hasText: /^SQL$/ }).first().click()

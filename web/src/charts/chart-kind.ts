@@ -10,6 +10,8 @@ import type { Shape } from './shape.ts'
 export interface ChartTable {
   columns: (Column & { role?: 'dimension' | 'measure' | 'level' | 'others' })[]
   rows: unknown[][]
+  /** The measures over everything, for kinds that show them. */
+  totals?: unknown[] | undefined
 }
 
 /** How an author wants a chart drawn. */

@@ -7,7 +7,7 @@ export const table: BuiltKind = {
   label: 'Table',
   icon: IconTable,
   unfit: () => undefined,
-  Body({ table: { columns, rows }, title, height }) {
-    return <ResultGrid label={title} columns={columns} rows={rows} height={height} />
+  Body({ table: { columns, rows, totals }, title, height }) {
+    return <ResultGrid label={title} columns={columns} rows={rows} totals={totals} height={height} />
   },
 }

@@ -1,8 +1,11 @@
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import type { ChartTable } from '../../charts/chart-kind.ts'
 import { ChartView } from '../../charts/chart-view.tsx'
 import type { Schema } from '../../lib/api.ts'
+import type { AnswerTable } from '../explore/pivot.ts'
+import { withoutSubtotals } from '../explore/pivot.ts'
 import type { Chart } from './arrange.ts'
 import { gap, inReadingOrder, rowHeight } from './arrange.ts'
 import { ChartMenu } from './chart-menu.tsx'
@@ -71,7 +74,7 @@ export function TileBody({ chart, rendered }: { chart: Chart; rendered: Rendered
       <ChartView
         title={chart.title}
         kind={chart.kind}
-        table={drawn.result}
+        table={withoutSubtotals(drawn.result as AnswerTable) as ChartTable}
         height={height}
         {...(chart.options ? { options: chart.options } : {})}
       />

@@ -8,6 +8,7 @@ import { shapeOf } from '../../charts/shape.ts'
 import type { Schema } from '../../lib/api.ts'
 import { formatDuration, plural } from '../../lib/format.ts'
 import type { AnswerPanelProps } from './answer-panel.tsx'
+import { boardQuery } from './board-query.ts'
 import { queryFrom } from './draft-query.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -42,7 +43,7 @@ export function AnswerView(props: AnswerViewProps) {
             <SaveMenu
               datasetId={datasetId}
               request={queryFrom(asked) ?? {}}
-              query={queryFrom(asked) ?? {}}
+              board={boardQuery(asked)}
               kind={kind}
               title={title}
             />
@@ -71,7 +72,7 @@ export function AnswerView(props: AnswerViewProps) {
         {below === 'table' ? (
           <ResultTable {...props} title={title} />
         ) : (
-          <ExplainPanel datasetId={datasetId} body={body} sql={result.sql} />
+          <ExplainPanel datasetId={datasetId} body={body} />
         )}
       </Card>
     </div>

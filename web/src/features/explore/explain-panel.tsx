@@ -1,14 +1,89 @@
+import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+type DryRun = Schema<'DryRun'>
+
 interface ExplainPanelProps {
   datasetId: number
   body: object
-  sql: string
 }
 
-/** How an answer came about. */
-export function ExplainPanel({ sql }: ExplainPanelProps) {
+const engines: Record<DryRun['dialect'], string> = {
+  duckdb: 'the warehouse',
+  postgres: 'the PostgreSQL database itself',
+  mysql: 'the MySQL database itself',
+  clickhouse: 'the ClickHouse database itself',
+}
+
+/** How an answer comes about: what is read, what narrows it, and the statement that runs. */
+export function ExplainPanel({ datasetId, body }: ExplainPanelProps) {
+  const key = JSON.stringify(body)
+  const dryRun = useQuery({
+    queryKey: ['explore-dry-run', datasetId, key],
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/datasets/{id}/explore/dry-run', {
+          params: { path: { id: datasetId } },
+          body: JSON.parse(key) as never,
+          signal,
+        }),
+      ),
+  })
+  if (dryRun.error) return <FailureAlert error={dryRun.error} onRetry={() => void dryRun.refetch()} />
+  if (!dryRun.data) return <Skeleton height={240} />
+  const { sql, parameters, dialect, policies, tables, estimated_rows } = dryRun.data
   return (
-    <pre className="sql" tabIndex={0} aria-label="SQL that was run">
-      {sql}
-    </pre>
+    <Stack gap="sm">
+      <dl className="explain">
+        <Fact label="Reads">
+          {tables.map(({ id, name, version }) => (
+            <Link key={id} to={`/datasets/${id}`} className="wrap-anywhere">
+              {name} ({version === null ? 'live' : `version ${version}`})
+            </Link>
+          ))}
+        </Fact>
+        <Fact label="Policies">
+          {policies.length === 0 && <Text size="sm">None narrows what you see.</Text>}
+          {policies.map((name) => (
+            <Badge key={name} variant="light" color="violet" className="wrap-anywhere">
+              {name}
+            </Badge>
+          ))}
+        </Fact>
+        <Fact label="Runs in">{engines[dialect]}</Fact>
+        <Fact label="Estimated rows">
+          {estimated_rows === null ? 'The engine makes no guess.' : `about ${formatNumber(estimated_rows)}`}
+        </Fact>
+        {parameters.length > 0 && (
+          <Fact label="Parameters">
+            {parameters.map((value, at) => (
+              <code key={at} className="wrap-anywhere">
+                ${at + 1} = {JSON.stringify(value)}
+              </code>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <pre className="sql" tabIndex={0} aria-label="SQL that runs">
+        {sql}
+      </pre>
+    </Stack>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Group gap="xs">{children}</Group>
+      </dd>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { contentId } from '../../ui/content-id.ts'
 import { openDialog } from '../../ui/entry-form.tsx'
-import type { Query } from './query-draft.ts'
+import type { BoardQuery } from './board-query.ts'
 import { SaveQuery } from './save-query.tsx'
 import { SaveToDashboard } from './save-to-dashboard.tsx'
 
@@ -12,15 +12,15 @@ interface SaveMenuProps {
   datasetId: number
   request: Schema<'SavedQuery'>['request']
   /** What a chart on a dashboard asks; without one it cannot be kept there. */
-  query?: Query
+  board?: BoardQuery | undefined
   kind: string
   title: string
 }
 
 /** Keeps a question: to ask it again, or as a chart on a dashboard. */
-export function SaveMenu({ datasetId, request, query, kind, title }: SaveMenuProps) {
+export function SaveMenu({ datasetId, request, board, kind, title }: SaveMenuProps) {
   const can = useCan()
-  const mayBoard = query !== undefined && (can('dashboard.create') || can('dashboard.edit'))
+  const mayBoard = board !== undefined && (can('dashboard.create') || can('dashboard.edit'))
   return (
     <Menu position="bottom-end" portalProps={{ target: `#${contentId}` }}>
       <Menu.Target>
@@ -38,7 +38,7 @@ export function SaveMenu({ datasetId, request, query, kind, title }: SaveMenuPro
             leftSection={<IconLayoutDashboard size={16} aria-hidden />}
             onClick={() =>
               openDialog('Save to a dashboard', (close) => (
-                <SaveToDashboard {...{ datasetId, query, kind, title }} onDone={close} />
+                <SaveToDashboard {...{ datasetId, board, kind, title }} onDone={close} />
               ))
             }
           >

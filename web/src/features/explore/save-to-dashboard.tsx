@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import type { SelectProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,13 +7,13 @@ import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
-import type { Query } from './query-draft.ts'
+import type { BoardQuery } from './board-query.ts'
 
 type Chart = Schema<'Chart'>
 
 interface SaveToDashboardProps {
   datasetId: number
-  query: Query
+  board: BoardQuery
   kind: string
   title: string
   onDone: () => void
@@ -22,10 +22,10 @@ interface SaveToDashboardProps {
 const fresh = 'new'
 
 /** Keeps a question as a chart on a dashboard, which may be a new one. */
-export function SaveToDashboard({ datasetId, query, kind, title, onDone }: SaveToDashboardProps) {
+export function SaveToDashboard({ datasetId, board, kind, title, onDone }: SaveToDashboardProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const chart = { title, kind: kind as Chart['kind'], dataset_id: datasetId, query }
+  const chart = { title, kind: kind as Chart['kind'], dataset_id: datasetId, query: board.query }
   return (
     <EntryForm
       initial={{ title: title.slice(0, 200), dashboard: fresh, name: '' }}
@@ -51,6 +51,11 @@ export function SaveToDashboard({ datasetId, query, kind, title, onDone }: SaveT
     >
       {(form) => (
         <>
+          {board.note && (
+            <Text size="sm" c="dimmed">
+              {board.note}
+            </Text>
+          )}
           <TextInput
             label="Title of the chart"
             required
