@@ -1,11 +1,11 @@
 import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 
 type DryRun = Schema<'DryRun'>
 
@@ -43,9 +43,9 @@ export function ExplainPanel({ datasetId, body }: ExplainPanelProps) {
       <dl className="explain">
         <Fact label="Reads">
           {tables.map(({ id, name, version }) => (
-            <Link key={id} to={`/datasets/${id}`} className="wrap-anywhere">
+            <PageLink key={id} to={`/datasets/${id}`}>
               {name} ({version === null ? 'live' : `version ${version}`})
-            </Link>
+            </PageLink>
           ))}
         </Fact>
         <Fact label="Policies">

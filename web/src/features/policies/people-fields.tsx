@@ -1,4 +1,4 @@
-import { Group, MultiSelect } from '@mantine/core'
+import { MultiSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { roleChoices } from '../../lib/roles.ts'
@@ -22,7 +22,7 @@ export function PeopleFields({ label, value, onChange }: Props) {
   })
   const choices = (groups.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <Group grow align="flex-start">
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <MultiSelect
         label={`${label}: roles`}
         data={roleChoices}
@@ -39,6 +39,6 @@ export function PeopleFields({ label, value, onChange }: Props) {
         clearable
         searchable
       />
-    </Group>
+    </SimpleGrid>
   )
 }
