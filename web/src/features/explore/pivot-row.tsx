@@ -2,8 +2,8 @@ import { ActionIcon, Table, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { formatValue } from '../../lib/value-format.ts'
 import { rowHeight } from '../../ui/row-window.ts'
-import type { Pivot, PivotColumn, PivotRow } from './pivot.ts'
-import { othersLabel } from './pivot.ts'
+import type { Pivot, PivotColumn, PivotRow } from '../../lib/pivot.ts'
+import { othersLabel } from '../../lib/pivot.ts'
 import type { ShownRow } from './pivot-rows.ts'
 
 export interface PivotPress {

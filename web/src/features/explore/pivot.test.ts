@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pivotOf, withoutMarks } from './pivot.ts'
+import { pivotOf, withoutMarks } from '../../lib/pivot.ts'
 import { groupKey, shownRows } from './pivot-rows.ts'
 
 const table = {

@@ -1,5 +1,5 @@
-import type { Column } from '../../lib/columns.ts'
-import { toNumber } from '../../lib/columns.ts'
+import type { Column } from './columns.ts'
+import { toNumber } from './columns.ts'
 
 /** A column of an answer, with what it stands for in a table that is spread over columns. */
 export interface AnswerColumn extends Column {
