@@ -129,6 +129,10 @@ export function versionOf({ name, source }: DatasetTable): VersionSource {
   throw fail.isLive(name)
 }
 
+/** The version that a table stands for, as answers tell it; null while it is live. */
+export const versionNumber = ({ source }: Pick<DatasetTable, 'source'>): number | null =>
+  source.kind === 'version' ? source.version : null
+
 /** The table as the warehouse takes it: safe for any statement, so that no error tells of rows that are not shown. */
 export function warehouseTable(table: DatasetTable): TableInput {
   return { ...tableForCompiled(table), view: table.view && sealed(table.view) }

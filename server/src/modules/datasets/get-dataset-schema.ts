@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { getDatasetTable } from './dataset-table.ts'
+import { getDatasetTable, versionNumber } from './dataset-table.ts'
 import { findDataset } from './store.ts'
 
 /** The columns as the caller sees them; none while there is no data. */
@@ -8,6 +8,6 @@ export async function getDatasetSchema(context: Pick<Context, 'read' | 'user'>, 
   const dataset = await context.read((db) => findDataset(db, id))
   if (!dataset) throw refuse.notFound('dataset')
   if (dataset.status !== 'published') return { version: null, columns: [] }
-  const { columns, source } = await getDatasetTable(context, id)
-  return { version: source.kind === 'version' ? source.version : null, columns }
+  const table = await getDatasetTable(context, id)
+  return { version: versionNumber(table), columns: table.columns }
 }

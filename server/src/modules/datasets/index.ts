@@ -5,6 +5,7 @@ export {
   getDatasetTable,
   type LiveSource,
   tableForCompiled,
+  versionNumber,
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'

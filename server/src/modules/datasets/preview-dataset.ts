@@ -2,7 +2,7 @@ import { type Reply, bytes } from '../../kernel/route.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Sources } from '../connectors/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { type DatasetTable, getDatasetTable, warehouseTable } from './dataset-table.ts'
+import { type DatasetTable, getDatasetTable, versionNumber, warehouseTable } from './dataset-table.ts'
 import { queryFailure, readFailure } from './errors.ts'
 import { liveSelect } from './live-select.ts'
 import type { At } from './versions/store.ts'
@@ -24,7 +24,7 @@ export async function previewDataset(
   const rest = {
     row_count: answer.rowCount,
     truncated: answer.truncated,
-    dataset_version: table.source.kind === 'version' ? table.source.version : null,
+    dataset_version: versionNumber(table),
   }
   const head = `{"columns":${JSON.stringify(table.columns)},"rows":`
   const tail = `,${JSON.stringify(rest).slice(1)}`

@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { ResultColumn } from '../../../../contract/src/explore.ts'
 import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type DatasetTable, queryFailure, tableForCompiled } from '../datasets/index.ts'
+import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type AskRows, compileAsked } from './compile-asked.ts'
@@ -35,10 +35,6 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
     facts: { ...factsOf(answer), dataset_version: versionNumber(table), sql: compiled.sql },
   })
 }
-
-/** The version that a table stands for; null while it is live. */
-export const versionNumber = ({ source }: DatasetTable): number | null =>
-  source.kind === 'version' ? source.version : null
 
 type Run = Statement & { tables: readonly DatasetTable[]; rowLimit: number }
 

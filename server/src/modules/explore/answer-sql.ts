@@ -1,9 +1,15 @@
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type DatasetTable, datasetTables, queryFailure, warehouseTable } from '../datasets/index.ts'
+import {
+  type DatasetTable,
+  datasetTables,
+  queryFailure,
+  versionNumber,
+  warehouseTable,
+} from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
-import { type Asker, factsOf, queryTimeoutMs, versionNumber } from './answer-query.ts'
+import { type Asker, factsOf, queryTimeoutMs } from './answer-query.ts'
 import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
 

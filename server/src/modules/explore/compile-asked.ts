@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { getModelScene } from '../models/index.ts'
 import type { Statement } from '../sql/index.ts'
-import { type Compiled, compileQuery } from './compiler/compile-query.ts'
+import { type Compiled, type Given, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, usualColumns } from './compiler/pivot.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
@@ -17,19 +17,22 @@ export interface ToCompile {
   query: Query
   table: DatasetTable
   ask: AskRows
-  /** Values stand in the text: it goes where there are no parameters. */
-  isLiteral?: boolean
+}
+
+export interface CompiledAsked extends Compiled {
+  /** The same statement with its values in the text, for where there are no parameters. */
+  literalSql(): string
 }
 
 /** Compiles a query against what the caller may see. A pivot asks first which values become columns. */
 export async function compileAsked(
   context: Pick<Context, 'read' | 'user' | 'now'>,
-  { query, table, ask, isLiteral }: ToCompile,
-): Promise<Compiled> {
+  { query, table, ask }: ToCompile,
+): Promise<CompiledAsked> {
   const scene = await getModelScene(context, table)
   const now = context.now()
   if (!query.pivot) {
-    const compiled = compileQuery(query, { scene, now, isLiteral })
+    const compiled = asked(query, { scene, now })
     await confirmKeys(scene, { used: compiled.tables, ask })
     return compiled
   }
@@ -39,5 +42,10 @@ export async function compileAsked(
     tables,
     rowLimit: query.pivot.limit ?? usualColumns,
   })
-  return compileQuery(query, { scene, now, keys, isLiteral })
+  return asked(query, { scene, now, keys })
 }
+
+const asked = (query: Query, given: Given): CompiledAsked => ({
+  ...compileQuery(query, given),
+  literalSql: () => compileQuery(query, { ...given, isLiteral: true }).sql,
+})

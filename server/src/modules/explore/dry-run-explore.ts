@@ -9,6 +9,7 @@ import {
   getDatasetTable,
   queryFailure,
   tableForCompiled,
+  versionNumber,
   warehouseTable,
 } from '../datasets/index.ts'
 import { type Asker, askRows, shownColumn } from './answer-query.ts'
@@ -72,9 +73,5 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
 
 const factsOf = (tables: readonly DatasetTable[]) => ({
   policies: [...new Set(tables.flatMap(({ policies }) => policies))],
-  tables: tables.map(({ id, name, source }) => ({
-    id,
-    name,
-    version: source.kind === 'version' ? source.version : null,
-  })),
+  tables: tables.map((table) => ({ id: table.id, name: table.name, version: versionNumber(table) })),
 })

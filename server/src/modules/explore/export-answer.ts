@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream'
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
-import type { Query } from '../../../../contract/src/query.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
-import { type DatasetTable, queryFailure, tableForCompiled, warehouseTable } from '../datasets/index.ts'
+import {
+  type DatasetTable,
+  queryFailure,
+  tableForCompiled,
+  versionNumber,
+  warehouseTable,
+} from '../datasets/index.ts'
 import type { Export } from '../warehouse/index.ts'
-import { askRows, shownColumn, versionNumber } from './answer-query.ts'
+import { askRows, shownColumn } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
-import { compileAsked } from './compile-asked.ts'
-import type { Compiled } from './compiler/compile-query.ts'
+import { type CompiledAsked, compileAsked } from './compile-asked.ts'
 import { disposition } from './disposition.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import type { Form } from './forms.ts'
@@ -22,8 +26,7 @@ interface Wanted {
 }
 
 interface Question extends SqlQuestion {
-  compiled: Compiled | undefined
-  query: Query | undefined
+  compiled: CompiledAsked | undefined
 }
 
 /** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
@@ -49,23 +52,25 @@ async function exported(
   { request, table, form: { format } }: Wanted,
   { sql, parameters, tables, ...question }: Question,
 ): Promise<Export> {
-  const { query } = question
+  const { compiled } = question
   const { source } = table
-  if (query && source.kind === 'live') return exportLive(context, { query, table, source, format, timeoutMs })
+  if (compiled && source.kind === 'live') {
+    const { limit, offset } = request
+    const literal = compiled.literalSql()
+    return exportLive(context, { sql: literal, limit, offset, table, source, format, timeoutMs })
+  }
   return context.warehouse
     .export(context.orgId, {
       sql,
       parameters,
-      tables: tables.map(question.compiled ? tableForCompiled : warehouseTable),
+      tables: tables.map(compiled ? tableForCompiled : warehouseTable),
       format,
       rowLimit: request.limit ?? null,
       timeoutMs,
       signal: context.signal,
     })
     .catch((error: unknown) => {
-      throw question.compiled
-        ? queryFailure(error, sql)
-        : sqlFailure(error, { sql, parameters, tables, ...question })
+      throw compiled ? queryFailure(error, sql) : sqlFailure(error, { sql, parameters, tables, ...question })
     })
 }
 
@@ -76,11 +81,11 @@ async function questionOf(
 ): Promise<Question> {
   if (sql !== undefined) {
     const request = { ...query, sql, ...(parameters === undefined ? {} : { parameters }) }
-    return { ...(await sqlQuestion(context, request)), compiled: undefined, query: undefined }
+    return { ...(await sqlQuestion(context, request)), compiled: undefined }
   }
   const compiled = await compileAsked(context, { query, table, ask: askRows(context) })
   const { sql: text, tables } = compiled
-  return { sql: text, parameters: compiled.parameters, tables, live: [], compiled, query }
+  return { sql: text, parameters: compiled.parameters, tables, live: [], compiled }
 }
 
 /** An ExploreResult whose rows nobody holds: what is known of them only at their end stands behind them. */

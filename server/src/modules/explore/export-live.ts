@@ -1,10 +1,8 @@
-import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
 import type { Export, ExportFormat } from '../warehouse/index.ts'
-import { type Asker, askRows } from './answer-query.ts'
-import { compileAsked } from './compile-asked.ts'
+import type { Asker } from './answer-query.ts'
 
 /** What taking a whole answer out needs beside what asking needs. */
 export type Exporter = Context &
@@ -15,7 +13,10 @@ export type Exporter = Context &
   }
 
 export interface LiveExport {
-  query: Query
+  /** With its values in the text. */
+  sql: string
+  limit: number | undefined
+  offset: number | undefined
   table: DatasetTable
   source: LiveSource
   format: ExportFormat
@@ -28,12 +29,10 @@ export interface LiveExport {
  */
 export async function exportLive(
   context: Exporter,
-  { query, table, source, format, timeoutMs }: LiveExport,
+  { sql: whole, limit, offset, table, source, format, timeoutMs }: LiveExport,
 ): Promise<Export> {
-  const compiled = await compileAsked(context, { query, table, ask: askRows(context), isLiteral: true })
   const { orgId, signal, warehouse, log } = context
-  const { limit, offset } = query
-  const sql = limit === undefined || offset ? compiled.sql : `${compiled.sql}\nLIMIT ${Math.trunc(limit)}`
+  const sql = limit === undefined || offset ? whole : `${whole}\nLIMIT ${Math.trunc(limit)}`
   const ask = { relation: { query: sql } }
   const { connectorId } = source
   const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }

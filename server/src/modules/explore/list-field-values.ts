@@ -4,7 +4,7 @@ import type { Filter, Query } from '../../../../contract/src/query.ts'
 import type { listFieldValues as endpoint } from '../../../../contract/src/field-values.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { getDatasetTable } from '../datasets/index.ts'
+import { getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { datasetFields } from '../models/index.ts'
 import { nearestNames } from '../sql/index.ts'
 import { type Asker, answerQuery } from './answer-query.ts'
@@ -18,7 +18,7 @@ export async function listFieldValues(context: Caller, input: Input<typeof endpo
   const field = named(await datasetFields(context, table), wanted)
   const filters = q === '' ? [] : matching(field, q)
   const head = { field: field.name, type: field.type }
-  if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionOf(table.source) }
+  if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionNumber(table) }
   const answer = JSON.parse(
     (await answerQuery(context, question({ field, filters, limit, order }), table)).toString(),
   ) as {
@@ -33,8 +33,6 @@ export async function listFieldValues(context: Caller, input: Input<typeof endpo
     dataset_version: answer.dataset_version,
   }
 }
-
-const versionOf = (source: { kind: string; version?: number }) => source.version ?? null
 
 function question(of: { field: ModelField; filters: Filter[]; limit: number; order: string }): Query {
   const { field, filters, limit, order } = of

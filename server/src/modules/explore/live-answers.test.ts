@@ -53,3 +53,29 @@ test('a live dataset answers as the extracted one does, from where it lies', pat
   expect(again.cached).toBe(false)
   expect(again.rows.map(([region]) => region)).toContain('west')
 })
+
+test('a live pivot leaves as a file with the columns of its answer', patient, async () => {
+  await far.query(`create table sales (region text, year int, amount int);
+    insert into sales values ('north', 2024, 1), ('north', 2025, 2), ('south', 2025, 3)`)
+  const source = { schema: 'public', table: 'sales' }
+  const { id } = (await create({ name: 'Live sales', source, mode: 'live' })).body
+  const question = {
+    dimensions: ['region'],
+    measures: [{ aggregate: 'sum', column: 'amount', name: 'Amount' }],
+    filters: [{ column: 'amount', operator: 'greater', value: 0 }],
+    pivot: { columns: ['year'] },
+  }
+  const shown = await ask(id, question)
+  const file = await under.quarry.call('POST', `/api/datasets/${id}/explore`, {
+    token: under.connector.token,
+    body: question,
+    headers: { accept: 'text/csv' },
+  })
+  const [head, ...rows] = file.text.trim().split('\n')
+  expect(head?.split(',')).toEqual(shown.columns.map(({ name }) => name))
+  expect(rows).toEqual(shown.rows.map((row) => row.join(',')))
+  expect(shown.rows).toEqual([
+    ['north', 1, 2],
+    ['south', null, 3],
+  ])
+})

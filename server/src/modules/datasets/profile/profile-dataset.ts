@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Sources } from '../../connectors/index.ts'
 import type { ColumnProfile, Warehouse } from '../../warehouse/index.ts'
-import { getDatasetTable, warehouseTable } from '../dataset-table.ts'
+import { getDatasetTable, versionNumber, warehouseTable } from '../dataset-table.ts'
 import { queryFailure } from '../errors.ts'
 import type { At } from '../versions/store.ts'
 import { profileLive } from './profile-live.ts'
@@ -18,7 +18,7 @@ export async function profileDataset(context: Caller, { id, ...at }: { id: numbe
         throw queryFailure(error, undefined)
       }))
   return {
-    dataset_version: source.kind === 'version' ? source.version : null,
+    dataset_version: versionNumber(table),
     // Counted, because there may be rows that the caller does not see.
     row_count: profiles[0]?.row_count ?? 0,
     is_sample: source.kind === 'live',
