@@ -1,20 +1,11 @@
 // What policies cost a question: the same one over the same rows, asked by an administrator of a dataset with a row policy
 // and a mask, and of one without. Over HTTP on PostgreSQL, no answer kept. Needs the build.
-import { startPostgresCluster } from '../server/test/postgres-cluster.ts'
 import { median } from './parts/load.ts'
-import { administrator, startProgram } from './parts/program.ts'
+import { administrator, startProgramOnPostgres } from './parts/program.ts'
 
 const rounds = 200
 
-const cluster = await startPostgresCluster()
-const secret = () => crypto.getRandomValues(Buffer.alloc(64)).toString('base64url')
-const program = await startProgram({
-  DATABASE_URL: cluster.url,
-  JWT_SECRET: secret(),
-  ENCRYPTION_KEY: secret(),
-  PLATFORM_URL: 'http://127.0.0.1:8000',
-  PLATFORM_PORT: '8000',
-})
+const program = await startProgramOnPostgres()
 const { access_token: token } = (await send('POST', '/api/auth/login', administrator)) as {
   access_token: string
 }
@@ -48,7 +39,6 @@ console.log(
     `${cost.toFixed(2)} ms more (limit 3 ms)`,
 )
 await program.stop()
-await cluster.stop()
 
 /** A question that was never asked, so that no answer is kept. */
 async function timeOf(id: number, round: number): Promise<number> {

@@ -2,9 +2,8 @@
 import { verify, hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgresCluster } from '../server/test/postgres-cluster.ts'
 import { median, requestsPerSecond } from './parts/load.ts'
-import { administrator, startProgram, startScript } from './parts/program.ts'
+import { administrator, startProgram, startProgramOnPostgres, startScript } from './parts/program.ts'
 
 const rounds = 5
 
@@ -73,16 +72,8 @@ async function measureList(url: string, bareUrl: string, token: string): Promise
 
 await measureStart()
 
-const cluster = await startPostgresCluster()
-const secret = () => crypto.getRandomValues(Buffer.alloc(64)).toString('base64url')
-const program = await startProgram({
-  DATABASE_URL: cluster.url,
-  JWT_SECRET: secret(),
-  ENCRYPTION_KEY: secret(),
-  PLATFORM_URL: 'http://127.0.0.1:8000',
-  PLATFORM_PORT: '8000',
-})
-const owner = new pg.Client({ connectionString: cluster.url })
+const program = await startProgramOnPostgres()
+const owner = new pg.Client({ connectionString: program.databaseUrl })
 await owner.connect()
 const { rows } = await owner.query<{ id: number; default_org_id: number; password_hash: string }>(
   'select id, default_org_id, password_hash from users',
@@ -103,10 +94,13 @@ for (let at = 1; at <= 50; at += 1) {
   if (!answer.ok) throw new Error(`creating a connector answered ${answer.status}: ${await answer.text()}`)
 }
 await measureSignIn(program.url, user.password_hash ?? (await hash(administrator.password)))
-const bare = await startScript('bare-list.ts', [cluster.url, String(user.id), String(user.default_org_id)])
+const bare = await startScript('bare-list.ts', [
+  program.databaseUrl,
+  String(user.id),
+  String(user.default_org_id),
+])
 await measureList(program.url, bare.url, token)
 
 await bare.stop()
 await owner.end()
 await program.stop()
-await cluster.stop()

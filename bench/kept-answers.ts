@@ -2,22 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresCluster } from '../server/test/postgres-cluster.ts'
 import { median, requestsPerSecond } from './parts/load.ts'
-import { administrator, startProgram, startScript } from './parts/program.ts'
+import { administrator, startProgramOnPostgres, startScript } from './parts/program.ts'
 
 const rounds = 5
 const load = { connections: 32, durationMs: 3000 }
 
-const cluster = await startPostgresCluster()
-const secret = () => crypto.getRandomValues(Buffer.alloc(64)).toString('base64url')
-const program = await startProgram({
-  DATABASE_URL: cluster.url,
-  JWT_SECRET: secret(),
-  ENCRYPTION_KEY: secret(),
-  PLATFORM_URL: 'http://127.0.0.1:8000',
-  PLATFORM_PORT: '8000',
-})
+const program = await startProgramOnPostgres()
 const { access_token: token } = (await (
   await post('/api/auth/login', JSON.stringify(administrator), { 'content-type': 'application/json' })
 ).json()) as { access_token: string }
@@ -59,7 +50,6 @@ console.log(
 )
 await bare.stop()
 await program.stop()
-await cluster.stop()
 await rm(folder, { recursive: true, force: true })
 
 async function post(

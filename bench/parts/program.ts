@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startPostgresCluster } from '../../server/test/postgres-cluster.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -55,6 +57,27 @@ export async function startProgram(
     async stop() {
       await end(child)
       await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The built program on a PostgreSQL cluster of its own. */
+export async function startProgramOnPostgres(): Promise<Program & { databaseUrl: string }> {
+  const cluster = await startPostgresCluster()
+  const secret = () => randomBytes(64).toString('base64url')
+  const program = await startProgram({
+    DATABASE_URL: cluster.url,
+    JWT_SECRET: secret(),
+    ENCRYPTION_KEY: secret(),
+    PLATFORM_URL: 'http://127.0.0.1:8000',
+    PLATFORM_PORT: '8000',
+  })
+  return {
+    ...program,
+    databaseUrl: cluster.url,
+    async stop() {
+      await program.stop()
+      await cluster.stop()
     },
   }
 }
