@@ -1,5 +1,11 @@
+import type { Dialect } from '../../sql/index.ts'
 import { SourceError } from '../sources/source-error.ts'
 import type { SourceColumn } from '../sources/source.ts'
+
+interface ReadColumn {
+  name: string
+  reading: { sql?: (column: string) => string }
+}
 
 /** The columns that were asked for, in that order; all when none were named. */
 export function chosenColumns<C extends SourceColumn>(
@@ -17,3 +23,17 @@ export function chosenColumns<C extends SourceColumn>(
 /** Columns as they are told, without what a driver keeps with them. */
 export const shownColumns = (columns: readonly SourceColumn[]): SourceColumn[] =>
   columns.map(({ name, type, native_type, nullable }) => ({ name, type, native_type, nullable }))
+
+/** What a SELECT of columns asks: the column itself, or what its reading asks in its place. */
+export const valuesOf = (
+  columns: readonly ReadColumn[],
+  { identifier }: Pick<Dialect, 'identifier'>,
+): string => columns.map(({ name, reading }) => (reading.sql ?? String)(identifier(name))).join(', ')
+
+/** Names that differ only in case would be one column in the warehouse. */
+export function refuseTwins(names: readonly string[]): void {
+  const lower = names.map((name) => name.toLowerCase())
+  const twin = names.find((_, at) => lower.indexOf(lower[at] as string) < at)
+  if (twin !== undefined)
+    throw new SourceError('bad_value', `two columns are called ${twin}: give one another name`)
+}

@@ -1,15 +1,14 @@
 import { dialects } from '../../../sql/index.ts'
 import { CsvRows } from '../../sources/csv-rows.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractAsk, Extracted } from '../../sources/source.ts'
-import { chosenColumns, shownColumns } from '../chosen-columns.ts'
+import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
+import { cursorColumn } from '../cursor-column.ts'
 import { columnsOf, fromClause, type ClickhouseColumn } from './columns.ts'
 import { ask as put, stream, type ClickhouseCall } from './session.ts'
 import { bareType } from './types.ts'
 
 const dialect = dialects.clickhouse
-const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
 
 /** Reads a relation into parts. */
 export async function extract(
@@ -30,7 +29,7 @@ export async function extract(
   let isFull = false
   await stream(
     call,
-    { sql: `SELECT ${columns.map(valueOf).join(', ')} FROM ${from}${where.sql}` },
+    { sql: `SELECT ${valuesOf(columns, dialect)} FROM ${from}${where.sql}` },
     {
       onColumns: () => undefined,
       onRow(row) {
@@ -49,9 +48,6 @@ export async function extract(
   return { columns: shownColumns(columns), rowCount, sizeBytes, cursor: where.cursor }
 }
 
-const valueOf = ({ name, reading }: ClickhouseColumn) =>
-  reading.sql ? reading.sql(dialect.identifier(name)) : dialect.identifier(name)
-
 /**
  * Only what lies above the cursor, and the value that the next extract goes on from. There is no transaction here, so
  * rows that come meanwhile are left for the next time.
@@ -62,13 +58,7 @@ async function cursorOf(
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
-  const column = columns.find((one) => one.name === name)
-  if (!column) throw new SourceError('unknown_object', `there is no column ${name} to go on from`)
-  if (!cursorTypes.has(column.type))
-    throw new SourceError(
-      'bad_value',
-      `${name} is of the type ${column.native_type}: it has no order to go on from`,
-    )
+  const column = cursorColumn(columns, name)
   const place = dialect.identifier(name)
   const value = (text: string) => `CAST(${dialect.literal(text)} AS ${bareType(column.native_type)})`
   const above = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${value(after)}`

@@ -9,18 +9,11 @@ import {
   type ToJson,
 } from '../../sources/json-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
+import type { Reading as TextReading } from '../reading.ts'
 import { jsonOfLiteral } from './literals.ts'
 
-/** How a column is read: what it is here, and its values in a part and in an answer. */
-export interface Reading {
-  type: ColumnType
-  /** Type in the warehouse. */
-  native: string
-  csv: ToCsv
-  json: ToJson
-  /** What is asked in the place of the column, where its own text would be read as something else. */
-  sql?: (column: string) => string
-}
+/** Values are read as the text that the server writes. */
+export type Reading = TextReading<string>
 
 const plain = (type: ColumnType, native: string, json: ToJson): Reading => ({
   type,

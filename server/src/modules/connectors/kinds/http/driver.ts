@@ -6,6 +6,7 @@ import type { SourceCall, SourceDriver } from '../../sources/driver.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import type { ExtractAsk, Extracted } from '../../sources/source.ts'
 import { SourceError } from '../../sources/source-error.ts'
+import { firstBytes } from './first-bytes.ts'
 import { getPage } from './get-page.ts'
 import type { HttpSettings } from './http.ts'
 import { JsonRows, JsonRowsError } from './json-rows.ts'
@@ -50,20 +51,7 @@ async function look(call: Call): Promise<{ shape: RowShape; format: 'json' | 'nd
   const { settings } = call
   const answer = await getPage(call, { url: firstPage(settings, null), headers: headersOf(settings) })
   const shape = new RowShape()
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= lookBytes) break
-    }
-  } catch {
-    throw new SourceError('unreachable', 'the answer of the far end broke off')
-  } finally {
-    answer.destroy()
-  }
-  const bytes = Buffer.concat(chunks)
+  const bytes = await firstBytes(answer, { most: lookBytes, name: 'the answer of the far end' })
   const format = formatOf(settings, answer, bytes)
   if (format === 'csv') shape.header(bytes.toString())
   else if (format === 'ndjson')

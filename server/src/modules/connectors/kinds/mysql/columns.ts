@@ -1,6 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { Relation, SourceColumn } from '../../sources/source.ts'
+import { refuseTwins } from '../chosen-columns.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type Reading } from './types.ts'
 
@@ -52,11 +53,4 @@ async function declaredTypes({ ask, settings }: Session, table: string): Promise
     [settings.database, table],
   )
   return new Map(rows.map(([name, type]) => [name ?? '', type ?? '']))
-}
-
-function refuseTwins(names: readonly string[]): void {
-  const lower = names.map((name) => name.toLowerCase())
-  const twin = lower.find((name, at) => lower.indexOf(name) < at)
-  if (twin !== undefined)
-    throw new SourceError('bad_value', `two columns are called ${twin}: give one another name`)
 }

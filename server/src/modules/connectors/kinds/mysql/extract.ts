@@ -4,12 +4,12 @@ import { decimalFor, largestDecimal, type DecimalSize } from '../../sources/deci
 import type { PartWriter } from '../../sources/part-writer.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractAsk, Extracted } from '../../sources/source.ts'
-import { chosenColumns, shownColumns } from '../chosen-columns.ts'
+import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
+import { cursorColumn } from '../cursor-column.ts'
 import { columnsOf, fromClause, type MysqlColumn } from './columns.ts'
 import { asHex, type Session } from './session.ts'
 
 const dialect = dialects.mysql
-const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
 
 /** Reads a relation into parts, all of it as it was at one moment. */
 export async function extract(
@@ -29,7 +29,7 @@ export async function extract(
     columns.map(({ reading }) => reading.csv),
     parts,
   )
-  await session.stream(`SELECT ${columns.map(valueOf).join(', ')} FROM ${from}${where.sql}`, {
+  await session.stream(`SELECT ${valuesOf(columns, dialect)} FROM ${from}${where.sql}`, {
     onFields: () => undefined,
     onRow: (row) => (rows.add(row) ? rows.write() : undefined),
   })
@@ -39,9 +39,6 @@ export async function extract(
   return { columns: shownColumns(columns), rowCount, sizeBytes, cursor: where.cursor }
 }
 
-const valueOf = ({ name, reading }: MysqlColumn) =>
-  reading.sql ? reading.sql(dialect.identifier(name)) : dialect.identifier(name)
-
 /** Only what lies above the cursor, and the value that the next extract goes on from. */
 async function cursorOf(
   session: Session,
@@ -49,13 +46,7 @@ async function cursorOf(
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
-  const column = columns.find((one) => one.name === name)
-  if (!column) throw new SourceError('unknown_object', `there is no column ${name} to go on from`)
-  if (!cursorTypes.has(column.type))
-    throw new SourceError(
-      'bad_value',
-      `${name} is of the type ${column.native_type}: it has no order to go on from`,
-    )
+  const column = cursorColumn(columns, name)
   const place = dialect.identifier(name)
   const sql = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${cursorValue(column, after)}`
   const { rows } = await session.ask(`SELECT max(${place}) FROM ${from}${sql}`)

@@ -1,5 +1,4 @@
-import type { ColumnType } from '../../../../../../contract/src/datasets.ts'
-import { csvBytes, csvOf, csvPlain, csvText, type ToCsv } from '../../sources/csv-rows.ts'
+import { csvBytes, csvOf, csvPlain, csvText } from '../../sources/csv-rows.ts'
 import {
   jsonAsIs,
   jsonDecimal,
@@ -9,19 +8,12 @@ import {
   type ToJson,
 } from '../../sources/json-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
+import type { Reading as CellReading } from '../reading.ts'
 import type { MysqlField } from './session.ts'
 
-/** How a column is read: what it is here, and its values in a part and in an answer. */
-export interface Reading {
-  type: ColumnType
-  /** Type in the warehouse; a decimal's depends on its digits. */
-  native: string
+export interface Reading extends CellReading<Buffer> {
   /** As the far side writes it, where no table says it better. */
   nativeType: string
-  csv: ToCsv
-  json: (cell: Buffer) => string
-  /** What is asked in the place of the column, where its own text loses digits. */
-  sql?: (column: string) => string
   digits?: { digits: number; scale: number }
 }
 

@@ -1,6 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { Relation, SourceColumn } from '../../sources/source.ts'
+import { refuseTwins } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type TypeReading } from './types.ts'
@@ -69,12 +70,4 @@ function precisionOf(modifier: number) {
   const scale = ((packed & 0x7ff) ^ 1024) - 1024
   const digits = (packed >> 16) & 0xffff
   return scale < 0 ? { digits: digits - scale, scale: 0 } : { digits: Math.max(digits, scale), scale }
-}
-
-function refuseTwins(names: readonly string[]): void {
-  const twin = names.find(
-    (name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at,
-  )
-  if (twin !== undefined)
-    throw new SourceError('bad_value', `two columns are called ${twin}: give one another name`)
 }

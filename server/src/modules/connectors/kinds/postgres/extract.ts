@@ -1,17 +1,15 @@
 import { dialects } from '../../../sql/index.ts'
 import { decimalFor, largestDecimal, type DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractAsk, Extracted, PartColumn } from '../../sources/source.ts'
-import { chosenColumns, shownColumns } from '../chosen-columns.ts'
+import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
+import { cursorColumn } from '../cursor-column.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { columnsOf, fromClause, type PostgresColumn } from './columns.ts'
 import { copyOut } from './copy-out.ts'
 import type { Session } from './session.ts'
 
 const dialect = dialects.postgres
-
-const cursorTypes = new Set(['integer', 'decimal', 'number', 'date', 'timestamp', 'text'])
 
 /** Copies a relation into parts, all of it as it was at one moment. */
 export async function extract(
@@ -22,7 +20,7 @@ export async function extract(
   const columns = chosenColumns(await columnsOf(session, from), ask.columns)
   const where = await cursorOf(session, { from, ask, columns })
   const typed = await typedColumns(session, { from: from + where.sql, columns })
-  const select = columns.map(valueOf).join(', ')
+  const select = valuesOf(columns, dialect)
   parts.describe({ format: 'csv', columns: typed })
   parts.expectedRows = await estimate(session, `SELECT 1 FROM ${from}${where.sql}`)
   await copyOut({
@@ -39,9 +37,6 @@ export async function extract(
   }
 }
 
-const valueOf = ({ name, reading }: PostgresColumn) =>
-  reading.text ? reading.text(dialect.identifier(name)) : dialect.identifier(name)
-
 /** Only what lies above the cursor, and the value that the next extract goes on from. */
 async function cursorOf(
   session: Session,
@@ -49,13 +44,7 @@ async function cursorOf(
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
-  const column = columns.find((one) => one.name === name)
-  if (!column) throw new SourceError('unknown_object', `there is no column ${name} to go on from`)
-  if (!cursorTypes.has(column.type))
-    throw new SourceError(
-      'bad_value',
-      `${name} is of the type ${column.native_type}: it has no order to go on from`,
-    )
+  const column = cursorColumn(columns, name)
   const place = dialect.identifier(name)
   const sql =
     after === null

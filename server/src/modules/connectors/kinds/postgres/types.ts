@@ -6,7 +6,7 @@ export interface TypeReading {
   /** Type in the warehouse; a decimal's depends on the column. */
   native: string
   /** The text of a value, where the server's own would be read as something else. */
-  text?: (sql: string) => string
+  sql?: (column: string) => string
 }
 
 // The engine writes the year before Christ behind the date, and reads it nowhere else.
@@ -26,17 +26,17 @@ const byName: Record<string, TypeReading> = {
   float4: { type: 'number', native: 'FLOAT' },
   float8: { type: 'number', native: 'DOUBLE' },
   numeric: { type: 'decimal', native: 'DECIMAL' },
-  money: { type: 'decimal', native: 'DECIMAL(19,2)', text: (sql) => `${sql}::numeric::text` },
-  date: { type: 'date', native: 'DATE', text: beforeChrist },
-  timestamp: { type: 'timestamp', native: 'TIMESTAMP', text: beforeChrist },
-  timestamptz: { type: 'timestamp', native: 'TIMESTAMP WITH TIME ZONE', text: beforeChrist },
+  money: { type: 'decimal', native: 'DECIMAL(19,2)', sql: (column) => `${column}::numeric::text` },
+  date: { type: 'date', native: 'DATE', sql: beforeChrist },
+  timestamp: { type: 'timestamp', native: 'TIMESTAMP', sql: beforeChrist },
+  timestamptz: { type: 'timestamp', native: 'TIMESTAMP WITH TIME ZONE', sql: beforeChrist },
   time: { type: 'time', native: 'TIME' },
   timetz: { type: 'time', native: 'TIME WITH TIME ZONE' },
-  interval: { type: 'interval', native: 'INTERVAL', text: unsigned },
+  interval: { type: 'interval', native: 'INTERVAL', sql: unsigned },
   uuid: { type: 'text', native: 'UUID' },
   json: { type: 'json', native: 'JSON' },
   jsonb: { type: 'json', native: 'JSON' },
-  bytea: { type: 'binary', native: 'BLOB', text: hexBytes },
+  bytea: { type: 'binary', native: 'BLOB', sql: hexBytes },
   text: { type: 'text', native: 'VARCHAR' },
   varchar: { type: 'text', native: 'VARCHAR' },
   bpchar: { type: 'text', native: 'VARCHAR' },
@@ -45,7 +45,7 @@ const byName: Record<string, TypeReading> = {
 
 /** Lists and rows are read as JSON, everything that has no counterpart as the text that the server writes. */
 export function readingOf({ typname, typtype, typcategory }: PostgresType): TypeReading {
-  if (typcategory === 'A' || typtype === 'c') return { type: 'json', native: 'JSON', text: asJson }
+  if (typcategory === 'A' || typtype === 'c') return { type: 'json', native: 'JSON', sql: asJson }
   return byName[typname] ?? { type: 'text', native: 'VARCHAR' }
 }
 

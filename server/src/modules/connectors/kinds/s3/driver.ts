@@ -5,6 +5,7 @@ import type { SourceDriver } from '../../sources/driver.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import type { Extracted, ExtractAsk, Relation, SourceTable } from '../../sources/source.ts'
 import { SourceError } from '../../sources/source-error.ts'
+import { firstBytes } from '../http/first-bytes.ts'
 import { RowShape } from '../http/row-shape.ts'
 import type { S3Settings } from './s3.ts'
 import { getObject, listObjects, type S3Call, type StoredObject } from './store-requests.ts'
@@ -132,20 +133,8 @@ async function looksOf(call: S3Call, object: StoredObject) {
   const ending = endingOf(object.key) ?? ''
   if (!/^\.(csv|tsv|tab|ndjson|jsonl)$/.test(ending)) return shape.columns()
   const answer = await getObject(call, object.key)
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= lookBytes) break
-    }
-  } catch {
-    throw new SourceError('unreachable', `reading ${object.key} broke off`)
-  } finally {
-    answer.destroy()
-  }
-  const text = Buffer.concat(chunks).toString()
+  const bytes = await firstBytes(answer, { most: lookBytes, name: `reading ${object.key}` })
+  const text = bytes.toString()
   if (/json/.test(ending)) for (const line of text.split('\n').slice(0, 100)) shape.row(line)
   else shape.header(text)
   return shape.columns()
