@@ -30,12 +30,15 @@ export const id = (description = 'Primary key') =>
 export const time = (description = 'RFC 3339, UTC') =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-31T09:30:00.000Z'] })
 
-/** A display name: something visible, at most 200 characters, no control characters. */
+// Control characters, and those that are not seen but change what is: they would let two names look like one.
+const unseen = '\\u0000-\\u001f\\u007f\\u200b\\u2028-\\u202e\\u2066-\\u2069\\ufeff'
+
+/** A display name: something visible, at most 200 characters, nothing that hides. */
 export const name = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 200,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    pattern: `^[^\\S${unseen}]*[^\\s${unseen}][^${unseen}]*$`,
     ...options,
   })
 

@@ -1,11 +1,13 @@
 import { refuse } from '../errors.ts'
 
 const maxDepth = 64
+// Only an escape can write either: a body is UTF-8, which has no halves of surrogate pairs.
+const unstorable = /\\u(0000|d[89a-f])/i
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * Parses a JSON body and refuses what `JSON.parse` lets pass: a key given twice (the last would win silently),
- * nesting deep enough to exhaust a recursive reader, keys that reach prototypes, and NUL, which PostgreSQL cannot store.
+ * nesting deep enough to exhaust a recursive reader, keys that reach prototypes, and text that PostgreSQL cannot store.
  */
 export function parseStrictJson(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -34,7 +36,7 @@ function checkTokens(text: string): void {
     if (char === '"') {
       const end = endOfString(text, at)
       const raw = text.slice(at, end)
-      if (raw.includes('\\u0000')) checkNoNul(raw)
+      if (unstorable.test(raw)) checkStorable(JSON.parse(raw) as string)
       if (frame?.expectsKey) checkKey(frame, JSON.parse(raw) as string)
       at = end
       continue
@@ -59,8 +61,10 @@ function checkKey(frame: Frame, key: string): void {
   frame.expectsKey = false
 }
 
-function checkNoNul(raw: string): void {
-  if ((JSON.parse(raw) as string).includes('\0')) throw refuse.invalid('body', 'text must not contain NUL')
+function checkStorable(text: string): void {
+  if (text.includes('\0')) throw refuse.invalid('body', 'text must not contain NUL')
+  if (/\p{Surrogate}/u.test(text))
+    throw refuse.invalid('body', 'text must not contain half of a surrogate pair')
 }
 
 function endOfString(text: string, start: number): number {
