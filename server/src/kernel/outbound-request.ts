@@ -1,5 +1,4 @@
-import { request, type IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ConnectTarget, TlsWish } from './outbound-connection.ts'
 import { OutboundFailure } from './outbound.ts'
@@ -19,6 +18,17 @@ export interface OutboundRequest {
   /** How long the far end may take to begin its answer, and between two pieces of it. */
   patienceMs: number
   signal: AbortSignal
+  /** Keeps the connection for the next request to the same far end. */
+  line?: Line | undefined
+}
+
+/** A connection that stays open between the requests of one caller. */
+export class Line {
+  readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 1 })
+
+  close(): void {
+    this.agent.destroy()
+  }
 }
 
 const mostHeaderBytes = 16 * 1024
@@ -27,41 +37,51 @@ const mostHeaderBytes = 16 * 1024
  * Sends one request over a guarded connection and answers with the beginning of the answer; the caller reads the rest, or
  * destroys it. No redirect is followed, nothing is repeated.
  */
-export async function requestOver({
-  url,
-  body,
-  tls = { verify: true },
-  headers,
-  connect,
-  patienceMs,
-  signal,
-}: OutboundRequest): Promise<IncomingMessage> {
-  const isTls = url.protocol === 'https:'
-  const socket = await connect({
-    host: hostOf(url),
-    port: Number(url.port || (isTls ? 443 : 80)),
-    timeoutMs: patienceMs,
-    signal,
-    ...(isTls ? { tls } : {}),
-  })
-  if (socket instanceof Socket)
-    socket.setTimeout(patienceMs, () => socket.destroy(new OutboundFailure('timeout')))
+export async function requestOver(asked: OutboundRequest): Promise<IncomingMessage> {
+  const { url, body, headers, patienceMs, signal, line } = asked
+  const agent = (line ?? new Line()).agent
+  Object.assign(agent, { createConnection: connecting(asked) })
   try {
     return await new Promise<IncomingMessage>((done, fail) => {
       const sent = request({
         method: body === undefined ? 'GET' : 'POST',
+        host: hostOf(url),
+        port: portOf(url),
         path: url.pathname + url.search,
-        headers: { ...headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
-        createConnection: () => socket,
+        headers: {
+          ...headers,
+          host: url.host,
+          'accept-encoding': 'identity',
+          connection: line ? 'keep-alive' : 'close',
+        },
+        agent,
         maxHeaderSize: mostHeaderBytes,
         signal,
       })
+      sent.setTimeout(patienceMs, () => sent.destroy(new OutboundFailure('timeout')))
       sent.once('response', done)
-      sent.on('error', fail)
+      sent.on('error', (error) => fail(sent.reusedSocket ? new LineEnded() : error))
       sent.end(body)
     })
   } catch (error) {
-    socket.destroy()
+    // The far end closed what was kept open before it had read anything: that is no answer of its own.
+    if (error instanceof LineEnded && line && !signal.aborted)
+      return requestOver({ ...asked, line: undefined })
     throw error instanceof OutboundFailure ? error : new OutboundFailure('unreachable')
+  }
+}
+
+class LineEnded extends Error {}
+
+const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+
+/** How the client of Node comes to the guarded connection. */
+function connecting({ url, tls = { verify: true }, connect, patienceMs, signal }: OutboundRequest) {
+  const target = { host: hostOf(url), port: portOf(url), timeoutMs: patienceMs, signal }
+  return (_options: unknown, done: (error: Error | null, socket?: Duplex) => void) => {
+    connect({ ...target, ...(url.protocol === 'https:' ? { tls } : {}) }).then(
+      (socket) => done(null, socket),
+      (error: Error) => done(error),
+    )
   }
 }

@@ -47,6 +47,16 @@ line', 'v', 'c', '2024-02-29', '2024-02-29 23:59:59.123456', '2024-02-29 23:59:5
     `DELETE FROM many RETURNING 1`,
   ],
   slow: 'SELECT pg_sleep(30)',
+  session: {
+    id: 'SELECT pg_backend_pid()',
+    marks: [
+      `SELECT set_config('TimeZone', 'Asia/Tokyo', false), set_config('statement_timeout', '1', false)`,
+      `SELECT set_config('my.mark', 'set', false), pg_advisory_lock(7)::text`,
+    ],
+    found: `SELECT current_setting('TimeZone'), coalesce(current_setting('my.mark', true), '') = 'set',
+      (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory')`,
+    none: ['UTC', false, 0],
+  },
 }
 
 const mariadb: DatabaseCase = {
@@ -83,6 +93,12 @@ const mariadb: DatabaseCase = {
     `SELECT 1 FROM mysql.user`,
   ],
   slow: 'SELECT sleep(30)',
+  session: {
+    id: 'SELECT connection_id()',
+    marks: [`SELECT @mark := 'set'`, `SELECT get_lock('mark', 0)`],
+    found: `SELECT @mark IS NULL, is_free_lock('mark'), @@time_zone, @@character_set_results`,
+    none: [1, 1, '+00:00', 'utf8mb4'],
+  },
 }
 
 const clickhouseMany = (rows: number) => [

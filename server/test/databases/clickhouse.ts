@@ -20,7 +20,9 @@ export async function startChdb(): Promise<FarDatabase> {
   const command = [process.execPath, '--import', tsx, program, join(folder, 'data'), String(port), password]
   const running = startBackground(command, { cwd: folder, signal: 'TERM' })
   await listening(port, () => running.ended())
-  return { ...(await opened(port, { user: 'reader', key: password })), stop: () => ended(running, folder) }
+  const far = await opened(port, { user: 'reader', key: password })
+  // It does one thing after the other, and stops at nothing.
+  return { ...far, running: undefined, stop: () => ended(running, folder) }
 }
 
 /** Debian's ClickHouse server: an old one, but the real thing on the wire. */
@@ -51,7 +53,7 @@ async function opened(port: number, owner: Owner): Promise<Omit<FarDatabase, 'st
     async run(...statements) {
       for (const sql of statements) await post(port, owner, { sql, database: 'shop' })
     },
-    async sessions() {
+    async running() {
       const text = await post(port, owner, {
         sql: `SELECT count() FROM system.processes WHERE user = 'reader'`,
         database: 'shop',

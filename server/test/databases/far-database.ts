@@ -6,8 +6,10 @@ export interface FarDatabase {
   config: Record<string, unknown> & { password: string }
   /** Runs statements as the owner of the tables. */
   run(...statements: string[]): Promise<void>
-  /** How many sessions of the reading user the server has. */
-  sessions(): Promise<number>
+  /** How many statements of the reading user the server is at work on; left out where it does not tell. */
+  running?: (() => Promise<number>) | undefined
+  /** Ends every session of the reading user, as a restart would. */
+  endSessions?: () => Promise<void>
   stop(): Promise<void>
 }
 
@@ -26,4 +28,6 @@ export interface DatabaseCase {
   forbidden: string[]
   /** A SELECT that takes seconds. */
   slow: string
+  /** Where a session is something that lasts: a SELECT of its id, some that leave marks in it, and one for the marks. */
+  session?: { id: string; marks: string[]; found: string; none: unknown[] }
 }

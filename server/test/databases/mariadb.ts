@@ -46,7 +46,8 @@ export async function startMariadb(): Promise<FarDatabase> {
     type: 'mysql',
     config: { host: '127.0.0.1', port, database: 'shop', user: 'reader', password, tls: 'off' },
     run: (...statements) => run(socket, ['USE shop', ...statements]),
-    sessions: () => countSessions(socket),
+    running: () => countRunning(socket),
+    endSessions: () => run(socket, ['KILL USER reader']),
     async stop() {
       await running.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -66,10 +67,10 @@ async function run(socketPath: string, statements: string[]): Promise<void> {
   }
 }
 
-async function countSessions(socketPath: string): Promise<number> {
+async function countRunning(socketPath: string): Promise<number> {
   const connection = await owner(socketPath)
   const [rows] = await connection.query(
-    `SELECT count(*) AS n FROM information_schema.processlist WHERE user = 'reader'`,
+    `SELECT count(*) AS n FROM information_schema.processlist WHERE user = 'reader' AND command <> 'Sleep'`,
   )
   await connection.end()
   return Number((rows as { n: number }[])[0]?.n)

@@ -30,15 +30,17 @@ export async function startPostgres(): Promise<FarDatabase> {
       tls: 'off',
     },
     run: (...statements) => run(url, statements),
-    async sessions() {
+    async running() {
       const client = new pg.Client(url)
       await client.connect()
       const { rows } = await client.query(
-        `SELECT count(*) AS n FROM pg_stat_activity WHERE usename = 'reader'`,
+        `SELECT count(*) AS n FROM pg_stat_activity WHERE usename = 'reader' AND state = 'active'`,
       )
       await client.end()
       return Number(rows[0]?.n)
     },
+    endSessions: () =>
+      run(url, [`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'reader'`]),
     stop: () => cluster.stop(),
   }
 }

@@ -128,7 +128,25 @@ function conforms(given: DatabaseCase): void {
     const leaving = AbortSignal.timeout(500)
     const left = ask(given.slow, { signal: leaving })
     await expect(left).rejects.toMatchObject({ kind: 'cancelled' })
-    if (far.type !== 'clickhouse') await expect.poll(far.sessions, { timeout: 5000 }).toBe(0)
+    if (far.running) await expect.poll(far.running, { timeout: 10_000 }).toBe(0)
+    expect(await rowsOf('SELECT count(*) FROM many')).toEqual([[manyRows]])
+  })
+
+  test.runIf(given.session)('questions follow each other on connections that forget them', async () => {
+    const { id = '', marks = [], found = '', none } = given.session ?? {}
+    const sessions = new Set<unknown>()
+    for (const mark of marks) {
+      await ask(mark)
+      for (let times = 0; times < 3; times += 1) {
+        sessions.add((await rowsOf(id))[0]?.[0])
+        expect(await rowsOf(found)).toEqual([none])
+      }
+    }
+    // One more where the next question came before all was forgotten.
+    expect(sessions.size).toBeLessThanOrEqual(3)
+    await far.endSessions?.()
+    expect(sessions).not.toContain((await rowsOf(id))[0]?.[0])
+    expect(await rowsOf(found)).toEqual([none])
   })
 
   test('an extract that is stopped in the middle leaves nothing', async () => {

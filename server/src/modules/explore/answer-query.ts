@@ -17,15 +17,18 @@ export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> 
 }
 
 export const queryTimeoutMs = 30_000
-const defaultRows = 1000
+/** As many rows as are answered when nobody says how many. */
+export const usualRows = 1000
 
 /** Asks a dataset a structured question. The answer is the JSON of an ExploreResult, which nobody parses on its way. */
 export async function answerQuery(asker: Asker, query: Query, table: DatasetTable): Promise<Buffer> {
-  const compiled = await compileAsked(asker, { query, table, ask: askRows(asker) })
-  const run = (statement: Statement, rowLimit: number) =>
-    runStatement(asker, { ...statement, tables: compiled.tables, rowLimit })
+  const rowLimit = query.limit ?? usualRows
+  const limited = { ...query, limit: rowLimit }
+  const compiled = await compileAsked(asker, { query: limited, table, ask: askRows(asker) })
+  const run = (statement: Statement, most: number) =>
+    runStatement(asker, { ...statement, tables: compiled.tables, rowLimit: most })
   const [answer, totals] = await Promise.all([
-    run(compiled, query.limit ?? defaultRows),
+    run(compiled, rowLimit),
     compiled.totals ? run(compiled.totals, 1) : undefined,
   ])
   return resultJson({

@@ -9,11 +9,9 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
-import { type Asker, factsOf, queryTimeoutMs } from './answer-query.ts'
+import { type Asker, factsOf, queryTimeoutMs, usualRows } from './answer-query.ts'
 import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
-
-const defaultRows = 1000
 
 export interface SqlQuestion {
   sql: string
@@ -35,7 +33,7 @@ export async function answerSql(
       sql,
       parameters,
       tables: question.tables.map(warehouseTable),
-      rowLimit: request.limit ?? defaultRows,
+      rowLimit: request.limit ?? usualRows,
       timeoutMs: queryTimeoutMs,
       signal: asker.signal,
     })

@@ -12,7 +12,7 @@ import {
   versionNumber,
   warehouseTable,
 } from '../datasets/index.ts'
-import { type Asker, askRows, shownColumn } from './answer-query.ts'
+import { type Asker, askRows, shownColumn, usualRows } from './answer-query.ts'
 import { sqlFailure, sqlQuestion } from './answer-sql.ts'
 import { compileAsked } from './compile-asked.ts'
 
@@ -25,7 +25,7 @@ export async function dryRunExplore(context: Caller, request: Request): Promise<
   if (sql !== undefined) return dryRunSql(context, { ...request, sql })
   if (parameters !== undefined) throw refuse.invalid('body.parameters', 'goes with "sql" only')
   const table = await getDatasetTable(context, id, { version, as_of: asOf })
-  const asked: Query = query
+  const asked: Query = { ...query, limit: query.limit ?? usualRows }
   const compiled = await compileAsked(context, { query: asked, table, ask: askRows(context) })
   const { outputs, tables, dialect } = compiled
   const isLive = table.source.kind === 'live'

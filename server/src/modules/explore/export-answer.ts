@@ -55,9 +55,8 @@ async function exported(
   const { compiled } = question
   const { source } = table
   if (compiled && source.kind === 'live') {
-    const { limit, offset } = request
-    const literal = compiled.literalSql()
-    return exportLive(context, { sql: literal, limit, offset, table, source, format, timeoutMs })
+    const { limit } = request
+    return exportLive(context, { sql: compiled.literalSql(), limit, table, source, format, timeoutMs })
   }
   return context.warehouse
     .export(context.orgId, {

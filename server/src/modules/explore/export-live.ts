@@ -16,7 +16,6 @@ export interface LiveExport {
   /** With its values in the text. */
   sql: string
   limit: number | undefined
-  offset: number | undefined
   table: DatasetTable
   source: LiveSource
   format: ExportFormat
@@ -29,10 +28,9 @@ export interface LiveExport {
  */
 export async function exportLive(
   context: Exporter,
-  { sql: whole, limit, offset, table, source, format, timeoutMs }: LiveExport,
+  { sql, limit, table, source, format, timeoutMs }: LiveExport,
 ): Promise<Export> {
   const { orgId, signal, warehouse, log } = context
-  const sql = limit === undefined || offset ? whole : `${whole}\nLIMIT ${Math.trunc(limit)}`
   const ask = { relation: { query: sql } }
   const { connectorId } = source
   const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }

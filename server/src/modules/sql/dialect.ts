@@ -10,6 +10,11 @@ export type PlainType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'ti
 
 export type TimeUnit = 'second' | 'day' | 'month'
 
+export interface Page {
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
 export interface Summed {
   column: QueryColumn
   /** From 0 to 1; the engines take it only as a constant. */
@@ -95,5 +100,6 @@ export interface Dialect {
   order(sql: string, descending: boolean): string
   /** Whether ORDER BY takes the place of a column in such an item. */
   ordersByPlace: boolean
-  offset(rows: number): string
+  /** The rows behind so many, and at most so many of them: the end of a statement. */
+  page(page: Page): string
 }

@@ -21,6 +21,8 @@ export interface SourceCallMessage {
   type: string
   settings: Settings
   timeoutMs: number
+  /** Of one that is stored: its connections are kept for its next question. */
+  connectorId?: number | undefined
 }
 
 export type SourceRequest =

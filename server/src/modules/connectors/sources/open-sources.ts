@@ -82,7 +82,7 @@ async function findCall(
   if (!connector) throw refuse.notFound('connector')
   if (!findKind(connector.type)?.source)
     throw new SourceError('refused', `nothing can be read from the connector ${connector.name}`)
-  return { type: connector.type, settings: openAll(secrets, at, connector) }
+  return { connectorId: at.id, type: connector.type, settings: openAll(secrets, at, connector) }
 }
 
 const bracket = (rows: Buffer) => Buffer.concat([Buffer.from('['), rows, Buffer.from(']')])

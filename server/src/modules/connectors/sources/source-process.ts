@@ -4,6 +4,7 @@ import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/p
 import { driverOf } from './drivers.ts'
 import type { SourceCall } from './driver.ts'
 import type { SourceReply, SourceRequest } from './messages.ts'
+import { KeptConnections } from './kept-connections.ts'
 import { PartWriter } from './part-writer.ts'
 import { SourceError, unreachable } from './source-error.ts'
 
@@ -20,6 +21,7 @@ interface Running {
 }
 
 const runningById = new Map<number, Running>()
+const keptConnections = new KeptConnections()
 let connect: Connect | undefined
 
 readFrames(server, ({ kind, id, payload }) => {
@@ -70,10 +72,15 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
     }
     case 'query': {
       if (!driver.query) throw new SourceError('refused', 'connectors of this kind cannot be asked live')
-      const { rows, ...answered } = await driver.query(call, {
-        ...request.statement,
-        mostBytes: request.mostBytes,
-      })
+      const { connectorId, settings } = request
+      const keeping = connectorId === undefined ? undefined : keptConnections.of(connectorId, settings)
+      const { rows, ...answered } = await driver.query(
+        { ...call, keeping },
+        {
+          ...request.statement,
+          mostBytes: request.mostBytes,
+        },
+      )
       await sendBytes(server, id, rows)
       return answered
     }

@@ -5,7 +5,7 @@ import { outputNamed, sortKeys } from './order.ts'
 import type { Output } from './output.ts'
 
 interface Place {
-  query: Pick<Query, 'having' | 'sort' | 'offset' | 'subtotals'>
+  query: Pick<Query, 'having' | 'sort' | 'limit' | 'offset' | 'subtotals'>
   outputs: readonly Output[]
   isGrouped: boolean
 }
@@ -27,8 +27,19 @@ export function finished(compiling: Compiling, rows: string, { query, outputs, i
     ...(keys.length === 0
       ? []
       : [`ORDER BY ${keys.map((key) => dialect.order(place(key), key.descending)).join(', ')}`]),
-    ...(query.offset ? [dialect.offset(Math.trunc(query.offset))] : []),
-  ].join('\n')
+    pageSql(compiling, query),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+/**
+ * A far database stops by itself behind the rows that are shown; one more tells that there are more. The warehouse puts its
+ * own limit around a statement.
+ */
+export function pageSql({ dialect, scene }: Compiling, { limit, offset }: Pick<Query, 'limit' | 'offset'>) {
+  const isLive = scene.base.table.source.kind === 'live'
+  return dialect.page({ limit: isLive && limit !== undefined ? limit + 1 : undefined, offset })
 }
 
 const columnOf = ({ dialect }: Compiling, output: Output | undefined) =>

@@ -5,6 +5,7 @@ import { type FilterValue, type Statement, valueSql } from '../../sql/index.ts'
 import { bodySql } from './body.ts'
 import { type Draft, begin, draftOf } from './draft.ts'
 import { type Compiling, bounded } from './compiling.ts'
+import { pageSql } from './finish.ts'
 import type { Grouping } from './grouping.ts'
 import { type Output, distinctlyNamed } from './output.ts'
 
@@ -23,7 +24,10 @@ export function pivotKeys(query: Query, scene: Scene, now: Date): Statement {
     `SELECT ${shown.map((name, at) => `${name} AS k${at}`).join(', ')}`,
     `FROM (${bodySql(compiling, keys, names)}) AS p`,
     `ORDER BY ${shown.map((name) => dialect.order(name, false)).join(', ')}`,
-  ].join('\n')
+    pageSql(compiling, { limit: query.pivot?.limit ?? usualColumns }),
+  ]
+    .join('\n')
+    .trimEnd()
   return values.statement(bounded(sql))
 }
 

@@ -97,5 +97,9 @@ export const duckdb: Dialect = {
   differs: (sql, value) => `${sql} IS DISTINCT FROM ${value}`,
   order: (sql, descending) => `${sql} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   ordersByPlace: true,
-  offset: (rows) => `OFFSET ${rows}`,
+  page: ({ limit, offset = 0 }) =>
+    [
+      ...(limit === undefined ? [] : [`LIMIT ${Math.trunc(limit)}`]),
+      ...(offset === 0 ? [] : [`OFFSET ${Math.trunc(offset)}`]),
+    ].join(' '),
 }

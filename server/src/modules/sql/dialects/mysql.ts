@@ -22,6 +22,8 @@ const isFloat = ({ native }: QueryColumn) => /^(float|double|real)/i.test(native
 const part = (name: string) => (moment: string) => `${name}(${moment})`
 const written = (format: string, type: 'date' | 'timestamp') => (moment: string) =>
   cast(`DATE_FORMAT(${moment}, '${format}')`, type)
+// It takes no LIMIT that means all.
+const mostRows = 9_223_372_036_854_775_000
 const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
 
 // CONVERT_TZ answers null where the server's tables of time zones were never loaded, and says nothing. So the offsets
@@ -107,5 +109,7 @@ export const mysql: Dialect = {
   differs: (sql, value) => `(${sql} IS NULL OR ${sql} <> ${value})`,
   order: (sql, descending) => `${sql} IS NULL, ${sql} ${descending ? 'DESC' : 'ASC'}`,
   ordersByPlace: false,
-  offset: (rows) => `LIMIT 9223372036854775807 OFFSET ${rows}`,
+  // It has no OFFSET without a LIMIT.
+  page: ({ limit, offset = 0 }) =>
+    duckdb.page({ limit: limit ?? (offset === 0 ? undefined : mostRows), offset }),
 }

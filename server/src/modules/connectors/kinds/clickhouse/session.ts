@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
+import { Line, requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
+import type { Kept } from '../../sources/kept-connections.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { portOf } from './clickhouse.ts'
@@ -31,9 +32,57 @@ export interface RowTaker {
   onPiece?(): Promise<void>
 }
 
-/** Runs one SELECT and passes on its rows as they come. Closing the connection ends it on the far side too. */
+/** What is kept between two questions: a connection, and which settings the server takes from this user. */
+interface Asking extends Kept {
+  line: Line
+  taken: Taken | undefined
+}
+
+/** All settings, those that old servers know, or none where the user can only read anyway. */
+type Taken = 'all' | 'old' | 'none'
+
+/** Runs one SELECT and passes on its rows as they come. Who stops waiting ends it on the far side too. */
 export async function stream(call: ClickhouseCall, ask: Ask, to: RowTaker): Promise<void> {
-  const answer = await answered(call, ask)
+  const asking = (call.keeping?.take() as Asking | undefined) ?? newAsking()
+  const queryId = randomUUID()
+  const onAbort = () => void kill(call, queryId)
+  call.signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    await streamed({ call, asking, queryId }, ask, to)
+    call.keeping?.keep(asking)
+  } catch (error) {
+    asking.close()
+    throw error
+  } finally {
+    call.signal.removeEventListener('abort', onAbort)
+    if (!call.keeping) asking.close()
+  }
+}
+
+function newAsking(): Asking {
+  const line = new Line()
+  return { line, taken: undefined, isAlive: () => true, close: () => line.close() }
+}
+
+/** A read-only user may end what they asked themselves, also where a closed connection ends nothing. */
+async function kill(call: ClickhouseCall, queryId: string): Promise<void> {
+  const again = { ...call, timeoutMs: 800, signal: AbortSignal.timeout(800) }
+  const sql = `KILL QUERY WHERE query_id = '${queryId}' ASYNC`
+  await request({ call: again }, { sql }, {}).then(
+    (answer) => answer.resume(),
+    () => undefined,
+  )
+}
+
+interface Place {
+  call: ClickhouseCall
+  asking?: Asking
+  queryId?: string
+}
+
+async function streamed(place: Required<Place>, ask: Ask, to: RowTaker): Promise<void> {
+  const { call } = place
+  const answer = await answered(place, ask)
   const lines = new TsvRows()
   const take = taker({
     ...to,
@@ -86,40 +135,43 @@ export async function ask(call: ClickhouseCall, question: Ask) {
   return { columns, rows }
 }
 
-async function answered(call: ClickhouseCall, question: Ask): Promise<OutboundAnswer> {
+async function answered(place: Required<Place>, question: Ask): Promise<OutboundAnswer> {
+  const { call, asking } = place
   try {
-    return await request(call, question, await settingsFor(call, question))
+    asking.taken ??= await takenOf(call, asking)
+    return await request(place, question, settingsOf(call, question)[asking.taken])
   } catch (error) {
     throw failureOf(error, call.signal)
   }
 }
 
 /**
- * The settings of a session that can only read. An old server does not know every setting, and a user whose profile
+ * Which settings make a session that can only read. An old server does not know every setting, and a user whose profile
  * is read-only may change none; both show at a question of our own, so that nobody else's statement is ever asked
  * again with less.
  */
-async function settingsFor(call: ClickhouseCall, question: Ask): Promise<Record<string, string>> {
-  const all = settingsOf(call, question)
-  const refusal = await refusalOf(call, 'SELECT 1', all)
-  if (refusal === undefined) return all
-  if (refusal.number === unknownSetting) return oldSettingsOf(call, question)
+async function takenOf(call: ClickhouseCall, asking: Asking): Promise<Taken> {
+  const place = { call, asking }
+  const refusal = await refusalOf(place, 'SELECT 1', settingsOf(call, { sql: '' }).all)
+  if (refusal === undefined) return 'all'
+  if (refusal.number === unknownSetting) return 'old'
   if (refusal.number !== readOnlyProfile) throw refusal
   const isReadOnly = `SELECT throwIf(value = '0') FROM system.settings WHERE name = 'readonly'`
-  const writable = await refusalOf(call, isReadOnly, {})
+  const writable = await refusalOf(place, isReadOnly, {})
   if (writable)
     throw new SourceError('refused', 'the source lets this user neither change settings nor only read')
-  return {}
+  return 'none'
 }
 
 async function refusalOf(
-  call: ClickhouseCall,
+  place: Place,
   sql: string,
   settings: Record<string, string>,
 ): Promise<ClickhouseRefusal | undefined> {
   try {
-    const answer = await request(call, { sql }, settings)
-    answer.resume()
+    const answer = await request(place, { sql }, settings)
+    // Read to its end, so that the connection is free for the question itself.
+    await beginningOf(answer)
     return undefined
   } catch (error) {
     if (error instanceof ClickhouseRefusal) return error
@@ -127,13 +179,17 @@ async function refusalOf(
   }
 }
 
-const settingsOf = (call: ClickhouseCall, question: Ask): Record<string, string> => ({
-  ...oldSettingsOf(call, question),
-  cancel_http_readonly_queries_on_client_close: '1',
-  date_time_output_format: 'iso',
-  // The warehouse writes every digit that the type has.
-  output_format_decimal_trailing_zeros: '1',
-})
+function settingsOf(call: ClickhouseCall, question: Ask): Record<Taken, Record<string, string>> {
+  const old = oldSettingsOf(call, question)
+  const all = {
+    ...old,
+    cancel_http_readonly_queries_on_client_close: '1',
+    date_time_output_format: 'iso',
+    // The warehouse writes every digit that the type has.
+    output_format_decimal_trailing_zeros: '1',
+  }
+  return { all, old, none: {} }
+}
 
 /** What servers of every age know, so that the limits hold on the old ones too. */
 const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record<string, string> => ({
@@ -145,7 +201,7 @@ const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record
 })
 
 async function request(
-  call: ClickhouseCall,
+  { call, asking, queryId = randomUUID() }: Place,
   { sql, parameters = {} }: Ask,
   settings: Record<string, string>,
 ): Promise<OutboundAnswer> {
@@ -154,7 +210,7 @@ async function request(
   const url = new URL(
     `${tls === 'off' ? 'http' : 'https'}://${named.includes(':') ? `[${named}]` : named}:${portOf(call.settings)}/`,
   )
-  const query = { database, query_id: randomUUID(), ...settings }
+  const query = { database, query_id: queryId, ...settings }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(`param_${name}`, value)
   const answer = await requestOver({
@@ -171,6 +227,7 @@ async function request(
     // The limit is kept by who asks; this one is for a far end that nobody waits for any more.
     patienceMs: call.timeoutMs + 5000,
     signal: call.signal,
+    line: asking?.line,
   })
   if (answer.statusCode === 200) return answer
   throw new ClickhouseRefusal(await beginningOf(answer))

@@ -18,6 +18,7 @@ export async function query(
   await session.ask('PREPARE statement FROM @statement')
   let cells = new JsonCells<Buffer>([], { rowLimit, mostBytes })
   let columns: AnsweredRows['columns'] = []
+  let tooMany = 0
   await session.stream(`EXECUTE statement${names.length === 0 ? '' : ` USING ${names.join(', ')}`}`, {
     onFields(fields) {
       const readings = fields.map((field) => readingOf(field, session.settings.zero_dates ?? 'refuse'))
@@ -30,7 +31,8 @@ export async function query(
         { rowLimit, mostBytes },
       )
     },
-    onRow: (row) => cells.add(row),
+    // One row more is what a statement with a limit answers; to break off for it would end the connection.
+    onRow: (row) => cells.add(row) || (tooMany += 1) < 2,
   })
   return { columns, rows: cells.bytes(), rowCount: cells.rowCount, truncated: cells.isTruncated }
 }

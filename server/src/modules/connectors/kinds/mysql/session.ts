@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2'
 import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
+import type { Keeping, Kept } from '../../sources/kept-connections.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { readFailure } from './failures.ts'
 import { defaultPort, type MysqlSettings } from './mysql.ts'
@@ -38,27 +39,91 @@ export interface RowTaker {
   onRow(row: Cell[]): Promise<void> | boolean | undefined
 }
 
-/** Runs work in one read-only transaction that sees one state of the data, on a connection of its own. */
+interface SignedIn extends Kept {
+  connection: Connection
+  isMariaDb: boolean
+  mayReadFiles: boolean
+}
+
+/** Runs work in one read-only transaction that sees one state of the data, on a connection that nobody else has meanwhile. */
 export async function withSession<T>(call: MysqlCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const connection = await signIn(call)
+  const signedIn = await begun(call)
+  const { connection, mayReadFiles } = signedIn
   const onAbort = () => void cancel(call, connection).finally(() => connection.destroy())
   call.signal.addEventListener('abort', onAbort, { once: true })
+  if (call.signal.aborted) onAbort()
+  let isClean = false
   try {
-    const stream: Session['stream'] = (sql, to) => streamRows(connection, sql, to)
-    const session = { connection, settings: call.settings, stream, ask: asker(stream), mayReadFiles: false }
-    await begin(session, call.timeoutMs)
-    return await work(session)
+    const result = await work(sessionOf(call, connection, mayReadFiles))
+    isClean = !call.signal.aborted
+    return result
   } catch (error) {
     throw readFailure(error, call.signal)
   } finally {
     call.signal.removeEventListener('abort', onAbort)
-    connection.destroy()
+    if (isClean && call.keeping) giveBack(signedIn, call.keeping)
+    else connection.destroy()
   }
 }
 
-async function begin(session: Session, timeoutMs: number): Promise<void> {
-  const { rows } = await session.ask('SELECT VERSION()')
-  const isMariaDb = /mariadb/i.test(rows[0]?.[0] ?? '')
+function sessionOf({ settings }: MysqlCall, connection: Connection, mayReadFiles: boolean): Session {
+  const stream: Session['stream'] = (sql, to) => streamRows(connection, sql, to)
+  return { connection, settings, stream, ask: asker(stream), mayReadFiles }
+}
+
+/** One that waited may be dead without knowing it; that shows here, before anything was asked. */
+async function begun(call: MysqlCall): Promise<SignedIn> {
+  const waiting = call.keeping?.take() as SignedIn | undefined
+  if (waiting) {
+    const isBegun = await begin(waiting, call).then(
+      () => true,
+      () => false,
+    )
+    if (isBegun) return waiting
+    waiting.close()
+  }
+  const connection = await signIn(call)
+  try {
+    const signedIn = await known(call, connection)
+    await begin(signedIn, call)
+    return signedIn
+  } catch (error) {
+    connection.destroy()
+    throw readFailure(error, call.signal)
+  }
+}
+
+/** What the connection is and stays. */
+async function known(call: MysqlCall, connection: Connection): Promise<SignedIn> {
+  const { ask } = sessionOf(call, connection, false)
+  const { rows } = await ask('SELECT VERSION()')
+  const powers = await ask(
+    `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type IN ('FILE', 'SUPER')
+       AND grantee = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''') LIMIT 1`,
+  )
+  const { stream } = connection as unknown as { stream: Socket }
+  return {
+    connection,
+    isMariaDb: /mariadb/i.test(rows[0]?.[0] ?? ''),
+    mayReadFiles: powers.rows.length > 0,
+    isAlive: () => stream.readyState === 'open' && !stream.destroyed,
+    close: () => connection.destroy(),
+  }
+}
+
+/** Forgets all that the question left: its transaction, settings, variables and prepared statements. */
+function giveBack(signedIn: SignedIn, keeping: Keeping): void {
+  const { connection } = signedIn as unknown as {
+    connection: { reset(done: (error: unknown) => void): void }
+  }
+  connection.reset((error) => (error ? signedIn.close() : keeping.keep(signedIn)))
+}
+
+async function begin({ connection, isMariaDb }: SignedIn, call: MysqlCall): Promise<void> {
+  const { timeoutMs, signal } = call
+  const session = sessionOf(call, connection, false)
+  const onAbort = () => connection.destroy()
+  signal.addEventListener('abort', onAbort, { once: true })
   const limit = isMariaDb
     ? `max_statement_time = ${(Math.max(1, timeoutMs) / 1000).toFixed(3)}`
     : `max_execution_time = ${Math.max(1, Math.floor(timeoutMs))}`
@@ -66,17 +131,20 @@ async function begin(session: Session, timeoutMs: number): Promise<void> {
     limit,
     `time_zone = '+00:00'`,
     `sql_mode = ''`,
+    // A connection that is used again has the server's own.
+    'character_set_client = utf8mb4',
+    'character_set_results = utf8mb4',
+    'collation_connection = utf8mb4_unicode_ci',
     'net_write_timeout = 600',
     'lock_wait_timeout = 10',
   ]
-  await session.ask(`SET SESSION ${settings.join(', SESSION ')}`)
-  await session.ask('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-  await session.ask('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
-  const powers = await session.ask(
-    `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type IN ('FILE', 'SUPER')
-       AND grantee = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''') LIMIT 1`,
-  )
-  session.mayReadFiles = powers.rows.length > 0
+  try {
+    await session.ask(`SET SESSION ${settings.join(', SESSION ')}`)
+    await session.ask('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    await session.ask('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }
 
 async function signIn(call: MysqlCall): Promise<Connection> {

@@ -63,7 +63,8 @@ interface Connection {
 
 /** Asks for so many rows and no more: the rest never leaves the server. */
 function read({ client }: Session, { sql, values, mostRows, onFields, onRow }: Reading): Promise<void> {
-  return new Promise<void>((done, fail) => {
+  let onEnd: (() => void) | undefined
+  const reading = new Promise<void>((done, fail) => {
     const guarded = (work: () => void) => {
       try {
         work()
@@ -71,7 +72,7 @@ function read({ client }: Session, { sql, values, mostRows, onFields, onRow }: R
         fail(error)
       }
     }
-    const onEnd = () => fail(new Error('the connection ended'))
+    onEnd = () => fail(new Error('the connection ended'))
     client.once('end', onEnd)
     client.query({
       submit(connection: Connection) {
@@ -90,6 +91,8 @@ function read({ client }: Session, { sql, values, mostRows, onFields, onRow }: R
       handlePortalSuspended: () => undefined,
     } as never)
   })
+  // The connection may answer many more.
+  return reading.finally(() => onEnd && client.off('end', onEnd))
 }
 
 interface AnsweredType {

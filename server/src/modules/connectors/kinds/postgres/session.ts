@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Socket } from 'node:net'
 import { tlsOptions } from '../../../../kernel/outbound-connection.ts'
 import type { SourceCall } from '../../sources/driver.ts'
+import type { Keeping, Kept } from '../../sources/kept-connections.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { readFailure } from './failures.ts'
@@ -31,18 +32,23 @@ const opening = (timeoutMs: number) => `
   SET LOCAL standard_conforming_strings = on;
   SELECT current_setting('is_superuser') AS is_superuser`
 
-/** Runs work in one read-only transaction that sees one state of the data, on a connection of its own. */
+interface SignedIn extends Kept {
+  client: pg.Client
+  socket: Socket
+}
+
+/** Runs work in one read-only transaction that sees one state of the data, on a connection that nobody else has meanwhile. */
 export async function withSession<T>(call: PostgresCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const { client, socket } = await signIn(call)
+  const { connection, isSuperuser } = await begun(call)
+  const { client, socket } = connection
   const onAbort = () => void cancel(call, client).finally(() => socket.destroy())
   call.signal.addEventListener('abort', onAbort, { once: true })
+  if (call.signal.aborted) onAbort()
+  let isClean = false
   try {
-    const opened = (await client.query(opening(call.timeoutMs))) as unknown as {
-      rows: { is_superuser?: string }[]
-    }[]
     const session: Session = {
       client,
-      isSuperuser: opened.at(-1)?.rows[0]?.is_superuser === 'on',
+      isSuperuser,
       // With parameters or without, the extended protocol takes one statement only.
       ask: (sql, values = []) =>
         client.query({
@@ -53,19 +59,64 @@ export async function withSession<T>(call: PostgresCall, work: (session: Session
           types,
         } as never),
     }
-    return await work(session)
+    const result = await work(session)
+    isClean = !call.signal.aborted
+    return result
   } catch (error) {
     throw readFailure(error, call.signal)
   } finally {
     call.signal.removeEventListener('abort', onAbort)
-    await end(client, socket)
+    if (isClean && call.keeping) void giveBack(connection, call.keeping)
+    else await end(client, socket)
+  }
+}
+
+/** One that waited may be dead without knowing it; that shows here, before anything was asked. */
+async function begun(call: PostgresCall): Promise<{ connection: SignedIn; isSuperuser: boolean }> {
+  const waiting = call.keeping?.take() as SignedIn | undefined
+  if (waiting) {
+    const isSuperuser = await begin(waiting, call).catch(() => undefined)
+    if (isSuperuser !== undefined) return { connection: waiting, isSuperuser }
+    waiting.close()
+  }
+  const connection = await signIn(call)
+  try {
+    return { connection, isSuperuser: await begin(connection, call) }
+  } catch (error) {
+    connection.close()
+    throw readFailure(error, call.signal)
+  }
+}
+
+async function begin({ client, socket }: SignedIn, { timeoutMs, signal }: PostgresCall): Promise<boolean> {
+  const onAbort = () => socket.destroy()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    const opened = (await client.query(opening(timeoutMs))) as unknown as {
+      rows: { is_superuser?: string }[]
+    }[]
+    return opened.at(-1)?.rows[0]?.is_superuser === 'on'
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Forgets all that the question left: its transaction, settings, locks, prepared statements and temporary tables. */
+async function giveBack(connection: SignedIn, keeping: Keeping): Promise<void> {
+  const { client } = connection
+  try {
+    await client.query('ROLLBACK')
+    await client.query('DISCARD ALL')
+    keeping.keep(connection)
+  } catch {
+    connection.close()
   }
 }
 
 /** Every value stays the text that the server wrote. */
 const types = { getTypeParser: () => (text: string) => text }
 
-async function signIn(call: PostgresCall): Promise<{ client: pg.Client; socket: Socket }> {
+async function signIn(call: PostgresCall): Promise<SignedIn> {
   const { host, port = defaultPort, database, user, password = '' } = call.settings
   const socket = await connected(call)
   const client = new pg.Client({
@@ -85,7 +136,12 @@ async function signIn(call: PostgresCall): Promise<{ client: pg.Client; socket: 
   call.signal.addEventListener('abort', onAbort, { once: true })
   try {
     await client.connect()
-    return { client, socket }
+    return {
+      client,
+      socket,
+      isAlive: () => socket.readyState === 'open' && !socket.destroyed,
+      close: () => void end(client, socket),
+    }
   } catch (error) {
     socket.destroy()
     throw error
