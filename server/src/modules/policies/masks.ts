@@ -97,7 +97,9 @@ function unfitForBucket({ width, grain }: MaskOf<'bucket'>, column: GovernedColu
 function bucket(mask: MaskOf<'bucket'>, column: GovernedColumn, { dialect }: Masking): Masked | undefined {
   if (unfitForBucket(mask, column) !== undefined) return undefined
   if (mask.grain !== undefined) {
-    const moment = dialect.local(column.sql, { zoned: dialect.isZoned(column), timezone: undefined })
+    const isDay = column.type === 'date'
+    const zoned = dialect.isZoned(column)
+    const moment = isDay ? column.sql : dialect.local(column.sql, { zoned, timezone: undefined })
     const { type, native } = cutColumn(mask.grain, column)
     const sql = cutTo(mask.grain, column, { dialect, moment, path: '' })
     return { type, native, sql }

@@ -94,6 +94,8 @@ export interface Dialect {
   hash(sql: string): string
   /** Equal, or both null. */
   isSame(a: string, b: string): string
+  /** Equal to one of these values, of which there is at least one. */
+  isOneOf(sql: string, values: readonly string[], column: QueryColumn): string
   /** Not equal to a value that is not null; null is. */
   differs(sql: string, value: string): string
   /** Items of ORDER BY that put nulls last. */

@@ -70,7 +70,7 @@ function oneOfValues(condition: Condition): string {
   const bound = values.map((value, index) =>
     valueSql(value, { ...condition, path: `${condition.path}.values.${index}` }),
   )
-  return `(${condition.sql} IN (${bound.join(', ')}))`
+  return condition.dialect.isOneOf(condition.sql, bound, condition.column)
 }
 
 function between(condition: Condition): string {

@@ -111,5 +111,10 @@ export const clickhouse: Dialect = {
   right: (sql, count) => `rightUTF8(${sql}, ${count})`,
   hash: (sql) => `lower(hex(SHA256(${sql})))`,
   isSame: (a, b) => `${a} <=> ${b}`,
+  // IN refuses values of a number or a moment that are of another type than the column.
+  isOneOf: (sql, values, column) =>
+    column.type === 'text'
+      ? duckdb.isOneOf(sql, values, column)
+      : `(${values.map((value) => `${sql} = ${value}`).join(' OR ')})`,
   differs: (sql, value) => `(${sql} IS NULL OR ${sql} <> ${value})`,
 }

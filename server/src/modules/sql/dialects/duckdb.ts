@@ -94,6 +94,7 @@ export const duckdb: Dialect = {
   right: (sql, count) => `right(${sql}, ${count})`,
   hash: (sql) => `sha256(${sql})`,
   isSame: (a, b) => `${a} IS NOT DISTINCT FROM ${b}`,
+  isOneOf: (sql, values) => `(${sql} IN (${values.join(', ')}))`,
   differs: (sql, value) => `${sql} IS DISTINCT FROM ${value}`,
   order: (sql, descending) => `${sql} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   ordersByPlace: true,

@@ -18,6 +18,10 @@ function cast(sql: string, type: PlainType): string {
   return type === 'boolean' ? `(${sql} IS TRUE)` : `CAST(${sql} AS ${types[type]})`
 }
 
+// The collations by code point that take a space at the end for what it is. Each of the two has its own, and reads the
+// comment that is meant for it.
+const byCode = '/*M!100202 utf8mb4_nopad_bin*//*!80017 utf8mb4_0900_bin*/'
+
 const isFloat = ({ native }: QueryColumn) => /^(float|double|real)/i.test(native)
 const part = (name: string) => (moment: string) => `${name}(${moment})`
 const written = (format: string, type: 'date' | 'timestamp') => (moment: string) =>
@@ -36,7 +40,7 @@ function inZone(sql: string, timezone: string): string {
   return `DATE_ADD(${sql}, INTERVAL ${offset} SECOND)`
 }
 
-/** MySQL 8 and MariaDB 10.6 and later, in a session whose time zone is UTC. */
+/** MySQL 8.0.17 and MariaDB 10.6 and later, in a session whose time zone is UTC. */
 export const mysql: Dialect = {
   ...duckdb,
   name: 'mysql',
@@ -48,7 +52,7 @@ export const mysql: Dialect = {
   },
   placeholder: undefined,
   // The collations of columns make "a" equal to "A"; here texts are equal when they are the same.
-  read: (sql, { type }) => (type === 'text' ? `CONVERT(${sql} USING utf8mb4) COLLATE utf8mb4_bin` : sql),
+  read: (sql, { type }) => (type === 'text' ? `CONVERT(${sql} USING utf8mb4) COLLATE ${byCode}` : sql),
   cast,
   tryCast: undefined,
 
