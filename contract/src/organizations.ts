@@ -79,6 +79,11 @@ const settings = {
   enforce_password_change: Type.Boolean({
     description: 'Refuse everything but a password change to members whose must_reset_password is set',
   }),
+  enforce_identity_provider: Type.Boolean({
+    description:
+      'Members whose home is this organization sign in through the identity provider only; their passwords, ' +
+      'reset links and sessions end. Root operators keep their password, so that nobody is locked out for good',
+  }),
   time_zone: timeZone(),
 }
 
@@ -88,7 +93,11 @@ export const OrganizationSettings = model(
     ...settings,
     revision: Type.Integer({ minimum: 1, description: 'Revision of the organization, for If-Match' }),
   }),
-  { examples: [{ enforce_password_change: false, time_zone: 'UTC', revision: 1 }] },
+  {
+    examples: [
+      { enforce_password_change: false, enforce_identity_provider: false, time_zone: 'UTC', revision: 1 },
+    ],
+  },
 )
 
 export const OrganizationSettingsUpdate = model(
@@ -96,6 +105,7 @@ export const OrganizationSettingsUpdate = model(
   closed(
     {
       enforce_password_change: Type.Optional(settings.enforce_password_change),
+      enforce_identity_provider: Type.Optional(settings.enforce_identity_provider),
       time_zone: Type.Optional(timeZone()),
     },
     { minProperties: 1 },

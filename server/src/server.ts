@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { surfaces as surfaceNames, type Config, type SurfaceName } from './kernel/config/settings.ts'
 import type { Database } from './kernel/database/database.ts'
 import { addHealthPages } from './kernel/http/health.ts'
+import { addSignInFacts } from './kernel/http/sign-in-facts.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue } from './kernel/jobs/queue.ts'
 import { JobWorker } from './kernel/jobs/worker.ts'
@@ -68,6 +69,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
     const app = await openSurface({ ...http, parts: { ...work, gate }, rateZones: zones })
     addHealthPages(app, health)
+    if (name === 'platform') addSignInFacts(app, config)
     return [name, app] as const
   }
   const surfaces = Object.fromEntries(await Promise.all(surfaceNames.map(open))) as Server['surfaces']

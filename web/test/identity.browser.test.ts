@@ -3,16 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
+import type { AskingProvider } from './asking-provider.ts'
+import { askingProvider } from './asking-provider.ts'
 import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
 
 describe('signing in', () => {
   let quarry: RunningQuarry
   let browser: Browser
+  let provider: AskingProvider
   let admin: Visitor
   let ada: Visitor
 
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+    provider = await askingProvider()
+    const { issuer, jwksUrl } = provider
+    const idp = {
+      IDP_CLIENT_ID: 'quarry-client',
+      IDP_ALLOWED_DOMAINS: 'example.com',
+      IDP_ISSUER: issuer,
+      IDP_JWKS_URL: jwksUrl,
+      IDP_AUTHORIZE_URL: `${issuer}/authorize`,
+    }
+    ;[quarry, browser] = await Promise.all([startQuarry(idp), launchBrowser()])
     admin = await newVisitor({ browser, address: quarry.address })
     ada = await newVisitor({ browser, address: quarry.address })
     await admin.signIn('admin', quarry.adminPassword)
@@ -21,6 +33,7 @@ describe('signing in', () => {
   afterAll(async () => {
     await browser?.close()
     await quarry?.stop()
+    await provider?.close()
   })
 
   test('a user made without a password gets a temporary one, and must replace it before anything else', async () => {
@@ -42,6 +55,20 @@ describe('signing in', () => {
     await ada.page.getByLabel('New password again').fill('engines of analysis 1843')
     await ada.page.getByRole('button', { name: 'Change the password' }).click()
     expect(await isSeen(ada.page.getByRole('heading', { name: 'Datasets', level: 1 }))).toBe(true)
+  })
+
+  test('the identity provider lets one in by its own page, and only into the tab that asked for it', async () => {
+    const { page } = await newVisitor({ browser, address: quarry.address })
+    await page.goto('/sign-in?next=/datasets')
+    await page.getByRole('button', { name: 'Continue with your identity provider' }).click()
+    await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor()
+    expect(page.url()).not.toContain('token')
+    // Another tab is handed a token that it did not ask for.
+    const other = await newVisitor({ browser, address: quarry.address })
+    await other.page.goto(`/sign-in#state=guessed&id_token=${await provider.tokenFor('ada@example.com')}`)
+    await other.page.getByText('This sign-in was not begun here').waitFor()
+    expect(other.page.url()).not.toContain('token')
+    expect(await other.barriers()).toEqual([])
   })
 
   test('signing out ends the session of the tab', async () => {

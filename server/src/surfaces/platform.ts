@@ -4,7 +4,7 @@ import { auditRoutes } from '../modules/audit/index.ts'
 import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
-import { setHomeRole } from '../modules/identity/index.ts'
+import { enforceProvider, setHomeRole } from '../modules/identity/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
@@ -20,7 +20,7 @@ export const platform: Surface = {
   description: 'Authoring: connectors, datasets, explore, dashboards, projects, and who may do what.',
   routes: (parts) => [
     ...identity(parts),
-    ...organizationRoutes({ ...parts, setHomeRole }),
+    ...organizationRoutes({ ...parts, setHomeRole, enforceProvider: enforceProvider(parts) }),
     ...groupRoutes(),
     ...projectRoutes(),
     ...dataRoutes(parts),

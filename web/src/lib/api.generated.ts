@@ -3910,11 +3910,14 @@ export interface components {
         /**
          * @example {
          *       "enforce_password_change": false,
+         *       "enforce_identity_provider": false,
          *       "time_zone": "UTC",
          *       "revision": 1
          *     }
          */
         OrganizationSettings: {
+            /** @description Members whose home is this organization sign in through the identity provider only; their passwords, reset links and sessions end. Root operators keep their password, so that nobody is locked out for good */
+            enforce_identity_provider: boolean;
             /** @description Refuse everything but a password change to members whose must_reset_password is set */
             enforce_password_change: boolean;
             /** @description Revision of the organization, for If-Match */
@@ -3931,6 +3934,8 @@ export interface components {
          *     }
          */
         OrganizationSettingsUpdate: {
+            /** @description Members whose home is this organization sign in through the identity provider only; their passwords, reset links and sessions end. Root operators keep their password, so that nobody is locked out for good */
+            enforce_identity_provider?: boolean;
             /** @description Refuse everything but a password change to members whose must_reset_password is set */
             enforce_password_change?: boolean;
             /**

@@ -81,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       allowedDomains: read('IDP_ALLOWED_DOMAINS', readDomains, []),
       issuer: text('IDP_ISSUER') ?? google.issuer,
       jwksUrl: read('IDP_JWKS_URL', readUrl('http', 'https'), google.jwksUrl),
+      authorizeUrl: optional('IDP_AUTHORIZE_URL', readUrl('http', 'https')),
     },
     corsAllowedOrigins: read('CORS_ALLOWED_ORIGINS', readOrigins, []),
     administrator: { username: text('ADMIN_USERNAME') ?? 'admin', password: text('ADMIN_PASSWORD') },

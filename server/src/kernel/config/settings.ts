@@ -15,7 +15,14 @@ export interface Config {
   databaseUrl: string | undefined
   jwt: { secret: string | undefined; algorithm: (typeof jwtAlgorithms)[number]; expireMinutes: number }
   encryptionKey: string | undefined
-  idp: { clientId: string | undefined; allowedDomains: string[]; issuer: string; jwksUrl: string }
+  idp: {
+    clientId: string | undefined
+    allowedDomains: string[]
+    issuer: string
+    jwksUrl: string
+    /** Where the provider asks people who they are; undefined: Google's, when it is Google. */
+    authorizeUrl: string | undefined
+  }
   corsAllowedOrigins: string[]
   administrator: { username: string; password: string | undefined }
   mail: { smtpUrl: string | undefined; from: string }

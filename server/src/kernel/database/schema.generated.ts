@@ -331,6 +331,7 @@ export interface Notifications {
 export interface Organizations {
   created_at: Generated<Timestamp>
   created_by: number | null
+  enforce_identity_provider: Generated<boolean>
   enforce_password_change: Generated<boolean>
   id: Generated<number>
   name: string

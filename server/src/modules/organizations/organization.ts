@@ -9,6 +9,7 @@ export interface OrganizationRow {
   slug: string
   status: 'active' | 'archived'
   enforce_password_change: boolean
+  enforce_identity_provider: boolean
   time_zone: string
   created_by: number | null
   created_at: Date

@@ -16,12 +16,14 @@ import { pageOfMembers } from './members/store.ts'
 import { type SetHomeRole, updateMember } from './members/update-member.ts'
 import { type OrganizationRow, showToMember } from './organization.ts'
 import { findOrganization, pageOfOwn } from './store.ts'
-import { updateOrganization } from './update-organization.ts'
+import { type EnforceProvider, updateOrganization } from './update-organization.ts'
 
 export interface OrganizationParts {
   runIn: RunIn
   /** Identity's side of a role change. */
   setHomeRole: SetHomeRole
+  /** Identity's side of the rule that members sign in through the provider only. */
+  enforceProvider: EnforceProvider
 }
 
 const requires = (permission: string): Requirement => ({
@@ -92,8 +94,9 @@ async function own(context: Pick<Context, 'read' | 'orgId'>): Promise<Organizati
 const showToCaller = ({ user }: Pick<Context, 'user'>, row: OrganizationRow) =>
   showToMember(row, { role: user.role, defaultOrgId: user.defaultOrgId })
 
-const showSettings = ({ enforce_password_change, time_zone, revision }: OrganizationRow) => ({
-  enforce_password_change,
-  time_zone,
-  revision,
+const showSettings = (row: OrganizationRow) => ({
+  enforce_password_change: row.enforce_password_change,
+  enforce_identity_provider: row.enforce_identity_provider,
+  time_zone: row.time_zone,
+  revision: row.revision,
 })

@@ -12,6 +12,7 @@ const columns = [
   'slug',
   'status',
   'enforce_password_change',
+  'enforce_identity_provider',
   'time_zone',
   'created_by',
   'created_at',
@@ -63,6 +64,7 @@ export interface OrganizationChange {
   slug?: string
   status?: 'active' | 'archived'
   enforce_password_change?: boolean
+  enforce_identity_provider?: boolean
   time_zone?: string
 }
 

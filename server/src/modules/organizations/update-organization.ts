@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { isTimeZone, type OrganizationRow } from './organization.ts'
 import { changeOrganization, isSlugTaken, lockOrganization, type OrganizationChange } from './store.ts'
@@ -14,9 +15,17 @@ interface Change {
   event: string
 }
 
+/** Refuses when nobody could sign in any more; else ends the passwords and sessions of those whose home it is. */
+export type EnforceProvider = (db: Tx, at: { orgId: number; user: Context['user'] }) => Promise<void>
+
+interface Parts {
+  runIn: RunIn
+  enforceProvider?: EnforceProvider
+}
+
 /** Changes an organization in its own scope, so that it is in its own audit log, whoever changes it. */
 export const updateOrganization =
-  ({ runIn }: { runIn: RunIn }) =>
+  ({ runIn, enforceProvider }: Parts) =>
   async (context: Changer, { id, change, event }: Change): Promise<OrganizationRow> => {
     if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
       throw refuse.invalid('body.time_zone', `is not a time zone: ${change.time_zone}`)
@@ -29,6 +38,8 @@ export const updateOrganization =
       checkRevision(context.ifMatch, organization)
       if (change.slug !== undefined && (await isSlugTaken(db, change.slug, id)))
         throw refuse.conflict(`another organization has the slug ${change.slug}`)
+      if (change.enforce_identity_provider === true && !organization.enforce_identity_provider)
+        await enforceProvider?.(db, { orgId: id, user: context.user })
       const changed = await changeOrganization(db, id, change)
       await emit({
         type: event,

@@ -6,6 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { safeReturnPath, startSession } from '../../lib/session.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Entrance } from './entrance.tsx'
+import { ProviderButton } from './provider-button.tsx'
 
 export function SignInPage() {
   const navigate = useNavigate()
@@ -21,6 +22,7 @@ export function SignInPage() {
   })
   return (
     <Entrance title="Sign in to Quarry">
+      <ProviderButton />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
         <FailureAlert error={signIn.error} />
         <TextInput

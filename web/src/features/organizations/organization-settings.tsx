@@ -65,14 +65,14 @@ function RulesCard({ orgId }: { orgId: number }) {
   })
   if (settings.error) return <FailureAlert error={settings.error} />
   if (!settings.data) return <Skeleton height={180} />
-  const { enforce_password_change, time_zone } = settings.data
+  const { enforce_password_change, enforce_identity_provider, time_zone } = settings.data
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
         Rules
       </Title>
       <EntryForm
-        initial={{ enforce_password_change, time_zone }}
+        initial={{ enforce_password_change, enforce_identity_provider, time_zone }}
         submitLabel="Save"
         onSubmit={(body) => answer(api.PATCH('/api/organizations/{id}/settings', { params: { path }, body }))}
         onDone={() => {
@@ -95,6 +95,11 @@ function RulesCard({ orgId }: { orgId: number }) {
               label="Everyone must replace a password that somebody else chose"
               description="Also where an administrator set it on purpose."
               {...form.getInputProps('enforce_password_change', { type: 'checkbox' })}
+            />
+            <Switch
+              label="Members sign in through the identity provider only"
+              description="Ends their passwords and sessions. Sign in that way once yourself before."
+              {...form.getInputProps('enforce_identity_provider', { type: 'checkbox' })}
             />
           </>
         )}

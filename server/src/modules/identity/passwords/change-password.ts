@@ -8,7 +8,7 @@ import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
 import { tellPasswordChangedJob } from './jobs.ts'
 import { checkNewPassword } from './policy.ts'
-import { replacePassword } from './store.ts'
+import { mustUseProvider, noPasswordHere, replacePassword } from './store.ts'
 
 type Own = Pick<Context, 'user' | 'origin' | 'read' | 'transaction'>
 
@@ -24,6 +24,7 @@ export const changePassword =
       throw refuse.invalid('body.new_password', 'must be another than the old password')
     checkNewPassword(new_password, user, 'body.new_password')
     const addressDigest = digestOf(context.origin.address ?? '')
+    if (await context.read((db) => mustUseProvider(db, user.userId))) throw noPasswordHere()
     const oldHash = await inLine(user.username.toLowerCase(), async () => {
       const candidate = await context.read((db) => findCandidate(db, ['id', user.userId], addressDigest))
       const stored = candidate && !candidate.is_locked ? candidate.password_hash : null

@@ -5,7 +5,7 @@ import { shownUser } from '../user.ts'
 import { requireManaged } from '../users/managed.ts'
 import { getUser, lockUser } from '../users/store.ts'
 import { sendTemporaryPasswordJob } from './jobs.ts'
-import { expectTemporaryPassword } from './store.ts'
+import { expectTemporaryPassword, mustUseProvider, noPasswordHere } from './store.ts'
 
 /** Ends the user's password and tokens at once; a temporary password follows by mail. */
 export const resetUserPassword = (
@@ -15,6 +15,7 @@ export const resetUserPassword = (
   context.transaction(async ({ db, emit, enqueue }): Promise<Answer<typeof endpoint>> => {
     const user = await lockUser(db, { orgId: context.orgId, userId: id })
     requireManaged(context, user, 'user.reset_password')
+    if (await mustUseProvider(db, id)) throw noPasswordHere()
     await expectTemporaryPassword(db, id)
     await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: id } })
     await emit({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import { refuse } from '../../../kernel/errors.ts'
 
 const columns = [
   'id',
@@ -20,6 +21,53 @@ export interface Owner {
   token_generation: number
   must_reset_password: boolean
   default_org_id: number
+}
+
+/** Whether the home organization of a user lets them in through the provider only. Root operators always have both. */
+export const providerOnly = (
+  users: string,
+) => sql<boolean>`(not ${sql.ref(`${users}.is_root_operator`)} and exists (
+  select from organizations o
+  where o.id = ${sql.ref(`${users}.default_org_id`)} and o.enforce_identity_provider))`
+
+export const mustUseProvider = async (db: Reader, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(providerOnly('users'))
+    .executeTakeFirst()) !== undefined
+
+export const noPasswordHere = () =>
+  refuse.conflict(
+    'members of this organization sign in through the identity provider and have no password here',
+  )
+
+/** Whether nobody whose home is the organization may have a password. */
+export const hasProviderOnly = async (db: Reader, orgId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', orgId)
+    .where('enforce_identity_provider', '=', true)
+    .executeTakeFirst()) !== undefined
+
+export const isBoundToProvider = async (db: Reader, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('idp_subject', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** Ends what members of a home signed in with before, but for the token of who decides it. */
+export async function endPasswordSessions(db: Tx, orgId: number, kept: { userId: number; jti: string }) {
+  await db
+    .updateTable('users')
+    .set({ ...ended, kept_token_jti: sql<string | null>`case when id = ${kept.userId} then ${kept.jti} end` })
+    .where('default_org_id', '=', orgId)
+    .where('is_root_operator', '=', false)
+    .execute()
 }
 
 // Whatever changes how somebody signs in ends the tokens and links that were given out before.
@@ -56,7 +104,7 @@ export const replacePassword = (
     .executeTakeFirst() as Promise<Owner | undefined>
 
 // The database's clock decides, whatever the clock of this process says.
-const holds = sql<boolean>`is_active and reset_token_expires_at > now()`
+const holds = sql<boolean>`is_active and reset_token_expires_at > now() and not ${providerOnly('users')}`
 
 /** Whose link this is, while it is valid. */
 export const findByResetToken = (db: Reader, tokenHash: string) =>
@@ -87,7 +135,8 @@ export const findForResetLink = (db: Reader, email: string) =>
     .where(signsInByPassword)
     .executeTakeFirst() as Promise<Owner | undefined>
 
-const signsInByPassword = sql<boolean>`(password_hash is not null or password_is_temporary or idp_subject is null)`
+const signsInByPassword = sql<boolean>`(password_hash is not null or password_is_temporary or idp_subject is null)
+  and not ${providerOnly('users')}`
 
 const inThisHour = sql<boolean>`coalesce(reset_mails_since > now() - interval '1 hour', false)`
 

@@ -9,7 +9,13 @@ import { canonicalUsername } from '../user.ts'
 import { findCandidate, noteFailure, noteLogin, type Candidate } from './store.ts'
 
 type Answered = Answer<typeof endpoint>
-type Reason = 'unknown_user' | 'deactivated' | 'locked' | 'wrong_password' | 'expired_password'
+type Reason =
+  | 'unknown_user'
+  | 'deactivated'
+  | 'locked'
+  | 'wrong_password'
+  | 'expired_password'
+  | 'provider_only'
 
 /** Every refusal reads and costs alike: one look, one hash, one record of it. */
 export const login =
@@ -39,6 +45,7 @@ function refusalOf(candidate: Candidate, isRight: boolean): Reason | undefined {
   if (candidate.is_locked) return 'locked'
   if (!isRight) return 'wrong_password'
   if (!candidate.is_active) return 'deactivated'
+  if (candidate.must_use_provider) return 'provider_only'
   return candidate.password_has_expired ? 'expired_password' : undefined
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newKey, signIdToken, startIdentityProvider } from '../../../../test/identity-provider.ts'
-import { peopleOf, type SignedIn } from '../../../../test/people.ts'
+import { allDone, allMails, mailsTo } from '../../../../test/outbox.ts'
+import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
 import { testServer } from '../../../../test/server.ts'
 
 const key = await newKey()
@@ -13,10 +14,11 @@ const program = await testServer({
   IDP_ALLOWED_DOMAINS: 'example.com',
   IDP_ISSUER: provider.issuer,
   IDP_JWKS_URL: provider.jwksUrl,
+  IDP_AUTHORIZE_URL: 'https://provider.example/authorize',
 })
 const { call, admin, database, logged } = program
 
-const { person } = peopleOf(program)
+const { person, login } = peopleOf(program)
 
 function idToken(email: string, other: Record<string, unknown> = {}) {
   const now = Math.floor(Date.now() / 1000)
@@ -34,6 +36,13 @@ test('a user whom the provider vouches for gets a token in login’s shape', asy
   expect(Object.keys(answer.body).toSorted()).toEqual(['access_token', 'must_reset_password', 'token_type'])
   const me = await call('GET', '/api/me', { token: answer.body.access_token })
   expect(me.body).toMatchObject({ user_id: id, role: 'editor' })
+})
+
+test('the sign-in page is told where the provider asks, and nothing more', async () => {
+  const { body } = await call<object>('GET', '/sign-in.json')
+  const authorize_url = 'https://provider.example/authorize'
+  const name = 'your identity provider'
+  expect(body).toEqual({ provider: { name, client_id: 'quarry-client', authorize_url } })
 })
 
 test('IDP-08: the first sign-in binds the subject, and another subject with the address is refused', async () => {
@@ -106,6 +115,48 @@ test('whoever was created without a password signs in through the provider and n
   expect((await call('GET', '/api/projects', { token: answer.body.access_token })).status).toBe(200)
 })
 
+test('RST-15, AUT-21: an organization may let its members in through the provider only', async () => {
+  const home = await program.newOrganization()
+  const path = `/api/organizations/${home.orgId}/settings`
+  const enforce = (token: string, on = true) =>
+    call<{ error: string }>('PATCH', path, { token, body: { enforce_identity_provider: on } })
+  // Who decides it must have come in that way before.
+  expect((await enforce(home.token)).status).toBe(409)
+  const ada = await person({ role: 'viewer' }, home)
+  const session = await login(ada.username)
+  await call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
+  const [mail] = await mailsTo(program.home, ada.email)
+  const link = /#token=(\S+)/.exec(mail?.text ?? '')?.[1]
+  const boss = await signIn(await idToken(home.email))
+  expect((await enforce(boss.body.access_token)).status).toBe(200)
+  // Whoever was in by a password is out, and no way with a password is left, in the words of a wrong one.
+  expect((await call('GET', '/api/me', { token: session.body.access_token })).status).toBe(401)
+  expect((await call('GET', '/api/me', { token: boss.body.access_token })).status).toBe(200)
+  const [right, wrong] = [await login(ada.username), await login(ada.username, 'not the password')]
+  expect([right.status, right.text]).toEqual([401, wrong.text])
+  const reset = { token: link, new_password: anotherPassword }
+  expect((await call('POST', '/api/auth/reset-password', { body: reset })).status).toBe(422)
+  const mails = (await allMails(program.home)).length
+  expect((await call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })).status).toBe(202)
+  await allDone(database)
+  expect(await allMails(program.home)).toHaveLength(mails)
+  const token = boss.body.access_token
+  expect((await call('POST', `/api/users/${ada.id}/reset-password`, { token })).status).toBe(409)
+  const body = { old_password: password, new_password: anotherPassword }
+  expect((await call('POST', '/api/auth/change-password', { token, body })).status).toBe(409)
+  const made = { username: `new-${randomUUID()}`, email: `${randomUUID()}@example.com`, role: 'viewer' }
+  expect((await call('POST', '/api/users', { token, body: { ...made, password } })).status).toBe(409)
+  expect((await call('POST', '/api/users', { token, body: made })).status).toBe(201)
+  expect((await signIn(await idToken(made.email))).status).toBe(200)
+  expect((await signIn(await idToken(ada.email))).status).toBe(200)
+  // Root operators keep their password: somebody must be able to mend what the provider breaks.
+  await database.asOwner('update users set is_root_operator = true where id = $1', [ada.id])
+  expect((await login(ada.username)).status).toBe(200)
+  await database.asOwner('update users set is_root_operator = false where id = $1', [ada.id])
+  expect((await enforce(token, false)).status).toBe(200)
+  expect((await login(ada.username)).status).toBe(200)
+})
+
 test('the log says why a token was refused, and holds no token', async () => {
   const { email } = await person({ role: 'editor' })
   const token = await idToken(email, { aud: 'somebody-else' })
@@ -115,8 +166,15 @@ test('the log says why a token was refused, and holds no token', async () => {
   expect(logged()).not.toContain(token)
 })
 
-test('IDP-07: without a client id there is no such route', async () => {
+test('IDP-07: without a client id there is no such route, and nothing to enforce', async () => {
   const without = await testServer({ IDP_ALLOWED_DOMAINS: 'example.com' })
+  const path = `/api/organizations/${without.admin.orgId}/settings`
+  const enforced = await without.call('PATCH', path, {
+    token: without.admin.token,
+    body: { enforce_identity_provider: true },
+  })
+  expect(enforced.status).toBe(422)
+  expect((await without.call('GET', '/sign-in.json')).body).toEqual({ provider: null })
   const { email } = await person({ role: 'editor' })
   const body = { id_token: await idToken(email) }
   expect((await without.call('POST', '/api/auth/google', { body })).status).toBe(404)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import { providerOnly } from '../passwords/store.ts'
 
 /** What decides whether somebody may sign in as this user. Times are judged by the database's clock. */
 export interface Candidate {
@@ -16,6 +17,8 @@ export interface Candidate {
   default_org_id: number
   idp_issuer: string | null
   idp_subject: string | null
+  /** Whether the home organization lets this user in through the provider only. */
+  must_use_provider: boolean
   /** Whether the caller's address was signed in from before: it has its own count of failures. */
   address_is_known: boolean
   is_locked: boolean
@@ -52,6 +55,7 @@ export async function findCandidate(
       'u.idp_subject',
     ])
     .select([
+      sql<boolean>`${providerOnly('u')}`.as('must_use_provider'),
       sql<boolean>`u.password_is_temporary and u.password_expires_at <= now()`.as('password_has_expired'),
       sql<boolean>`a.user_id is not null`.as('address_is_known'),
       sql<boolean>`coalesce(case when a.user_id is null then u.locked_until else a.locked_until end > now(), false)`.as(

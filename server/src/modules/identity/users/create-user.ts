@@ -5,6 +5,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import { insertMember } from '../../organizations/index.ts'
 import type { IdentityParts } from '../parts.ts'
 import { sendTemporaryPasswordJob } from '../passwords/jobs.ts'
+import { hasProviderOnly, noPasswordHere } from '../passwords/store.ts'
 import { checkNewPassword } from '../passwords/policy.ts'
 import { shownUser } from '../user.ts'
 import { getUser, insertUser, isUsernameTaken } from './store.ts'
@@ -18,6 +19,8 @@ export const createUser =
     if (groupIds.length > 0) await groups.check(context, groupIds)
     const password_hash = password === undefined ? null : await passwords.hash(password)
     const { orgId, user } = context
+    const isProviderOnly = await context.read((db) => hasProviderOnly(db, orgId))
+    if (isProviderOnly && password !== undefined) throw noPasswordHere()
     return await context.transaction(async ({ db, emit, enqueue }) => {
       const row = {
         username,
@@ -38,7 +41,7 @@ export const createUser =
       await insertMember(db, { orgId, userId: made.id, role })
       if (groupIds.length > 0)
         await groups.join(db, { orgId, userId: made.id, addedBy: user.userId, groupIds })
-      if (password_hash === null)
+      if (password_hash === null && !isProviderOnly)
         await enqueue({ kind: sendTemporaryPasswordJob, payload: { user_id: made.id } })
       await emit({
         type: 'user.created',

@@ -1,0 +1,24 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { IdentityParts } from '../parts.ts'
+import { endPasswordSessions, isBoundToProvider } from '../passwords/store.ts'
+
+/**
+ * From now on members of an organization sign in through the provider only. Whoever decides it must be able to come
+ * back in; everybody else signs in anew.
+ */
+export const enforceProvider =
+  ({ provider }: Pick<IdentityParts, 'provider'>) =>
+  async (db: Tx, { orgId, user }: { orgId: number; user: Context['user'] }): Promise<void> => {
+    if (!provider)
+      throw refuse.invalid(
+        'body.enforce_identity_provider',
+        'this server has no identity provider configured',
+      )
+    if (!user.isRootOperator && !(await isBoundToProvider(db, user.userId)))
+      throw refuse.conflict(
+        'sign in through the identity provider once yourself first, or you would lock yourself out',
+      )
+    await endPasswordSessions(db, orgId, { userId: user.userId, jti: user.token.jti })
+  }
