@@ -79,7 +79,10 @@ function splitBy({ table, rows, along, split, measure }: Split): Pick<Shape, 'la
 }
 
 function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Series {
-  return { name: columns[at]?.name ?? '', values: rows.map((row) => toNumber(row[at]) ?? null) }
+  return {
+    name: columns[at]?.label ?? columns[at]?.name ?? '',
+    values: rows.map((row) => toNumber(row[at]) ?? null),
+  }
 }
 
 function label({ columns }: ChartTable, row: unknown[], at: number): string {

@@ -140,6 +140,26 @@ function pivotColumn({ columns }: AnswerTable, at: number): PivotColumn[] {
 
 const comparisonWords = { previous: 'before', change: 'change', percent_change: 'change in %' }
 
+/** The table with what compares named after what it compares. */
+export function withComparisonsNamed(table: AnswerTable): AnswerTable {
+  if (!table.columns.some(({ compares }) => compares)) return table
+  return {
+    ...table,
+    columns: table.columns.map((column, at) => pivotColumn(table, at)[0]?.column ?? column),
+  }
+}
+
+/** What charts draw of a comparison: the values now and before. How they differ is on another scale. */
+export function withoutChanges({ columns, rows, totals }: AnswerTable): AnswerTable {
+  const shown = columns.flatMap(({ compares }, at) => (compares && compares !== 'previous' ? [] : [at]))
+  if (shown.length === columns.length) return { columns, rows, totals }
+  return {
+    columns: shown.flatMap((at) => columns[at] ?? []),
+    rows: rows.map((row) => shown.map((at) => row[at])),
+    totals: totals && shown.map((at) => totals[at]),
+  }
+}
+
 function partsOf({ columns }: AnswerTable) {
   const indexes = (role: AnswerColumn['role']) =>
     columns.flatMap((column, at) => (column.role === role ? [at] : []))

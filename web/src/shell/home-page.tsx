@@ -51,7 +51,7 @@ export function HomePage() {
             items={datasets.data?.items.map(({ id, name: title, row_count, updated_at }) => ({
               id,
               title,
-              facts: `${plural(row_count ?? 0, 'row')}, changed ${formatAgo(updated_at)}`,
+              facts: `${row_count === null ? 'no rows here' : plural(row_count, 'row')}, changed ${formatAgo(updated_at)}`,
             }))}
           />
         </>

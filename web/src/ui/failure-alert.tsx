@@ -17,11 +17,11 @@ export function FailureAlert({ error, onRetry }: FailureAlertProps) {
         <Text size="sm" className="wrap-anywhere">
           {failureMessage(error)}
         </Text>
-        {failure && failure.details.length > 0 && (
+        {failure && failure.details.length > 1 && (
           <List size="sm">
             {failure.details.map(({ path, message }) => (
               <List.Item key={path + message}>
-                <Code>{path.replace(/^body\./, '')}</Code> {message}
+                <Code>{path}</Code> {message}
               </List.Item>
             ))}
           </List>

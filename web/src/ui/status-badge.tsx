@@ -18,7 +18,7 @@ const colours: Record<string, string> = {
 
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge variant="light" color={colours[status] ?? 'gray'}>
+    <Badge variant="light" className="whole" color={colours[status] ?? 'gray'}>
       {status}
     </Badge>
   )

@@ -68,7 +68,10 @@ function asTables(datasets: Made, { q = '', limit }: { q: string | undefined; li
 
 const datasetOf = (table: { schema: string | null; name: string }, datasets: Made): number | null =>
   datasets.find(
-    ({ source }) => source?.table === table.name && (source.schema ?? table.schema) === table.schema,
+    ({ source }) =>
+      source !== null &&
+      (source.table ?? source.path) === table.name &&
+      (source.schema ?? table.schema) === table.schema,
   )?.dataset_id ?? null
 
 function toldApart(error: unknown): never {

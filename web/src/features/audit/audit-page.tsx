@@ -60,7 +60,11 @@ export function AuditPage() {
 }
 
 const columns: TableColumn<Entry, SortOf<'/api/audit'>>[] = [
-  { label: 'When', sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
+  {
+    label: 'When',
+    sort: 'created_at',
+    cell: ({ created_at }) => <span className="no-wrap">{formatTime(created_at)}</span>,
+  },
   { label: 'What', sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
   { label: 'Who', sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? 'nobody signed in' },
   { label: 'To what', sort: 'subject_type', cell: subjectOf },

@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { missingSettings, needed } from '../../ui/missing-settings.ts'
 import type { SettingsSchema } from '../../ui/schema-form.tsx'
 import { SchemaForm, withDefaults } from '../../ui/schema-form.tsx'
 
@@ -52,13 +53,27 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
       onDone(saved)
     },
   })
-  const errors = save.error instanceof ApiFailure ? save.error.fieldErrors() : {}
+  const form = useRef<HTMLFormElement>(null)
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [missing])
+  const errors = { ...(save.error instanceof ApiFailure ? save.error.fieldErrors() : {}), ...missing }
+  const edit = (next: Partial<Entry>) => {
+    setEntry({ ...entry, ...next })
+    // What was complained about may be mended by what is typed now.
+    if (save.error) save.reset()
+    if (Object.keys(missing).length > 0) setMissing({})
+  }
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        const lacking = missingIn(entry, schema)
+        setMissing(lacking)
+        if (Object.keys(lacking).length === 0) save.mutate()
       }}
     >
       <Stack>
@@ -70,20 +85,20 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
           placeholder={`My ${kind.title}`}
           error={errors['name']}
           value={entry.name}
-          onChange={(event) => setEntry({ ...entry, name: event.currentTarget.value })}
+          onChange={(event) => edit({ name: event.currentTarget.value })}
         />
         <SchemaForm
           schema={schema}
           value={entry.config}
           errors={settingErrors(errors)}
-          onChange={(config) => setEntry({ ...entry, config })}
+          onChange={(config) => edit({ config })}
         />
         <Textarea
           label="Description"
           autosize
           minRows={2}
           value={entry.description}
-          onChange={(event) => setEntry({ ...entry, description: event.currentTarget.value })}
+          onChange={(event) => edit({ description: event.currentTarget.value })}
         />
         <Trial kind={kind} connector={connector} config={entry.config}>
           {onCancel && (
@@ -98,6 +113,15 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
       </Stack>
     </form>
   )
+}
+
+function missingIn({ name, config }: Entry, schema: SettingsSchema): Record<string, string> {
+  return {
+    ...(name.trim() === '' ? { name: needed } : {}),
+    ...Object.fromEntries(
+      Object.entries(missingSettings(schema, config)).map(([path, said]) => [`config.${path}`, said]),
+    ),
+  }
 }
 
 interface TrialProps {

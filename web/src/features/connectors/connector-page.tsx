@@ -64,18 +64,19 @@ function Panels({ connector, kind }: { connector: Connector; kind: Kind }) {
   const isFiles = connector.type === 'file'
   const mayRead = reads && (can('connector.query') || can('dataset.create'))
   const canQuery = kind.capabilities.includes('live') || kind.capabilities.includes('query')
-  const first = isFiles ? 'files' : reads ? 'tables' : 'settings'
+  const showsFiles = isFiles && can('connector.query')
+  const first = showsFiles ? 'files' : reads ? 'tables' : 'settings'
   return (
     <Tabs defaultValue={first} keepMounted={false}>
       <Tabs.List mb="md">
-        {isFiles && <Tabs.Tab value="files">Files</Tabs.Tab>}
+        {showsFiles && <Tabs.Tab value="files">Files</Tabs.Tab>}
         {mayRead && !isFiles && <Tabs.Tab value="tables">Tables</Tabs.Tab>}
         {mayRead && canQuery && <Tabs.Tab value="query">Query</Tabs.Tab>}
         {reads && <Tabs.Tab value="datasets">Datasets</Tabs.Tab>}
         {can('connector.edit') && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="files">
-        <FilesPanel connector={connector} />
+        <FilesPanel connector={connector} kind={kind} />
       </Tabs.Panel>
       <Tabs.Panel value="tables">
         <TableBrowser connector={connector} kind={kind} />

@@ -1,45 +1,57 @@
-import { Button, Card, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { Button, Card, Group, Progress, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
-import { formatCompact } from '../../lib/format.ts'
-import { sendFile } from '../../lib/upload.ts'
+import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
+import { FileRow } from './file-row.tsx'
+import { MakeDatasets } from './make-datasets.tsx'
 import { useTables } from './source-tables.ts'
+import type { Sending } from './use-file-sending.ts'
+import { useFileSending } from './use-file-sending.ts'
+
+interface FilesPanelProps {
+  connector: Schema<'Connector'>
+  kind: Schema<'ConnectorKind'>
+}
 
 /** The files of a connector that keeps files. A file of the same name is its next version. */
-export function FilesPanel({ connector }: { connector: Schema<'Connector'> }) {
+export function FilesPanel({ connector, kind }: FilesPanelProps) {
   const can = useCan()
   const queries = useQueryClient()
-  const [sending, setSending] = useState<{ name: string; share: number; stop: () => void }>()
-  const files = useTables(connector.id, '').data?.items
-  const send = async (list: File[]) => {
-    for (const file of list) {
-      const stop = new AbortController()
-      const show = (share: number) => setSending({ name: file.name, share, stop: () => stop.abort() })
-      show(0)
-      await sendFile({
-        path: `/api/connectors/${connector.id}/files`,
-        file,
-        signal: stop.signal,
-        onProgress: show,
-      }).then(
-        () => tell(`${file.name} is uploaded.`),
-        (error: unknown) => (stop.signal.aborted ? tell(`${file.name} is cancelled.`) : tellFailure(error)),
-      )
-    }
-    setSending(undefined)
-    void queries.invalidateQueries({ queryKey: ['connector-tables', connector.id] })
-    void queries.invalidateQueries({ queryKey: ['datasets'] })
+  const { id } = connector
+  const files = useQuery({
+    queryKey: ['connector-files', id],
+    queryFn: () => answer(api.GET('/api/connectors/{id}/files', { params: { path: { id } } })),
+  })
+  const tables = useTables(id, '').data?.items
+  const refresh = () => {
+    for (const queryKey of [['connector-files', id], ['connector-tables', id], ['datasets']])
+      void queries.invalidateQueries({ queryKey })
   }
+  const { sending, send } = useFileSending(id, refresh)
+  const datasetOf = (table: string) => tables?.find(({ name }) => name === table)?.dataset_id ?? undefined
+  const make = (names: string[]) =>
+    openDialog(
+      names.length === 1 ? 'Make a dataset' : `Make ${names.length} datasets`,
+      (close) => (
+        <MakeDatasets
+          connector={connector}
+          kind={kind}
+          sources={names.map((path) => ({ name: nameFor(path), relation: { path } }))}
+          onDone={close}
+        />
+      ),
+      'lg',
+    )
+  const items = files.data?.items
   return (
     <Stack>
-      {can('dataset.create') && (
+      {can('connector.edit') && (
         <FileDrop
           label="Drop files here"
           hint="CSV, TSV, JSON, NDJSON, Parquet or XLSX. A file of the same name becomes its next version."
@@ -49,56 +61,63 @@ export function FilesPanel({ connector }: { connector: Schema<'Connector'> }) {
           onFiles={(list) => void send(list)}
         />
       )}
-      {sending && (
-        <Card padding="md" aria-live="polite">
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="sm" fw={600} className="wrap-anywhere">
-              {sending.name}
-            </Text>
-            <Button size="xs" variant="default" onClick={sending.stop}>
-              Cancel
-            </Button>
-          </Group>
-          <Progress mt="xs" value={sending.share * 100} aria-label={`Progress of ${sending.name}`} />
-        </Card>
-      )}
-      {files?.length === 0 && (
+      {sending && <SendingCard sending={sending} />}
+      <FailureAlert error={files.error} onRetry={() => void files.refetch()} />
+      {files.isPending && <Skeleton height={120} />}
+      {items?.length === 0 && (
         <EmptyState icon={IconFile} title="No files yet">
-          Upload a file: it becomes a dataset, and when it is uploaded again, the next version of it.
+          Upload a file and make a dataset of it. When it is uploaded again, its datasets get the next
+          version.
         </EmptyState>
       )}
-      {files !== undefined && files.length > 0 && (
+      {items !== undefined && items.length > 0 && (
         <Card padding={0}>
           <Table aria-label="Files">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>File</Table.Th>
-                <Table.Th ta="right">Rows</Table.Th>
                 <Table.Th>Dataset</Table.Th>
+                <Table.Th>
+                  <span className="visually-hidden">Actions</span>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {files.map(({ name, row_estimate, dataset_id }) => (
-                <Table.Tr key={name}>
-                  <Table.Td className="wrap-anywhere">
-                    <Group gap="xs" wrap="nowrap">
-                      <IconFile size={16} aria-hidden /> {name}
-                    </Group>
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    {typeof row_estimate === 'number' ? formatCompact(row_estimate) : ''}
-                  </Table.Td>
-                  <Table.Td>
-                    {typeof dataset_id === 'number' && (
-                      <PageLink to={`/datasets/${dataset_id}`}>Open</PageLink>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
+              {items.map((file) => (
+                <FileRow
+                  key={file.id}
+                  connectorId={id}
+                  file={file}
+                  datasetOf={datasetOf}
+                  onMake={make}
+                  onDeleted={refresh}
+                />
               ))}
             </Table.Tbody>
           </Table>
         </Card>
       )}
     </Stack>
+  )
+}
+
+/** A name for the dataset of a file, or of a sheet of a workbook: `book.xlsx/First` becomes "book First". */
+function nameFor(path: string): string {
+  return path.replace(/\.[^./]+(\.gz)?(?=\/|$)/, '').replace('/', ' ')
+}
+
+function SendingCard({ sending: { name, share, stop } }: { sending: Sending }) {
+  return (
+    <Card padding="md" aria-live="polite">
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={600} className="wrap-anywhere">
+          {name}
+        </Text>
+        <Button size="xs" variant="default" onClick={stop}>
+          Cancel
+        </Button>
+      </Group>
+      <Progress mt="xs" value={share * 100} aria-label={`Progress of ${name}`} />
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import { answer, api } from '../../lib/api.ts'
 export type SourceTable = Schema<'ConnectorTable'>
 export type SourceColumn = Schema<'ConnectorColumn'>
 
-const mostTables = 1000
+export const mostTables = 1000
 
 /** The tables that a connector offers, as many as match. */
 export function useTables(connectorId: number, q: string) {

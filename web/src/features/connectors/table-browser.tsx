@@ -3,14 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import type { SourceTable } from './source-tables.ts'
-import { keyOf, useTables } from './source-tables.ts'
+import { keyOf, mostTables, useTables } from './source-tables.ts'
 import { TableColumns } from './table-columns.tsx'
 import { TableList } from './table-list.tsx'
 
@@ -74,9 +74,9 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
           onShow={setShown}
           onChosen={setChosen}
         />
-        <Group justify="space-between" p="sm" className="table-browser-foot">
+        <Group justify="space-between" wrap="nowrap" p="sm" className="table-browser-foot">
           <Text size="sm" c="dimmed" aria-live="polite">
-            {chosen.length > 0 ? `${plural(chosen.length, 'table')} chosen` : plural(items.length, 'table')}
+            {chosen.length > 0 ? `${plural(chosen.length, 'table')} chosen` : countOf(items.length)}
           </Text>
           {can('dataset.create') && (
             <Button size="xs" disabled={chosen.length === 0} onClick={() => make(chosen)}>
@@ -88,6 +88,10 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
       {current && <TableColumns connectorId={connector.id} table={current} onMake={() => make([current])} />}
     </div>
   )
+}
+
+function countOf(found: number): string {
+  return found < mostTables ? plural(found, 'table') : `The first ${formatNumber(found)}: search for others`
 }
 
 function Waiting() {

@@ -1,6 +1,8 @@
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconFile, IconTable } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { formatCompact } from '../../lib/format.ts'
+import { useRowWindow } from '../../ui/row-window.ts'
 import type { SourceTable } from './source-tables.ts'
 import { keyOf } from './source-tables.ts'
 
@@ -16,7 +18,8 @@ const icons = { table: IconTable, view: IconEye, file: IconFile }
 
 /** Tables by schema; a click shows one, its box chooses it. */
 export function TableList({ tables, current, chosen, onShow, onChosen }: TableListProps) {
-  const schemas = [...new Set(tables.map(({ schema }) => schema))]
+  const lines = useMemo(() => linesOf(tables), [tables])
+  const { from, to, above, below, onScroll } = useRowWindow(lines.length)
   const chosenKeys = new Set(chosen.map(keyOf))
   if (tables.length === 0)
     return (
@@ -25,36 +28,38 @@ export function TableList({ tables, current, chosen, onShow, onChosen }: TableLi
       </Text>
     )
   return (
-    <div className="table-scroll">
-      {schemas.map((schema) => (
-        <section key={schema ?? ''} aria-label={schema ?? 'Tables'}>
-          {schema !== null && (
-            <Text size="xs" fw={650} c="dimmed" px="sm" py={4} className="schema-name">
-              {schema}
-            </Text>
-          )}
-          <ul className="plain-list">
-            {tables
-              .filter((table) => table.schema === schema)
-              .map((table) => (
-                <TableRow
-                  key={keyOf(table)}
-                  table={table}
-                  isCurrent={keyOf(table) === current}
-                  isChosen={chosenKeys.has(keyOf(table))}
-                  onShow={() => onShow(table)}
-                  onChoose={(choose) =>
-                    onChosen(
-                      choose ? [...chosen, table] : chosen.filter((other) => keyOf(other) !== keyOf(table)),
-                    )
-                  }
-                />
-              ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <ul className="plain-list table-scroll" aria-label="Tables by schema" onScroll={onScroll}>
+      <li aria-hidden style={{ height: above }} />
+      {lines.slice(from, to).map((line) =>
+        typeof line === 'string' ? (
+          <li key={line} className="schema-name">
+            {line}
+          </li>
+        ) : (
+          <TableRow
+            key={keyOf(line)}
+            table={line}
+            isCurrent={keyOf(line) === current}
+            isChosen={chosenKeys.has(keyOf(line))}
+            onShow={() => onShow(line)}
+            onChoose={(choose) =>
+              onChosen(choose ? [...chosen, line] : chosen.filter((other) => keyOf(other) !== keyOf(line)))
+            }
+          />
+        ),
+      )}
+      <li aria-hidden style={{ height: below }} />
+    </ul>
   )
+}
+
+/** The tables, those of each schema below its name. All lines are of one height, so that only those in sight are drawn. */
+function linesOf(tables: SourceTable[]): (string | SourceTable)[] {
+  const schemas = [...new Set(tables.map(({ schema }) => schema))]
+  return schemas.flatMap((schema) => [
+    ...(schema === null ? [] : [schema]),
+    ...tables.filter((table) => table.schema === schema),
+  ])
 }
 
 interface TableRowProps {

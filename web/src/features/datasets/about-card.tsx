@@ -32,8 +32,8 @@ export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
         <Switch
           label="Certified"
           description="Says to everyone that its numbers can be relied upon."
-          checked={is_certified}
-          disabled={!can('dataset.certify') || certify.isPending}
+          checked={certify.isPending ? certify.variables : is_certified}
+          disabled={!can('dataset.certify')}
           onChange={(event) => certify.mutate(event.currentTarget.checked)}
         />
         <TagsInput

@@ -42,7 +42,7 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
       allowDeselect={false}
       disabled={pending}
       leftSection={<TypeIcon type={type} />}
-      data={types.includes(type as ChosenType) ? [...types] : [...types, type]}
+      data={[...new Set<string>([...types, stored, type])]}
       value={type}
       onChange={(next) => next && next !== type && choose(next as ChosenType)}
     />

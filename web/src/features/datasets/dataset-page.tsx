@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -14,6 +15,7 @@ import { DatasetTabs } from './dataset-tabs.tsx'
 import { DriftBanner } from './drift-banner.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { RunProgress } from './run-progress.tsx'
+import { SourceCard } from './source-card.tsx'
 import { UploadDrop } from './upload-drop.tsx'
 import { UploadList } from './upload-list.tsx'
 
@@ -70,16 +72,27 @@ function isBusy(dataset: Dataset | undefined): boolean {
   return dataset?.last_run?.status === 'queued' || dataset?.last_run?.status === 'running'
 }
 
+function withoutRows({ last_run }: Dataset): string {
+  if (last_run?.status === 'cancelled')
+    return 'The first refresh was cancelled, and nothing of it was kept. Refresh to read the source again.'
+  if (last_run?.status === 'failed')
+    return 'The first refresh failed: what it says stands above. Change the source below or its connector, then refresh.'
+  return 'Nothing was read yet. Refresh to read it from its source.'
+}
+
 function Unloaded({ dataset }: { dataset: Dataset }) {
+  // Who may see runs reads above what the last one says.
+  const saysWhy = !useCan()('run.view') && !isBusy(dataset) && dataset.failure
   if (dataset.source)
     return (
       <>
-        {dataset.failure && !isBusy(dataset) && <FailureAlert error={new Error(dataset.failure)} />}
+        {saysWhy && <FailureAlert error={new Error(saysWhy)} />}
         <EmptyState icon={IconChartBar} title={isBusy(dataset) ? 'Its rows are on their way' : 'No data yet'}>
           {isBusy(dataset)
             ? 'The first refresh reads it from its source. You can leave this page meanwhile.'
-            : 'The first refresh brought nothing. Look at what it says, then refresh again.'}
+            : withoutRows(dataset)}
         </EmptyState>
+        <SourceCard dataset={dataset} />
       </>
     )
   return (

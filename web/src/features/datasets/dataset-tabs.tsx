@@ -1,5 +1,6 @@
 import { Badge, Tabs } from '@mantine/core'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -57,6 +58,12 @@ export function DatasetTabs({ dataset }: { dataset: Dataset }) {
       (!permission || can(permission)),
   )
   const open = shown.some(({ value }) => value === tab) ? String(tab) : 'overview'
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the bar is wider than the page; the open tab is brought into it without moving the page.
+    const [box, chosen] = [bar.current, bar.current?.querySelector<HTMLElement>('[data-active]')]
+    if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
+  }, [open])
   return (
     <Tabs
       value={open}
@@ -70,7 +77,7 @@ export function DatasetTabs({ dataset }: { dataset: Dataset }) {
         })
       }
     >
-      <div className="tab-bar">
+      <div className="tab-bar" ref={bar}>
         <Tabs.List>
           {shown.map(({ value, label }) => (
             <Tabs.Tab

@@ -56,7 +56,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
               <Table.Tr key={column + change}>
                 <Table.Td fw={500}>{column}</Table.Td>
                 <Table.Td>
-                  <Badge variant="light" color={colours[change]}>
+                  <Badge variant="outline" color={colours[change]}>
                     {change}
                   </Badge>
                 </Table.Td>

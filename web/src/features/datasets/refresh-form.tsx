@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
@@ -20,20 +20,27 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
   const names = schema.data?.columns.map(({ name }) => name) ?? []
   return (
     <EntryForm
-      initial={{ ...refresh, keep_versions: retention.keep_versions, keep_days: retention.keep_days ?? '' }}
+      initial={{
+        ...refresh,
+        query: source?.query ?? '',
+        keep_versions: retention.keep_versions,
+        keep_days: retention.keep_days ?? '',
+      }}
       rules={{
+        query: (value) => (source?.query && value.trim() === '' ? 'A dataset of a query needs one' : null),
         cursor_column: (value, { strategy }) =>
           strategy === 'incremental' && !value ? 'An incremental refresh needs one' : null,
       }}
       submitLabel="Save"
       onCancel={onDone}
-      onSubmit={({ keep_versions, keep_days, ...rest }) =>
+      onSubmit={({ keep_versions, keep_days, query, ...rest }) =>
         answer(
           api.PATCH('/api/datasets/{id}', {
             params: { path: { id } },
             headers: { 'If-Match': `"${revision}"` },
             body: {
               ...(source ? { refresh: rest } : {}),
+              ...(source?.query && source.query !== query.trim() ? { source: { query: query.trim() } } : {}),
               retention: { keep_versions, keep_days: typeof keep_days === 'number' ? keep_days : null },
             },
           }),
@@ -47,6 +54,19 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
     >
       {(form) => (
         <>
+          {source?.query && (
+            <Textarea
+              label="Query"
+              description="In the language of the source. A changed one is read at once."
+              required
+              autosize
+              minRows={4}
+              maxRows={16}
+              spellCheck={false}
+              classNames={{ input: 'code-input' }}
+              {...form.getInputProps('query')}
+            />
+          )}
           {source && <RefreshFields form={form} names={names} />}
           <NumberInput
             label="Versions to keep"

@@ -13,7 +13,7 @@ import { queryFrom } from './draft-query.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { AnswerTable } from '../../lib/pivot.ts'
-import { withoutSubtotals } from '../../lib/pivot.ts'
+import { withComparisonsNamed, withoutChanges, withoutSubtotals } from '../../lib/pivot.ts'
 import { nameOfDimension, nameOfValue } from './query-draft.ts'
 import { ResultTable } from './result-table.tsx'
 import { SaveMenu } from './save-menu.tsx'
@@ -28,7 +28,7 @@ interface AnswerViewProps extends AnswerPanelProps {
 export function AnswerView(props: AnswerViewProps) {
   const { datasetId, datasetName, asked, body, result, chart, onChart, isStale } = props
   const [below, setBelow] = useState('table')
-  const drawn = useMemo(() => withoutSubtotals(result as AnswerTable) as ChartTable, [result])
+  const drawn = useMemo(() => drawnOf(result as AnswerTable), [result])
   const suggestion = useMemo(() => suggestedKind(shapeOf(drawn)), [drawn])
   const isPivot = asked.columns.length > 0 || asked.subtotals
   const kind = chart ?? (isPivot ? 'table' : suggestion)
@@ -77,6 +77,10 @@ export function AnswerView(props: AnswerViewProps) {
       </Card>
     </div>
   )
+}
+
+function drawnOf(result: AnswerTable): ChartTable {
+  return withoutChanges(withComparisonsNamed(withoutSubtotals(result))) as ChartTable
 }
 
 /** The question in words, by the labels of its fields. */

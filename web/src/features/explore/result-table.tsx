@@ -10,7 +10,7 @@ import type { DrillPlace } from './drill-menu.tsx'
 import { DrillMenu } from './drill-menu.tsx'
 import { filterBy } from './draft-moves.ts'
 import type { AnswerTable } from '../../lib/pivot.ts'
-import { pivotOf, withoutMarks } from '../../lib/pivot.ts'
+import { pivotOf, withComparisonsNamed, withoutMarks } from '../../lib/pivot.ts'
 import { PivotView } from './pivot-view.tsx'
 import type { Dimension } from './query-draft.ts'
 import { nameOfDimension } from './query-draft.ts'
@@ -27,7 +27,7 @@ export function ResultTable(props: ResultTableProps) {
   const open = (press: Press, target: HTMLElement) => setPlace(placeOf(press, target, props))
   const isPivot = asked.columns.length > 0 || (asked.subtotals && asked.rows.length > 1)
   const dimensions = asked.rows
-  const flat = useMemo(() => withoutMarks(result as AnswerTable), [result])
+  const flat = useMemo(() => withComparisonsNamed(withoutMarks(result as AnswerTable)), [result])
   return (
     <>
       {isPivot ? (

@@ -30,7 +30,7 @@ export function VersionPicker({ datasetId, current, version, onVersion }: Versio
   return (
     <Select
       size="sm"
-      w={215}
+      w={250}
       aria-label="As of"
       leftSection={<IconHistory size={16} aria-hidden />}
       allowDeselect={false}

@@ -58,12 +58,11 @@ describe('a connector of files', patient, () => {
       'book.xlsx/Second',
     ])
     expect((await upload(made, 'packed.csv.gz', gzipSync('a\n1\n'))).status).toBe(201)
-    const tables = await quarry.call<{ items: { name: string; dataset_id: number | null }[] }>(
-      'GET',
-      `${made.path}/tables`,
-      { token: made.token },
-    )
-    expect(tables.body.items.map(({ name }) => name)).toEqual([
+    const list = () =>
+      quarry.call<{ items: { name: string; dataset_id: number | null }[] }>('GET', `${made.path}/tables`, {
+        token: made.token,
+      })
+    expect((await list()).body.items.map(({ name }) => name)).toEqual([
       'book.xlsx/First',
       'book.xlsx/Second',
       'orders.csv',
@@ -73,6 +72,12 @@ describe('a connector of files', patient, () => {
     await expect.poll(orders, { timeout: 60_000, interval: 300 }).toMatchObject({ version: 1, row_count: 2 })
     const second = await datasetOf(made, 'book.xlsx/Second')
     await expect.poll(second, { timeout: 60_000, interval: 300 }).toMatchObject({ version: 1 })
+    expect((await list()).body.items).toMatchObject([
+      { name: 'book.xlsx/First', dataset_id: null },
+      { name: 'book.xlsx/Second', dataset_id: (await second()).id },
+      { name: 'orders.csv', dataset_id: (await orders()).id },
+      { name: 'packed.csv.gz', dataset_id: null },
+    ])
     const preview = await quarry.call<{ rows: unknown[][] }>(
       'GET',
       `/api/datasets/${(await second()).id}/preview`,

@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { IconFile, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo, formatBytes } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+
+interface FileRowProps {
+  connectorId: number
+  file: Schema<'ConnectorFile'>
+  /** The dataset that was made of a table of the file. */
+  datasetOf: (table: string) => number | undefined
+  onMake: (tables: string[]) => void
+  onDeleted: () => void
+}
+
+/** One file: what was made of it, and what can still be made. A workbook has a table for each of its sheets. */
+export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: FileRowProps) {
+  const { id, name, format, size_bytes, updated_at, tables } = file
+  const can = useCan()
+  const remove = useMutation({
+    mutationFn: () =>
+      answer(
+        api.DELETE('/api/connectors/{id}/files/{file_id}', {
+          params: { path: { id: connectorId, file_id: id } },
+        }),
+      ),
+    onSuccess: () => {
+      tell(`${name} is deleted.`)
+      onDeleted()
+    },
+    onError: tellFailure,
+  })
+  const left = tables.filter((table) => datasetOf(table) === undefined)
+  const made = tables.filter((table) => datasetOf(table) !== undefined)
+  return (
+    <Table.Tr>
+      <Table.Td className="wrap-anywhere">
+        <Group gap="xs" wrap="nowrap">
+          <IconFile size={16} aria-hidden /> {name}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[format.toUpperCase(), formatBytes(size_bytes), formatAgo(updated_at)].join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Stack gap={4} align="flex-start">
+          {made.map((table) => (
+            <PageLink key={table} to={`/datasets/${datasetOf(table)}`}>
+              {tables.length === 1 ? 'Open its dataset' : table}
+            </PageLink>
+          ))}
+          {left.length > 0 && can('dataset.create') && (
+            <Button size="xs" variant="default" onClick={() => onMake(left)}>
+              {left.length === 1 ? 'Make a dataset' : `Make ${left.length} datasets`}
+            </Button>
+          )}
+        </Stack>
+      </Table.Td>
+      <Table.Td ta="right">
+        {can('connector.edit') && made.length === 0 && (
+          <RowMenu
+            label={`Actions for ${name}`}
+            actions={[
+              {
+                label: 'Delete',
+                icon: IconTrash,
+                danger: true,
+                onClick: () =>
+                  askFirst({
+                    title: `Delete ${name}?`,
+                    body: 'No dataset is made of it. It cannot be brought back.',
+                    confirm: 'Delete',
+                    onConfirm: () => remove.mutate(),
+                  }),
+              },
+            ]}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

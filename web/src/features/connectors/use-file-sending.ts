@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { sendFile } from '../../lib/upload.ts'
+import { tell, tellFailure } from '../../ui/ask.tsx'
+
+/** A file on its way to a connector. */
+export interface Sending {
+  name: string
+  share: number
+  stop: () => void
+}
+
+/** Sends files to a connector, one after the other; cancelling one cancels those behind it too. */
+export function useFileSending(connectorId: number, onDone: () => void) {
+  const [sending, setSending] = useState<Sending>()
+  const send = async (list: File[]) => {
+    const stop = new AbortController()
+    for (const file of list) {
+      if (stop.signal.aborted) break
+      const show = (share: number) => setSending({ name: file.name, share, stop: () => stop.abort() })
+      show(0)
+      await sendFile({
+        path: `/api/connectors/${connectorId}/files`,
+        file,
+        signal: stop.signal,
+        onProgress: show,
+      }).then(
+        () => tell(`${file.name} is uploaded.`),
+        (error: unknown) => (stop.signal.aborted ? tell(`${file.name} is cancelled.`) : tellFailure(error)),
+      )
+    }
+    setSending(undefined)
+    onDone()
+  }
+  return { sending, send }
+}

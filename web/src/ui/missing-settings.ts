@@ -1,0 +1,20 @@
+import type { SettingSchema } from './schema-form.tsx'
+
+/** What a form drawn from a schema still lacks, by the path of the field. */
+export function missingSettings(
+  { properties = {}, required = [] }: SettingSchema,
+  value: Record<string, unknown>,
+): Record<string, string> {
+  const found = Object.entries(properties).flatMap(([name, setting]): [string, string][] => {
+    const given = value[name]
+    if (setting.properties && given !== undefined)
+      return Object.entries(missingSettings(setting, given as Record<string, unknown>)).map(
+        ([path, message]) => [`${name}.${path}`, message],
+      )
+    const isMissing = given === undefined || given === ''
+    return isMissing && required.includes(name) && setting.default === undefined ? [[name, needed]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+export const needed = 'This is needed'
