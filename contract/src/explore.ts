@@ -49,7 +49,14 @@ export const ResultColumn = model(
     compares: Type.Optional(oneOf(['previous', 'change', 'percent_change'])),
     pivot: Type.Optional(
       Type.Array(Type.Unknown(), {
-        description: 'Values of the pivoted dimensions that the column stands for',
+        description:
+          'Values of the pivoted dimensions that the column stands for: fewer than there are where it totals, none where ' +
+          'it stands for all of them',
+      }),
+    ),
+    others_at: Type.Optional(
+      Type.Integer({
+        description: 'Place in `pivot` that stands for all values that are not among the top',
       }),
     ),
   }),
@@ -64,6 +71,12 @@ export const ExploreResult = model(
     }),
     totals: Type.Optional(
       Type.Array(Type.Unknown(), { description: 'With `totals`: one more row, null under the dimensions' }),
+    ),
+    columns_left_out: Type.Optional(
+      Type.Integer({
+        description:
+          'With `pivot`: values for which there is no column because of its limit. They are part of every total',
+      }),
     ),
     row_count: Type.Integer({ description: 'Rows in this answer' }),
     truncated: Type.Boolean({ description: 'Whether there are more than the limit' }),

@@ -141,7 +141,11 @@ export const Having = model(
 export const Pivot = model(
   'Pivot',
   closed({
-    columns: Type.Array(Type.Union([column(field), Dimension]), { minItems: 1, maxItems: 3 }),
+    columns: Type.Array(Type.Union([column(field), Dimension]), {
+      minItems: 1,
+      maxItems: 3,
+      description: 'Their values become columns, one for each measure',
+    }),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -202,13 +206,20 @@ export const structured = {
   ),
   filters: Type.Optional(Type.Array(Filter, { maxItems: 50, description: 'All must hold' })),
   having: Type.Optional(
-    Type.Array(Having, { maxItems: 20, description: 'All must hold for the rows of the answer' }),
+    Type.Array(Having, {
+      maxItems: 20,
+      description:
+        'All must hold for the rows of the answer; totals are computed without them. With `pivot` a condition on a ' +
+        'measure is about cells, and a row or column of which none is left is not there; one that names a column that ' +
+        'the pivot made is about rows',
+    }),
   ),
   sort: Type.Optional(
     Type.Array(Sort, {
       maxItems: 20,
       description:
-        'Ties are broken by the other columns, so that the order is always the same. Nulls come last',
+        'Ties are broken by the other columns, so that the order is always the same. Nulls come last. With `pivot` the ' +
+        'name of a measure means its value over the whole row',
     }),
   ),
   limit: Type.Optional(
@@ -220,13 +231,18 @@ export const structured = {
   ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   totals: Type.Optional(
-    Type.Boolean({ description: 'Also compute the measures over everything that passes the filters' }),
+    Type.Boolean({
+      description:
+        'Also compute the measures over everything that passes the filters. With `pivot` also a column over everything ' +
+        'for each measure, behind the others',
+    }),
   ),
   subtotals: Type.Optional(
     Type.Union([Type.Boolean(), Type.Array(column('Name of a dimension of the answer'), { maxItems: 20 })], {
       description:
         'Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column ' +
-        'with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last',
+        'with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last. ' +
+        'Where several dimensions are pivoted, all but the last of them (or those that are named) get columns that total',
     }),
   ),
   pivot: Type.Optional(Pivot),

@@ -2928,7 +2928,7 @@ export interface components {
             dimensions?: (string | components["schemas"]["Dimension"])[];
             /** @description All must hold */
             filters?: components["schemas"]["Filter"][];
-            /** @description All must hold for the rows of the answer */
+            /** @description All must hold for the rows of the answer; totals are computed without them. With `pivot` a condition on a measure is about cells, and a row or column of which none is left is not there; one that names a column that the pivot made is about rows */
             having?: components["schemas"]["Having"][];
             /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
             limit?: number;
@@ -2942,11 +2942,11 @@ export interface components {
             sample?: {
                 fraction: number;
             };
-            /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last */
+            /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last. With `pivot` the name of a measure means its value over the whole row */
             sort?: components["schemas"]["Sort"][];
             /** @description One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only `parameters`, `limit` and `timezone` go with it */
             sql?: string;
-            /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last */
+            /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last. Where several dimensions are pivoted, all but the last of them (or those that are named) get columns that total */
             subtotals?: boolean | string[];
             /**
              * @description IANA name in which moments are cut to grains; the model's, else UTC, unless given
@@ -2954,7 +2954,7 @@ export interface components {
              */
             timezone?: string;
             top?: components["schemas"]["Top"];
-            /** @description Also compute the measures over everything that passes the filters */
+            /** @description Also compute the measures over everything that passes the filters. With `pivot` also a column over everything for each measure, behind the others */
             totals?: boolean;
             /** @description This version */
             version?: number;
@@ -2962,6 +2962,8 @@ export interface components {
         ExploreResult: {
             cached: boolean;
             columns: components["schemas"]["ResultColumn"][];
+            /** @description With `pivot`: values for which there is no column because of its limit. They are part of every total */
+            columns_left_out?: number;
             dataset_version: number | null;
             /** @description Time in the engine */
             elapsed_ms: number;
@@ -4003,6 +4005,7 @@ export interface components {
          *     }
          */
         Pivot: {
+            /** @description Their values become columns, one for each measure */
             columns: (string | components["schemas"]["Dimension"])[];
             /** @description Most values that become columns; 50 unless given */
             limit?: number;
@@ -4342,7 +4345,7 @@ export interface components {
             dimensions?: (string | components["schemas"]["Dimension"])[];
             /** @description All must hold */
             filters?: components["schemas"]["Filter"][];
-            /** @description All must hold for the rows of the answer */
+            /** @description All must hold for the rows of the answer; totals are computed without them. With `pivot` a condition on a measure is about cells, and a row or column of which none is left is not there; one that names a column that the pivot made is about rows */
             having?: components["schemas"]["Having"][];
             /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
             limit?: number;
@@ -4354,9 +4357,9 @@ export interface components {
             sample?: {
                 fraction: number;
             };
-            /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last */
+            /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last. With `pivot` the name of a measure means its value over the whole row */
             sort?: components["schemas"]["Sort"][];
-            /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last */
+            /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last. Where several dimensions are pivoted, all but the last of them (or those that are named) get columns that total */
             subtotals?: boolean | string[];
             /**
              * @description IANA name in which moments are cut to grains; the model's, else UTC, unless given
@@ -4364,7 +4367,7 @@ export interface components {
              */
             timezone?: string;
             top?: components["schemas"]["Top"];
-            /** @description Also compute the measures over everything that passes the filters */
+            /** @description Also compute the measures over everything that passes the filters. With `pivot` also a column over everything for each measure, behind the others */
             totals?: boolean;
         };
         RefreshSettings: {
@@ -4462,7 +4465,9 @@ export interface components {
             name: string;
             /** @description Measure that this column compares or spreads */
             of?: string;
-            /** @description Values of the pivoted dimensions that the column stands for */
+            /** @description Place in `pivot` that stands for all values that are not among the top */
+            others_at?: number;
+            /** @description Values of the pivoted dimensions that the column stands for: fewer than there are where it totals, none where it stands for all of them */
             pivot?: unknown[];
             /**
              * @description With a structured query. `level`: how many dimensions the row is grouped by; `others`: 1 where the row stands for all values that are not among the top

@@ -35,7 +35,12 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
     ...(totals ? { totals: totalsRow(totals, compiled) } : {}),
-    facts: { ...factsOf(answer), dataset_version: versionNumber(table), sql: compiled.sql },
+    facts: {
+      ...factsOf(answer),
+      dataset_version: versionNumber(table),
+      ...(compiled.leftOut === undefined ? {} : { columns_left_out: compiled.leftOut }),
+      sql: compiled.sql,
+    },
   })
 }
 
@@ -80,7 +85,7 @@ const columnsOf = ({ columns }: QueryAnswer, { outputs }: Compiled): ResultColum
   outputs.map((output, index) => shownColumn(output, columns[index]?.type ?? output.type.type))
 
 export const shownColumn = (
-  { name, role, label, format, of, compares, pivot }: Output,
+  { name, role, label, format, of, compares, pivot, othersAt }: Output,
   type: ColumnType,
 ): ResultColumn => ({
   name,
@@ -91,6 +96,7 @@ export const shownColumn = (
   ...(of === undefined ? {} : { of }),
   ...(compares === undefined ? {} : { compares }),
   ...(pivot === undefined ? {} : { pivot }),
+  ...(othersAt === undefined ? {} : { others_at: othersAt }),
 })
 
 /** The one row of the totals, with nulls where the rows have no measure. */

@@ -1,10 +1,10 @@
-import type { Query } from '../../../../contract/src/query.ts'
+import type { Pivot, Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { getModelScene } from '../models/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type Given, compileQuery } from './compiler/compile-query.ts'
-import { pivotKeys, usualColumns } from './compiler/pivot.ts'
+import { pivotKeys, usualColumns } from './compiler/pivot-keys.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
 /** Asks the place where a dataset lies one statement, for its first rows. */
@@ -31,21 +31,16 @@ export async function compileAsked(
 ): Promise<CompiledAsked> {
   const scene = await getModelScene(context, table)
   const now = context.now()
-  if (!query.pivot) {
-    const compiled = asked(query, { scene, now })
-    await confirmKeys(scene, { used: compiled.tables, ask })
-    return compiled
-  }
-  const { tables } = compileQuery({ ...query, totals: false }, { scene, now })
-  await confirmKeys(scene, { used: tables, ask })
-  const keys = await ask(pivotKeys(query, scene, now), {
-    tables,
-    rowLimit: query.pivot.limit ?? usualColumns,
-  })
-  return asked(query, { scene, now, keys })
+  const keys = query.pivot && (await keysOf(query.pivot, pivotKeys(query, scene, now), ask))
+  const compiled = asked(query, { scene, now, keys })
+  await confirmKeys(scene, { used: compiled.tables, ask })
+  return compiled
 }
 
 const asked = (query: Query, given: Given): CompiledAsked => ({
   ...compileQuery(query, given),
   literalSql: () => compileQuery(query, { ...given, isLiteral: true }).sql,
 })
+
+const keysOf = ({ limit = usualColumns }: Pivot, keys: ReturnType<typeof pivotKeys>, ask: AskRows) =>
+  ask({ sql: keys.sql, parameters: keys.parameters }, { tables: keys.tables, rowLimit: limit })

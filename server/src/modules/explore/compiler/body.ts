@@ -1,7 +1,15 @@
 import type { Compiling } from './compiling.ts'
-import { type Expression, type Leaf, addsUp, isCount, leavesOf, readsOtherRows } from './expression.ts'
+import {
+  type Expression,
+  type Leaf,
+  type Windowed,
+  addsUp,
+  isCount,
+  leavesOf,
+  readsOtherRows,
+} from './expression.ts'
 import { type Ask, type Fact, factSql, factSteps, factsOf } from './fact.ts'
-import type { MeasureOutput } from './measures.ts'
+import { type MeasureOutput, typeOf } from './measures.ts'
 
 /** A query without order: its groups and what is computed for each. */
 export interface Body extends Ask {
@@ -31,7 +39,7 @@ export const widthOf = ({ groupings, top }: Ask) => groupings.length + (top?.oth
 
 interface Rendering {
   leafSql(leaf: Leaf): string
-  dimension?(at: number): string
+  windowed?(expression: Windowed, part: string): string
   share?(expression: Expression & { kind: 'share' }): string
 }
 
@@ -40,7 +48,7 @@ function rendered(expression: Expression, rendering: Rendering): string {
   if (expression.kind === 'scalar')
     return expression.sql(expression.of.map((part) => bracketed(part, rendered(part, rendering))))
   if (expression.kind === 'share') return rendering.share?.(expression) ?? ''
-  return expression.sql(rendered(expression.of, rendering), rendering.dimension ?? (() => ''))
+  return rendering.windowed?.(expression, rendered(expression.of, rendering)) ?? ''
 }
 
 const bracketed = ({ kind }: Expression, sql: string) =>
@@ -61,13 +69,18 @@ function overFacts(compiling: Compiling, { body, facts, names, items }: Layers):
   const leafSql = (leaf: Leaf) => `q.m${leaves.findIndex(({ key }) => key === leaf.key)}`
   const share = (expression: Expression & { kind: 'share' }) => {
     const part = rendered(expression.of, { leafSql })
-    const partition = expression.within.map((at) => `q.d${at}`)
+    const partition = placesOf(expression, body).map((at) => `q.d${at}`)
     const whole = isWindow(compiling, expression, { body, facts })
       ? `sum(${part}) OVER (${partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')}`})`
       : joinedShare(compiling, expression, { body, shares })
     return `${dialect.cast(part, 'number')} / nullif(${whole}, 0)`
   }
-  const rendering = { leafSql, share, dimension: (at: number) => `q.d${at}` }
+  const windowed = (expression: Windowed, part: string) => {
+    const line = body.groupings.indexOf(expression.along)
+    const apart = dimensions.filter((_, at) => at !== line)
+    return line < 0 ? dialect.nullOf(typeOf(expression)) : expression.sql(part, `q.d${line}`, apart)
+  }
+  const rendering = { leafSql, share, windowed }
   const measures = items((expression) => rendered(expression, rendering))
   const shown = dimensions.map((sql, at) => `${sql} AS ${dialect.identifier(names[at] ?? `d${at}`)}`)
   return [
@@ -88,15 +101,20 @@ function isWindow(
   return !factSteps(compiling, fact, body).some(({ isToMany }) => isToMany)
 }
 
+/** Where the dimensions stand that a share is within, as far as these rows are grouped by them. */
+const placesOf = ({ within }: Expression & { kind: 'share' }, { groupings }: Ask) =>
+  groupings.flatMap((grouping, at) => (within.includes(grouping) ? [at] : []))
+
 /** The measure over the coarser groups, computed from their rows. */
 function joinedShare(
   compiling: Compiling,
-  { of, within }: Expression & { kind: 'share' },
+  expression: Expression & { kind: 'share' },
   { body, shares }: { body: Body; shares: string[] },
 ): string {
   const alias = `s${shares.length}`
+  const within = placesOf(expression, body)
   const groupings = within.flatMap((at) => body.groupings[at] ?? [])
-  const measure = { ...blankMeasure, expression: of }
+  const measure = { ...blankMeasure, expression: expression.of }
   const sql = bodySql(compiling, { ...body, top: undefined, groupings, measures: [measure] }, [
     ...groupings.map((_, at) => `d${at}`),
     'whole',

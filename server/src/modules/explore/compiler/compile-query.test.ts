@@ -1,66 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
+import { asBooleans, asked, rounded, sales, salesModel as model } from '../../../../test/sales.ts'
 import { sceneOf } from '../../../../test/scene.ts'
-import {
-  type Cell,
-  type SqlEngine,
-  type TestTable,
-  engineNames,
-  openEngine,
-} from '../../../../test/sql-engines.ts'
+import { type Cell, type SqlEngine, engineNames, openEngine } from '../../../../test/sql-engines.ts'
+import type { Statement } from '../../sql/index.ts'
 import { compileQuery } from './compile-query.ts'
-import { pivotKeys } from './pivot.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
-
-const sales: TestTable = {
-  name: 'sales',
-  columns: [
-    { name: 'day', type: 'date', native: '' },
-    { name: 'at', type: 'timestamp', native: '' },
-    { name: 'region', type: 'text', native: '' },
-    { name: 'amount', type: 'integer', native: '' },
-    { name: 'price', type: 'decimal', native: '' },
-    { name: 'paid', type: 'boolean', native: '' },
-  ],
-  rows: [
-    ['2025-01-15', '2025-01-15 23:30:00', 'north', 10, 1.5, true],
-    ['2025-02-10', '2025-02-10 10:00:00', 'south', 20, 2.25, false],
-    ['2025-12-31', '2025-12-31 23:30:00', 'north', 5, 0.5, true],
-    ['2026-01-04', '2026-01-04 08:00:00', 'north', 40, 4, true],
-    ['2026-01-05', '2026-01-05 09:15:30', 'south', 30, null, null],
-    ['2026-02-01', '2026-02-01 00:00:00', 'North', 7, 7, false],
-    ['2026-02-28', '2026-02-28 12:00:00', null, 3, 3, true],
-    ['2026-03-31', '2026-03-31 22:30:00', `o'k\\`, null, 9.99, false],
-  ],
-}
-
-const model: Partial<Model> = {
-  dimensions: [
-    { name: 'when', column: 'day', kind: 'time' },
-    { name: 'place', column: 'region', kind: 'text', label: 'Place' },
-  ],
-  measures: [
-    { name: 'revenue', kind: 'aggregate', aggregate: 'sum', column: 'amount', format: { kind: 'currency' } },
-    { name: 'sales', kind: 'aggregate', aggregate: 'count' },
-    {
-      name: 'paid sales',
-      kind: 'aggregate',
-      aggregate: 'count',
-      filters: [{ column: 'paid', operator: 'equals', value: true }],
-    },
-    { name: 'paid share', kind: 'ratio', numerator: 'paid sales', denominator: 'sales' },
-    { name: 'so far', kind: 'cumulative', measure: 'revenue' },
-    { name: 'this year', kind: 'cumulative', measure: 'revenue', reset: 'year' },
-    { name: 'over two', kind: 'moving', measure: 'revenue', periods: 2, aggregate: 'sum' },
-    { name: 'last year', kind: 'period_over_period', measure: 'revenue', grain: 'year', show: 'value' },
-    { name: 'growth', kind: 'period_over_period', measure: 'revenue', grain: 'year', show: 'change' },
-    { name: 'share', kind: 'share_of_total', measure: 'revenue' },
-    { name: 'places', kind: 'aggregate', aggregate: 'count_distinct', column: 'region' },
-    { name: 'share of places', kind: 'share_of_total', measure: 'places' },
-  ],
-}
 
 const month = { column: 'when', grain: 'month' } as const
 const in2026 = { column: 'when', operator: 'greater_or_equal', value: '2026-01-01' } as const
@@ -328,9 +275,6 @@ const cases: [title: string, query: Query, rows: Cell[][], conventions?: Model['
   ],
 ]
 
-const rounded = (rows: Cell[][]) =>
-  rows.map((row) => row.map((cell) => (typeof cell === 'number' ? Math.round(cell * 1e6) / 1e6 : cell)))
-
 describe.each(engineNames)('in %s', (name) => {
   let engine: SqlEngine
   beforeAll(async () => {
@@ -339,18 +283,7 @@ describe.each(engineNames)('in %s', (name) => {
   }, 120_000)
   afterAll(() => engine.close())
 
-  const ask = async (sql: Parameters<SqlEngine['ask']>[0]) =>
-    engine.ask(sql).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${sql.sql}`)
-    })
-
-  // MySQL has no booleans: they are 1 and 0 there until the type of the column is known again.
-  const asBooleans = (rows: Cell[][], expected: Cell[][]) =>
-    rows.map((row, at) =>
-      row.map((cell, column) =>
-        typeof expected[at]?.[column] === 'boolean' && typeof cell === 'number' ? cell === 1 : cell,
-      ),
-    )
+  const ask = (statement: Statement) => asked(engine, statement)
 
   test.each(cases)('%s', async (_title, query, expected, conventions) => {
     const scene = sceneOf(engine, sales, { model: { ...model, ...(conventions ? { conventions } : {}) } })
@@ -359,26 +292,31 @@ describe.each(engineNames)('in %s', (name) => {
     expect(rounded(asBooleans(rows, expected)), compiled.sql).toEqual(rounded(expected))
   })
 
-  test('values become columns', async () => {
-    const query: Query = {
-      dimensions: [{ column: 'when', grain: 'year' }],
-      measures: ['revenue'],
-      pivot: { columns: ['place'] },
-    }
+  test('shares and running measures of totals are theirs, and of none where they have no time', async () => {
     const scene = sceneOf(engine, sales, { model })
-    const keys = await ask(pivotKeys(query, scene, now))
-    const compiled = compileQuery(query, { scene, now, keys })
-    expect(compiled.outputs.map(({ name: column }) => column)).toEqual([
-      'when_year',
-      'North',
-      'north_2',
-      `o'k\\`,
-      'south',
-      '(empty)',
-    ])
-    expect(await ask(compiled), compiled.sql).toEqual([
-      ['2025-01-01', null, 15, null, 20, null],
-      ['2026-01-01', 7, 40, null, 30, 3],
-    ])
+    const query: Query = {
+      dimensions: [{ column: 'when', grain: 'year' }, 'paid'],
+      measures: ['share', 'so far'],
+      filters: [{ column: 'paid', operator: 'is_not_null' }],
+      subtotals: true,
+      totals: true,
+    }
+    const compiled = compileQuery(query, { scene, now })
+    const rows = rounded(asBooleans(await ask(compiled), [[null, true]]))
+    expect(
+      rows.map((row) => row.slice(2)),
+      compiled.sql,
+    ).toEqual(
+      rounded([
+        [20 / 85, 20, 2],
+        [15 / 85, 15, 2],
+        [35 / 85, 35, 1],
+        [7 / 85, 27, 2],
+        [43 / 85, 58, 2],
+        [50 / 85, 85, 1],
+        [1, null, 0],
+      ]),
+    )
+    expect(await ask(compiled.totals!)).toEqual([[1, null]])
   })
 })

@@ -4,11 +4,13 @@ import type { DialectName, Statement } from '../../sql/index.ts'
 import { bodySql } from './body.ts'
 import { type Compiling, bounded } from './compiling.ts'
 import { type Beginning, type Draft, begin, draftOf } from './draft.ts'
-import { tableAt } from './fields.ts'
 import { finished } from './finish.ts'
+import { placed } from './having.ts'
 import type { Output } from './output.ts'
 import { pivoted } from './pivot.ts'
+import type { KeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
+import { tablesOf } from './tables.ts'
 import { totalsOf } from './totals.ts'
 
 export interface Compiled extends Statement {
@@ -18,38 +20,42 @@ export interface Compiled extends Statement {
   outputs: Output[]
   /** The measures over everything that passes the filters, when the query asks for them. */
   totals: Statement | undefined
+  /** How many values of what goes across are in no column, because a pivot has only so many. */
+  leftOut: number | undefined
 }
 
 export interface Given extends Beginning {
   /** The values that become columns, when the query has a pivot: what `pivotKeys` answered. */
-  keys?: readonly (readonly unknown[])[] | undefined
+  keys?: KeyRows | undefined
 }
 
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
 export function compileQuery(query: Query, { keys = [], ...beginning }: Given): Compiled {
   const { compiling, values } = begin(query, beginning)
   const draft = draftOf(compiling, query)
-  const { sql: rows, outputs } = query.pivot
-    ? pivoted(compiling, { query, draft, keys })
-    : rowsOf(compiling, query, draft)
+  const {
+    sql: rows,
+    outputs,
+    leftOut,
+    having,
+  } = query.pivot ? pivoted(compiling, { query, draft, keys }) : rowsOf(compiling, query, draft)
   const isGrouped = outputs.some(({ role }) => role === 'dimension')
-  const sql = finished(compiling, rows, { query, outputs, isGrouped })
+  const sql = finished(compiling, rows, { query, having, outputs, isGrouped })
   return {
     ...values.statement(bounded(sql)),
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
-    outputs,
-    totals: query.totals ? totalsOf(query, beginning) : undefined,
+    outputs: outputs.filter(({ isHidden }) => !isHidden),
+    totals: query.totals ? totalsOf(query, { ...beginning, keys }) : undefined,
+    leftOut,
   }
 }
 
-function rowsOf(compiling: Compiling, { subtotals = false }: Query, { body, outputs }: Draft) {
-  const levels = levelsOf(subtotals, body)
+function rowsOf(compiling: Compiling, { subtotals = false, having }: Query, { body, outputs }: Draft) {
   const names = outputs.map(({ name }) => name)
-  const sql = levels ? levelSql(compiling, { body, names, levels }) : bodySql(compiling, body, names)
-  return { sql, outputs }
+  const sql =
+    subtotals === false
+      ? bodySql(compiling, body, names)
+      : levelSql(compiling, { body, names, levels: levelsOf(subtotals, body.groupings).down })
+  return { sql, outputs, leftOut: undefined, having: placed(having) }
 }
-
-const tablesOf = ({ scene, used }: Compiling): DatasetTable[] => [
-  ...new Map([...used].map((path) => tableAt(scene, path).table).map((table) => [table.id, table])).values(),
-]

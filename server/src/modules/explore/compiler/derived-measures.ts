@@ -42,10 +42,8 @@ const builds: { [Kind in Derived['kind']]: Build<Kind> } = {
   share_of_total: ({ scene, asked }, { measure, within = [] }, { part, path, at }) => {
     const of = flat(part(measure), measure, at)
     const fields = within.map((name) => findField(scene, { from: path, name, at }))
-    const places = asked.groupings.flatMap(({ field }, place) =>
-      fields.some((one) => isSameField(one, field)) ? [place] : [],
-    )
-    return { kind: 'share', of, within: places }
+    const groupings = asked.groupings.filter(({ field }) => fields.some((one) => isSameField(one, field)))
+    return { kind: 'share', of, within: groupings }
   },
 }
 
@@ -67,24 +65,24 @@ function cumulative(
       at,
       `"${measure}" does not add up over periods: cumulate a sum, a count, a min or a max`,
     )
-  const { line, grouping } = timeline(building, at)
+  const along = timeline(building, at)
   const restarted = (time: string) =>
-    reset === undefined ? [] : [startOf(building, grouping, { time, grain: reset, at })]
+    reset === undefined ? [] : [startOf(building, along, { time, grain: reset, at })]
   return {
     kind: 'windowed',
     of,
-    sql: (value, dimension) => {
-      const time = dimension(line)
-      const apart = [...others(building, line).map(dimension), ...restarted(time)]
-      return `${merge}(${value}) OVER (${partition(apart)}ORDER BY ${time} ROWS UNBOUNDED PRECEDING)`
+    along,
+    sql: (value, time, apart) => {
+      const parts = partition([...apart, ...restarted(time)])
+      return `${merge}(${value}) OVER (${parts}ORDER BY ${time} ROWS UNBOUNDED PRECEDING)`
     },
   }
 }
 
 function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: Place): Expression {
   const { measure, periods, aggregate = 'avg' } = wanted
-  const { line, grouping } = timeline(building, at)
-  const grain = grouping.grain ?? (grouping.type.type === 'date' ? 'day' : undefined)
+  const along = timeline(building, at)
+  const grain = along.grain ?? (along.type.type === 'date' ? 'day' : undefined)
   if (!isTimeGrain(grain))
     throw refuse.invalid(at, `"${wanted.name}" moves along a time: give the dimension a grain`)
   const { count, unit } = lengthOf(grain)
@@ -95,25 +93,21 @@ function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: P
     kind: 'windowed',
     of: flat(part(measure), measure, at),
     ...(aggregate === 'avg' ? { type: { name: '', type: 'number', native: 'DOUBLE' } as const } : {}),
-    sql: (value, dimension) => {
-      const time = dialect.ordinal(dimension(line), unit)
-      const apart = partition(others(building, line).map(dimension))
+    along,
+    sql: (value, time, apart) => {
       const summed = aggregate === 'avg' ? dialect.cast(value, 'number') : value
-      return `${aggregate}(${summed}) OVER (${apart}ORDER BY ${time} ${frame})`
+      const order = `ORDER BY ${dialect.ordinal(time, unit)} ${frame}`
+      return `${aggregate}(${summed}) OVER (${partition(apart)}${order})`
     },
   }
 }
 
-function timeline({ asked }: Building, at: string): { line: number; grouping: Grouping } {
+function timeline({ asked }: Building, at: string): Grouping {
   const line = timelineOf(asked.groupings)
   const grouping = line === undefined ? undefined : asked.groupings[line]
-  if (line === undefined || !grouping)
-    throw refuse.invalid(at, 'runs along a time: add a dimension with a date or a timestamp and a grain')
-  return { line, grouping }
+  if (grouping) return grouping
+  throw refuse.invalid(at, 'runs along a time: add a dimension with a date or a timestamp and a grain')
 }
-
-const others = ({ asked }: Building, line: number) =>
-  asked.groupings.map((_, at) => at).filter((at) => at !== line)
 
 const partition = (parts: readonly string[]) =>
   parts.length === 0 ? '' : `PARTITION BY ${parts.join(', ')} `

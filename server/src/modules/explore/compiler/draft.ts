@@ -40,6 +40,8 @@ export function begin(
 
 export interface Draft {
   body: Body
+  /** The column that marks the rows of others. */
+  others: Output | undefined
   outputs: Output[]
 }
 
@@ -67,11 +69,13 @@ export function draftOf(compiling: Compiling, query: Query): Draft {
       Object.assign(measure, { name: named[groupings.length + at]?.name ?? '' }),
     ),
     top: undefined,
+    asked: groupings,
   }
   const top = query.top ? topOf(compiling, query.top, body) : undefined
   const extra = extraColumns(query, named)
   return {
     body: { ...body, top },
+    others: extra.others[0],
     outputs: [...body.groupings, ...extra.others, ...body.measures, ...extra.level],
   }
 }
@@ -90,7 +94,7 @@ function measuresOf(compiling: Compiling, query: Query, asked: Asked): MeasureOu
   })
 }
 
-const marker = (name: string, role: 'others' | 'level', taken: readonly Output[]): Output => {
+export const marker = (name: string, role: 'others' | 'level', taken: readonly Output[]): Output => {
   const names = new Set(taken.map((output) => output.name.toLowerCase()))
   let free = name
   for (let copy = 2; names.has(free); copy += 1) free = `${name}_${copy}`

@@ -2,6 +2,7 @@ import type { QueryColumn } from '../../sql/index.ts'
 import type { Aggregate } from '../../../../../contract/src/query.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import type { Field } from './fields.ts'
+import type { Grouping } from './grouping.ts'
 
 /** A sum over the rows of one table, whatever that table is joined to. */
 export interface Leaf {
@@ -35,21 +36,24 @@ export interface Scalar {
   sql(parts: string[]): string
 }
 
-/** Computed over several rows of the answer. */
+/** Computed over several rows of the answer, along a time. */
 export interface Windowed {
   kind: 'windowed'
   of: Expression
+  /** Where an answer is not grouped by it, there is no value. */
+  along: Grouping
   /** That of the measure unless given. */
   type?: QueryColumn
-  sql(part: string, dimension: (at: number) => string): string
+  /** Of the columns that the answer is grouped by, the time and the others. */
+  sql(part: string, time: string, apart: readonly string[]): string
 }
 
 /** Part of the same measure over all rows that share some dimensions. */
 export interface Share {
   kind: 'share'
   of: Expression
-  /** Places of these dimensions in the query. */
-  within: number[]
+  /** Of what the query is grouped by. */
+  within: readonly Grouping[]
 }
 
 export type Expression = Leaf | Scalar | Windowed | Share

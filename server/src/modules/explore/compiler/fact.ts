@@ -19,6 +19,8 @@ export interface Ask {
   groupings: readonly Grouping[]
   conditions: readonly Condition[]
   top: TopJoin | undefined
+  /** What the whole question is grouped by, also where these rows are not. */
+  asked: readonly Grouping[]
 }
 
 export interface Shape {
@@ -40,8 +42,11 @@ export function factsOf(leaves: readonly Leaf[]): Fact[] {
   return facts.size === 0 ? [{ home: '', shift: undefined, leaves: [] }] : [...facts.values()]
 }
 
-export function factSteps(compiling: Compiling, { home, leaves }: Fact, ask: Ask): Step[] {
+export function factSteps(compiling: Compiling, fact: Fact, ask: Ask): Step[] {
+  const { home, leaves } = fact
+  const beyond = boundedLine(fact, ask)
   const paths = [
+    ...(beyond ? [beyond.field.path] : []),
     ...ask.groupings.map(({ field }) => field.path),
     ...(ask.top ? [ask.top.grouping.field.path] : []),
     ...ask.conditions.map(({ field }) => field.path),
@@ -178,11 +183,16 @@ const groupBy = (count: number) =>
   count === 0 ? [] : [`GROUP BY ${Array.from({ length: count }, (_, at) => at + 1).join(', ')}`]
 
 /** Without a filter on the time an earlier period would go on beyond the last that there is. */
-function notBeyond(compiling: Compiling, { shift }: Fact, { groupings, conditions }: Ask): string[] {
-  const line = groupings.find(({ field }) => isShifted(field, shift))
-  if (!line || conditions.some(({ field }) => isShifted(field, shift))) return []
+function notBeyond(compiling: Compiling, fact: Fact, ask: Ask): string[] {
+  const line = boundedLine(fact, ask)
+  if (!line) return []
   const { path } = line.field
   const from = `${relationSql(compiling, path)} AS ${aliasOf(compiling.scene, path)}`
   const latest = `(SELECT max(${groupingSql(compiling, line, undefined)}) FROM ${from})`
-  return [`${groupingSql(compiling, line, shift)} <= ${latest}`]
+  return [`${groupingSql(compiling, line, fact.shift)} <= ${latest}`]
+}
+
+function boundedLine({ shift }: Fact, { asked, conditions }: Ask): Grouping | undefined {
+  if (conditions.some(({ field }) => isShifted(field, shift))) return undefined
+  return asked.find(({ field }) => isShifted(field, shift))
 }

@@ -1,32 +1,35 @@
-import type { Having, Query } from '../../../../../contract/src/query.ts'
-import { conditionSql } from '../../sql/index.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
 import type { Compiling } from './compiling.ts'
-import { outputNamed, sortKeys } from './order.ts'
+import { type Placed, havingSql } from './having.ts'
+import { sortKeys } from './order.ts'
 import type { Output } from './output.ts'
 
 interface Place {
-  query: Pick<Query, 'having' | 'sort' | 'limit' | 'offset' | 'subtotals'>
+  query: Pick<Query, 'sort' | 'limit' | 'offset'>
+  having: readonly Placed[]
   outputs: readonly Output[]
   isGrouped: boolean
 }
 
 /** The rows that are wanted of all, in their order. */
-export function finished(compiling: Compiling, rows: string, { query, outputs, isGrouped }: Place): string {
+export function finished(compiling: Compiling, rows: string, place: Place): string {
   const { dialect } = compiling
-  const conditions = (query.having ?? []).map((having, index) =>
-    havingSql(compiling, having, { outputs, at: `body.having.${index}` }),
-  )
+  const { query, outputs, isGrouped } = place
+  const columnOf = (at: number) => `h.${dialect.identifier(outputs[at]?.name ?? '')}`
+  const conditions = place.having.map((one) => havingSql(compiling, one, { outputs, columnOf }))
   const keys = isGrouped ? orderKeys(query, outputs) : []
   // ClickHouse takes the order behind a union for that of its last branch.
   const isUnion = outputs.some(({ role }) => role === 'level')
-  const needsNames = conditions.length > 0 || isUnion || (keys.length > 0 && !dialect.ordersByPlace)
-  const place = ({ at }: { at: number }) => (needsNames ? columnOf(compiling, outputs[at]) : String(at + 1))
+  const isPart = outputs.some(({ isHidden }) => isHidden)
+  const needsNames = conditions.length > 0 || isUnion || isPart || (keys.length > 0 && !dialect.ordersByPlace)
+  const keyOf = ({ at }: { at: number }) => (needsNames ? columnOf(at) : String(at + 1))
+  const shown = outputs.flatMap(({ isHidden }, at) => (isHidden ? [] : [columnOf(at)]))
   return [
-    needsNames ? `SELECT h.*\nFROM (${rows}) AS h` : rows,
+    needsNames ? `SELECT ${isPart ? shown.join(', ') : 'h.*'}\nFROM (${rows}) AS h` : rows,
     ...(conditions.length === 0 ? [] : [`WHERE ${conditions.join(' AND ')}`]),
     ...(keys.length === 0
       ? []
-      : [`ORDER BY ${keys.map((key) => dialect.order(place(key), key.descending)).join(', ')}`]),
+      : [`ORDER BY ${keys.map((key) => dialect.order(keyOf(key), key.descending)).join(', ')}`]),
     pageSql(compiling, query),
   ]
     .filter((part) => part !== '')
@@ -40,27 +43,6 @@ export function finished(compiling: Compiling, rows: string, { query, outputs, i
 export function pageSql({ dialect, scene }: Compiling, { limit, offset }: Pick<Query, 'limit' | 'offset'>) {
   const isLive = scene.base.table.source.kind === 'live'
   return dialect.page({ limit: isLive && limit !== undefined ? limit + 1 : undefined, offset })
-}
-
-const columnOf = ({ dialect }: Compiling, output: Output | undefined) =>
-  `h.${dialect.identifier(output?.name ?? '')}`
-
-function havingSql(
-  compiling: Compiling,
-  having: Having,
-  { outputs, at }: { outputs: readonly Output[]; at: string },
-): string {
-  const output = outputs[outputNamed(having.column, outputs, `${at}.column`)]
-  const { type, name } = output ?? {}
-  return conditionSql({
-    ...compiling,
-    // What was computed is already in the query's time zone.
-    timezone: undefined,
-    filter: having,
-    column: { name: name ?? '', type: type?.type ?? 'number', native: type?.native ?? '' },
-    path: at,
-    sql: columnOf(compiling, output),
-  })
 }
 
 interface Key {

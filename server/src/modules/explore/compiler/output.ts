@@ -17,6 +17,10 @@ export interface Output {
   of?: string
   compares?: NonNullable<ResultColumn['compares']>
   pivot?: unknown[]
+  /** Place in `pivot` that stands for all values that are not among the top. */
+  othersAt?: number
+  /** Rows are ordered by it, and it is not shown. */
+  isHidden?: boolean
 }
 
 /** The outputs under names that differ in any case: a name that was made gives way to one that was chosen. */

@@ -1,89 +1,157 @@
 import type { Query } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { Scene } from '../../models/index.ts'
-import { type FilterValue, type Statement, valueSql } from '../../sql/index.ts'
-import { bodySql } from './body.ts'
-import { type Draft, begin, draftOf } from './draft.ts'
-import { type Compiling, bounded } from './compiling.ts'
-import { pageSql } from './finish.ts'
+import { type FilterValue, valueSql } from '../../sql/index.ts'
+import type { Body } from './body.ts'
+import { branchSql } from './branch.ts'
+import type { Compiling } from './compiling.ts'
+import { type Draft, marker } from './draft.ts'
 import type { Grouping } from './grouping.ts'
+import { type Placed, havingSql } from './having.ts'
 import { type Output, distinctlyNamed } from './output.ts'
+import { type Slot, slotOutputs, slotsOf } from './pivot-columns.ts'
+import { type KeyRows, apart, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
+import { levelsOf } from './subtotals.ts'
 
-export const usualColumns = 50
+interface ToPivot {
+  query: Query
+  draft: Draft
+  keys: KeyRows
+}
 
-/** Asks for the values that become columns, in their order. */
-export function pivotKeys(query: Query, scene: Scene, now: Date): Statement {
-  const { compiling, values } = begin(query, { scene, now })
-  const { body } = draftOf(compiling, query)
-  const { pivots } = apart(query, body.groupings)
-  const keys = { ...body, top: undefined, groupings: pivots }
-  const names = [...pivots.map((_, at) => `k${at}`), ...body.measures.map((_, at) => `m${at}`)]
-  const { dialect } = compiling
-  const shown = pivots.map((_, at) => `p.k${at}`)
-  const sql = [
-    `SELECT ${shown.map((name, at) => `${name} AS k${at}`).join(', ')}`,
-    `FROM (${bodySql(compiling, keys, names)}) AS p`,
-    `ORDER BY ${shown.map((name) => dialect.order(name, false)).join(', ')}`,
-    pageSql(compiling, { limit: query.pivot?.limit ?? usualColumns }),
+/** What the columns of a pivot are, and which totals they are computed from. */
+interface Plan {
+  body: Body
+  rows: readonly Grouping[]
+  across: readonly Grouping[]
+  slots: readonly Slot[]
+  levels: readonly number[]
+  depths: readonly number[]
+  leftOut: number
+  /** Whether it is the row of totals, which is over everything. */
+  isTotal: boolean
+}
+
+/** One column for each measure and each of the values; a value that is not among them is in no column but the totals. */
+export function pivoted(compiling: Compiling, { query, draft, keys }: ToPivot) {
+  const plan = planOf(query, draft.body, keys)
+  const { body, rows, leftOut } = plan
+  const { others } = draft
+  const isMarked = others !== undefined && rows.includes(body.top?.grouping as Grouping)
+  const isHidden = ({ pivot }: Output) =>
+    pivot?.length === 0 && query.totals !== true && (rows.length > 0 || keys.length > 0)
+  const named = distinctlyNamed<Output>([...rows, ...columnsOf(plan)])
+  const columns = named.slice(rows.length)
+  const marks = isMarked ? [marker('others', 'others', named)] : []
+  const level = query.subtotals ? [marker('level', 'level', [...named, ...marks])] : []
+  const items = [
+    ...rows.map((_, at) => `b.c${at}`),
+    ...marks.map(() => 'b.o'),
+    ...cellsOf(compiling, plan),
+    ...level.map(() => 'b.v'),
   ]
-    .join('\n')
-    .trimEnd()
-  return values.statement(bounded(sql))
+  const outputs: Output[] = [
+    ...rows.map((row, at) => ({ ...row, name: named[at]?.name ?? row.name })),
+    ...marks,
+    ...columns.map((column) => (isHidden(column) ? { ...column, isHidden: true } : column)),
+    ...level,
+  ]
+  const groups = outputs.flatMap(({ role }, at) => (role === 'measure' ? [] : [at + 1]))
+  const having = cellConditions(query.having, body)
+  const sql = [
+    `SELECT ${items.map((item, at) => `${item} AS ${compiling.dialect.identifier(outputs[at]?.name ?? '')}`).join(', ')}`,
+    `FROM (${placedRows(compiling, plan, having)}) AS b`,
+    ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
+    // A row of which no cell is left is not held by its total.
+    ...(having.length > 0 && plan.depths.length > 1
+      ? [`HAVING count(CASE WHEN b.w = ${plan.across.length} THEN 1 END) > 0`]
+      : []),
+  ].join('\n')
+  return { sql, outputs, leftOut, having: rowConditions(query.having, body) }
 }
 
-function apart({ pivot, top, subtotals, comparison }: Query, groupings: readonly Grouping[]) {
-  const clash = top ? 'top' : subtotals ? 'subtotals' : undefined
-  if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "pivot"')
-  if (comparison) throw refuse.invalid('body.comparison', 'does not go with "pivot"')
-  const rows = groupings.length - (pivot?.columns.length ?? 0)
-  return { rows: groupings.slice(0, rows), pivots: groupings.slice(rows) }
+/** The row of totals: every column over all rows. */
+export function pivotTotals(compiling: Compiling, { query, draft, keys }: ToPivot): string {
+  const plan = { ...planOf(query, draft.body, keys), levels: [0], isTotal: true }
+  const items = cellsOf(compiling, plan).map((sql, at) => `${sql} AS c${at}`)
+  return `SELECT ${items.join(', ')}\nFROM (${placedRows(compiling, plan, [])}) AS b`
 }
 
-/** One column for each measure and each of the values; a value that is not among them is in no column. */
-export function pivoted(
-  compiling: Compiling,
-  { query, draft, keys }: { query: Query; draft: Draft; keys: readonly (readonly unknown[])[] },
-): { sql: string; outputs: Output[] } {
-  const { body } = draft
-  const { dialect } = compiling
-  const { rows, pivots } = apart(query, body.groupings)
+function planOf(query: Query, body: Body, keyRows: KeyRows): Plan {
+  const { rows, across } = apart(query, body.groupings)
   if (body.measures.length === 0)
     throw refuse.invalid('body.pivot', 'there is no measure to spread over columns')
-  const inner = [
-    ...rows.map((_, at) => `r${at}`),
-    ...pivots.map((_, at) => `k${at}`),
+  const { keys, leftOut } = readKeys(keyRows, body, across)
+  const { down, across: nested } = levelsOf(query.subtotals ?? false, body.groupings, across.length)
+  const isSortedByWhole = (query.sort ?? []).some(({ by }) =>
+    body.measures.some(({ name, alsoCalled }) => name === by || alsoCalled.includes(by)),
+  )
+  // Without rows and without values there would be no column at all.
+  const isBlank = rows.length + keys.length === 0
+  const depths = [...nested, ...(query.totals || isSortedByWhole || isBlank ? [0] : [])]
+  const slots = slotsOf(keys, { depths, most: across.length }, topAtOf(body, across))
+  return { body, rows, across, slots, levels: down, depths, leftOut, isTotal: false }
+}
+
+const topAtOf = ({ top }: Body, across: readonly Grouping[]) => (top ? across.indexOf(top.grouping) : -1)
+
+const columnsOf = ({ slots, body, across }: Plan): Output[] =>
+  slots.flatMap((slot) =>
+    slotOutputs(slot, { measures: body.measures, most: across.length, topAt: topAtOf(body, across) }),
+  )
+
+function cellsOf({ dialect }: Compiling, { slots, body }: Plan): string[] {
+  return slots.flatMap((_, slot) =>
+    body.measures.map(({ type }, at) =>
+      dialect.aggregates.max(`CASE WHEN b.s = ${slot} THEN b.m${at} END`, { column: type, share: 0 }),
+    ),
+  )
+}
+
+/** The rows of all levels, each with the number of the slot that its values go to. */
+function placedRows(compiling: Compiling, plan: Plan, having: readonly Placed[]): string {
+  const { body, rows, across, slots, levels, depths, isTotal } = plan
+  const { groupings, top } = body
+  const isTopAcross = top !== undefined && across.includes(top.grouping)
+  const names = [
+    ...groupings.map((_, at) => `c${at}`),
+    ...(top?.others ? ['o'] : []),
     ...body.measures.map((_, at) => `m${at}`),
   ]
-  const columns = keys.flatMap((key) => body.measures.map((measure, at) => ({ key, measure, at })))
-  const drafts = columns.map(({ key, measure }): Output => {
-    const { expression: _expression, ...output } = measure
-    const value = key.map((one) => String(one ?? '')).join(' · ')
-    const name = body.measures.length === 1 ? value : `${value} · ${measure.name}`
-    return {
-      ...output,
-      name: name === '' ? '(empty)' : name,
-      namedAt: undefined,
-      alsoCalled: [],
-      of: measure.name,
-      pivot: [...key],
-    }
-  })
-  const outputs = distinctlyNamed<Output>([...rows, ...drafts])
-  const conditions = keys.map((key) =>
-    pivots.map((pivot, at) => isKey(compiling, pivot, { value: key[at], sql: `b.k${at}` })),
+  const branches = levels.flatMap((level) =>
+    depths.map((depth) => {
+      const kept = [...rows.slice(0, level), ...across.slice(0, depth)]
+      const isOverAll = isTopAcross ? depth === 0 : isTotal
+      const marks = [
+        [String(level), 'v'],
+        [String(depth), 'w'],
+      ] as const
+      return branchSql(compiling, { body, kept, isOverAll, marks }, names)
+    }),
   )
-  const items = columns.map(({ measure, at }, index) => {
-    const condition = conditions[Math.floor(index / body.measures.length)] ?? []
-    const value = `CASE WHEN ${condition.join(' AND ')} THEN b.m${at} END`
-    return dialect.aggregates.max(value, { column: measure.type, share: 0 })
-  })
-  const all = [...rows.map((_, at) => `b.r${at}`), ...items]
-  const sql = [
-    `SELECT ${all.map((item, at) => `${item} AS ${dialect.identifier(outputs[at]?.name ?? '')}`).join(', ')}`,
-    `FROM (${bodySql(compiling, body, inner)}) AS b`,
-    ...(rows.length === 0 ? [] : [`GROUP BY ${rows.map((_, at) => at + 1).join(', ')}`]),
+  const places = slots.map((slot, at) => `WHEN ${isSlot(compiling, plan, slot)} THEN ${at}`)
+  const place = places.length === 0 ? '-1' : `CASE ${places.join(' ')} END`
+  const outputs = flatOutputs(body)
+  const columnOf = (at: number) => (at < groupings.length ? `u.c${at}` : `u.m${at - groupings.length}`)
+  const conditions = having.map((one) => havingSql(compiling, one, { outputs, columnOf }))
+  return [
+    `SELECT u.*, ${place} AS s`,
+    `FROM (${branches.join('\nUNION ALL\n')}) AS u`,
+    ...(conditions.length === 0 ? [] : [`WHERE u.w < ${across.length} OR (${conditions.join(' AND ')})`]),
   ].join('\n')
-  return { sql, outputs }
+}
+
+function isSlot(compiling: Compiling, { body, rows, across }: Plan, slot: Slot): string {
+  const topAt = topAtOf(body, across)
+  const isMarked = body.top?.others === true && topAt >= 0 && topAt < slot.depth
+  return [
+    `u.w = ${slot.depth}`,
+    ...(isMarked ? [`u.o = ${slot.isOthers ? 1 : 0}`] : []),
+    ...across
+      .slice(0, slot.depth)
+      .map((grouping, at) =>
+        isKey(compiling, grouping, { value: slot.values[at], sql: `u.c${rows.length + at}` }),
+      ),
+  ].join(' AND ')
 }
 
 function isKey(
@@ -93,5 +161,7 @@ function isKey(
 ): string {
   if (value === null || value === undefined) return `${sql} IS NULL`
   const place = { ...compiling, column: type, path: 'body.pivot', timezone: undefined }
-  return `${sql} = ${valueSql(value as FilterValue, place)}`
+  // Databases without booleans answer with 1 and 0.
+  const own = type.type === 'boolean' && typeof value !== 'boolean' ? Number(value) === 1 : value
+  return `${sql} = ${valueSql(own as FilterValue, place)}`
 }

@@ -55,6 +55,11 @@ function liveSql({ scene, dialect }: Compiling, table: DatasetTable, path: strin
   return `(SELECT ${columns.join(', ')} FROM ${from} AS t${where})`
 }
 
+/** Every dataset that the statement reads. */
+export const tablesOf = ({ scene, used }: Compiling): DatasetTable[] => [
+  ...new Map([...used].map((path) => tableAt(scene, path).table).map((table) => [table.id, table])).values(),
+]
+
 export interface Step {
   join: SceneJoin
   /** The table that the step leads to. */

@@ -1,0 +1,32 @@
+import type { Having } from '../../../../../contract/src/query.ts'
+import { conditionSql } from '../../sql/index.ts'
+import type { Compiling } from './compiling.ts'
+import { outputNamed } from './order.ts'
+import type { Output } from './output.ts'
+
+/** A condition on the answer, and its place in the query. */
+export interface Placed {
+  having: Having
+  at: string
+}
+
+export const placed = (havings: readonly Having[] = []): Placed[] =>
+  havings.map((having, index) => ({ having, at: `body.having.${index}` }))
+
+export function havingSql(
+  compiling: Compiling,
+  { having, at }: Placed,
+  { outputs, columnOf }: { outputs: readonly Output[]; columnOf: (place: number) => string },
+): string {
+  const place = outputNamed(having.column, outputs, `${at}.column`)
+  const { type, name } = outputs[place] ?? {}
+  return conditionSql({
+    ...compiling,
+    // What was computed is already in the query's time zone.
+    timezone: undefined,
+    filter: having,
+    column: { name: name ?? '', type: type?.type ?? 'number', native: type?.native ?? '' },
+    path: at,
+    sql: columnOf(place),
+  })
+}

@@ -1,0 +1,120 @@
+import type { Having, Query } from '../../../../../contract/src/query.ts'
+import type { DatasetTable } from '../../datasets/index.ts'
+import type { Scene } from '../../models/index.ts'
+import type { Statement } from '../../sql/index.ts'
+import { type Body, bodySql, widthOf } from './body.ts'
+import { type Compiling, bounded } from './compiling.ts'
+import { begin, draftOf } from './draft.ts'
+import { leavesOf } from './expression.ts'
+import { pageSql } from './finish.ts'
+import type { Grouping } from './grouping.ts'
+import { type Placed, havingSql, placed } from './having.ts'
+import type { MeasureOutput } from './measures.ts'
+import type { Output } from './output.ts'
+import { tablesOf } from './tables.ts'
+
+export const usualColumns = 50
+
+/** What the question for the values that become columns answered. */
+export type KeyRows = readonly (readonly unknown[])[]
+
+/** Values of the dimensions that go across, for which there are columns. */
+export interface PivotKey {
+  values: readonly unknown[]
+  /** Whether they stand for all values that are not among the top. */
+  isOthers: boolean
+}
+
+/** What goes down, and what goes across. */
+export function apart({ pivot }: Pick<Query, 'pivot'>, groupings: readonly Grouping[]) {
+  const rows = groupings.length - (pivot?.columns.length ?? 0)
+  return { rows: groupings.slice(0, rows), across: groupings.slice(rows) }
+}
+
+/** Asks for the values that become columns, in their order; behind them how many there are in all. */
+export function pivotKeys(query: Query, scene: Scene, now: Date): Statement & { tables: DatasetTable[] } {
+  const { compiling, values } = begin(query, { scene, now })
+  const { body } = draftOf(compiling, query)
+  const { across } = apart(query, body.groupings)
+  const own = keysBody(body, across)
+  const width = widthOf(own)
+  const having = cellConditions(query.having, body)
+  const rows = having.length > 0 ? whereSome(compiling, { body, own, having }) : plainKeys(compiling, own)
+  const shown = Array.from({ length: width }, (_, at) => `p.k${at}`)
+  const sql = [
+    `SELECT ${shown.map((name, at) => `${name} AS k${at}`).join(', ')}, count(*) OVER () AS n`,
+    `FROM (${rows}) AS p`,
+    `ORDER BY ${shown.map((name) => compiling.dialect.order(name, false)).join(', ')}`,
+    pageSql(compiling, { limit: query.pivot?.limit ?? usualColumns }),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+  return { ...values.statement(bounded(sql)), tables: tablesOf(compiling) }
+}
+
+/** The keys of the answer to `pivotKeys`, and how many more there are. */
+export function readKeys(rows: KeyRows, { top }: Body, across: readonly Grouping[]) {
+  const hasOthers = top?.others === true && across.includes(top.grouping)
+  const keys = rows.map((row): PivotKey => ({
+    values: row.slice(0, across.length),
+    isOthers: hasOthers && Number(row[across.length]) === 1,
+  }))
+  return { keys, leftOut: Math.max(0, Number(rows[0]?.at(-1) ?? 0) - rows.length) }
+}
+
+/** Conditions on what the cells are made of. The others are about columns of the pivot. */
+export const cellConditions = (havings: readonly Having[] | undefined, body: Body) =>
+  placed(havings).filter((one) => isOfCells(one, body))
+
+export const rowConditions = (havings: readonly Having[] | undefined, body: Body) =>
+  placed(havings).filter((one) => !isOfCells(one, body))
+
+const isOfCells = ({ having }: Placed, body: Body) =>
+  flatOutputs(body).some(
+    ({ name, alsoCalled }) => name === having.column || alsoCalled.includes(having.column),
+  )
+
+/** The columns that the question would have as a list. */
+export const flatOutputs = ({ groupings, measures }: Body): Output[] => [...groupings, ...measures]
+
+/** Values of all rows go across, also where those that go down are put together. */
+function keysBody(body: Body, across: readonly Grouping[]): Body {
+  const { top } = body
+  const isAcross = top !== undefined && across.includes(top.grouping)
+  return { ...body, groupings: across, top: isAcross || !top?.others ? top : undefined }
+}
+
+function plainKeys(compiling: Compiling, own: Body): string {
+  const leaves = own.measures.flatMap((measure): MeasureOutput[] =>
+    leavesOf(measure.expression).map((expression) => ({ ...measure, expression })),
+  )
+  const names = [
+    ...Array.from({ length: widthOf(own) }, (_, at) => `k${at}`),
+    ...leaves.map((_, at) => `m${at}`),
+  ]
+  return bodySql(compiling, { ...own, measures: leaves }, names)
+}
+
+/** A value of which no cell is left is no column. */
+function whereSome(
+  compiling: Compiling,
+  { body, own, having }: { body: Body; own: Body; having: readonly Placed[] },
+): string {
+  const width = widthOf(body)
+  const names = Array.from({ length: width + body.measures.length }, (_, at) => `c${at}`)
+  const isMarked = widthOf(own) > own.groupings.length
+  const shown = [
+    ...own.groupings.map((grouping) => `c.c${body.groupings.indexOf(grouping)}`),
+    ...(isMarked ? [`c.c${body.groupings.length}`] : []),
+  ]
+  const outputs = flatOutputs(body)
+  // Behind the groupings may stand the mark of the others.
+  const columnOf = (place: number) =>
+    `c.c${place < body.groupings.length ? place : place - body.groupings.length + width}`
+  const conditions = having.map((one) => havingSql(compiling, one, { outputs, columnOf }))
+  return [
+    `SELECT DISTINCT ${shown.map((sql, at) => `${sql} AS k${at}`).join(', ')}`,
+    `FROM (${bodySql(compiling, body, names)}) AS c`,
+    `WHERE ${conditions.join(' AND ')}`,
+  ].join('\n')
+}
