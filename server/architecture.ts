@@ -16,7 +16,7 @@ export const modules: Record<string, string[]> = {
   policies: ['access', 'sql'],
   pipeline: ['access'],
   datasets: ['access', 'projects', 'connectors', 'warehouse', 'sql', 'policies', 'pipeline'],
-  models: ['access', 'warehouse', 'sql', 'datasets'],
+  models: ['access', 'connectors', 'warehouse', 'sql', 'datasets'],
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 
   dashboards: ['access', 'projects', 'warehouse', 'datasets', 'explore'],

@@ -85,7 +85,10 @@ export const DatasetProfile = model(
   Type.Object({
     dataset_version: nullable(Type.Integer({ description: 'null in live mode' })),
     row_count: Type.Integer(),
-    is_sample: Type.Boolean({ description: 'Live mode: only the first rows were looked at' }),
+    is_sample: Type.Boolean({
+      description:
+        'Live mode: only the first 100,000 rows were looked at, because all of them would have taken longer than 20 seconds',
+    }),
     columns: Type.Array(ColumnProfile),
   }),
 )

@@ -2718,7 +2718,7 @@ export interface components {
         DatasetProfile: {
             columns: components["schemas"]["ColumnProfile"][];
             dataset_version: number | null;
-            /** @description Live mode: only the first rows were looked at */
+            /** @description Live mode: only the first 100,000 rows were looked at, because all of them would have taken longer than 20 seconds */
             is_sample: boolean;
             row_count: number;
         };

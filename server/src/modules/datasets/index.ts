@@ -10,6 +10,7 @@ export {
   warehouseTable,
 } from './dataset-table.ts'
 export { queryFailure, readFailure } from './errors.ts'
+export { liveSelect } from './live-select.ts'
 export { readSource } from './refresh/read-source.ts'
 export { datasetRoutes } from './routes.platform.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'

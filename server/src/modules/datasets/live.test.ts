@@ -46,7 +46,7 @@ test(
     const profile = await call<{ row_count: number; columns: object[] }>('GET', `/api/datasets/${id}/profile`)
     expect(profile.body).toMatchObject({
       row_count: 4,
-      is_sample: true,
+      is_sample: false,
       dataset_version: null,
       columns: [
         { name: 'id', distinct_count: 4, min: '1', max: '4', mean: 2.5 },
@@ -176,4 +176,79 @@ test('tags and certification find datasets, and only who may certify does', pati
   expect(await ids('tag=eu')).toEqual([made.body.id])
   expect(await ids('tag=us')).toEqual([])
   expect(await ids('is_certified=true')).toEqual([made.body.id])
+})
+
+test(
+  'SQL-22: policies of a live dataset are tried on its rows, and are saved also while it does not answer',
+  patient,
+  async () => {
+    await far.query(`create table ruled (id int, region text);
+      insert into ruled values (1, 'EU'), (2, 'EU'), (3, 'US'), (4, null)`)
+    const { id } = (await create({ name: 'Ruled', source: { table: 'ruled' }, mode: 'live' })).body
+    const condition = { column: 'region', operator: 'in', attribute: 'region' }
+    const policies = { rows: [{ name: 'Own', applies_to: { everyone: true }, condition }] }
+    const as = { role: 'viewer', attributes: { region: ['EU'] } }
+    const every_row = { column: 'region', operator: 'equals', value: 'EU' }
+    const told = await call('POST', `/api/datasets/${id}/policies/test`, {
+      policies,
+      tests: [
+        { name: 'own', as, expect: { row_count: 2, every_row } },
+        { name: 'all', as: { role: 'viewer' }, expect: { at_least: 1 } },
+      ],
+    })
+    expect([told.status, told.body]).toMatchObject([
+      200,
+      {
+        results: [
+          { passed: true, row_count: 2 },
+          { passed: false, row_count: 0 },
+        ],
+      },
+    ])
+    const preview = await call<{ people: { name: string }[] }>(
+      'POST',
+      `/api/datasets/${id}/policies/preview`,
+      {
+        policies,
+      },
+    )
+    expect(preview.body).toMatchObject({ row_count: 4 })
+    expect(preview.body.people.find(({ name }) => name === 'viewer')).toMatchObject({
+      before: { row_count: 4 },
+      after: { row_count: 0 },
+      change: 'loses',
+    })
+
+    await far.query('alter table ruled rename to away')
+    const test = { name: 'own', as, expect: { row_count: 2 } }
+    const put = (body: object) => call<{ message: string }>('PUT', `/api/datasets/${id}/policies`, body)
+    const refused = await put({ ...policies, tests: [test] })
+    expect(refused.status).toBe(422)
+    expect(refused.body.message).toContain('rows cannot be counted')
+    expect((await put({ ...policies, tests: [test], tests_must_pass: false })).status).toBe(200)
+  },
+)
+
+test('the keys of a join between live tables are counted where they lie', patient, async () => {
+  await far.query(`create table sold (id int, buyer text); insert into sold values (1, 'a'), (2, 'b');
+    create table buyers (code text, name text); insert into buyers values ('a', 'Ann'), ('A', 'Al'), ('b', 'Ben')`)
+  const live = async (table: string) =>
+    (await create({ name: table, source: { table }, mode: 'live' })).body.id
+  const [sold, buyers] = [await live('sold'), await live('buyers')]
+  const join = {
+    name: 'buyer',
+    dataset_id: buyers,
+    cardinality: 'many_to_one',
+    on: [{ column: 'buyer', to: 'code' }],
+  }
+  const model = { dimensions: [], hierarchies: [], measures: [], joins: [join] }
+  const put = () => call<{ message: string }>('PUT', `/api/datasets/${sold}/model`, model)
+  expect((await put()).status).toBe(200)
+  await far.query(`insert into buyers values ('b', 'Bob'), (null, 'x'), (null, 'y')`)
+  const refused = await put()
+  expect([refused.status, refused.body.message]).toEqual([
+    422,
+    'body.joins.0.cardinality: "code" of "buyers" is not unique, one value is shared by several rows: ' +
+      'one of them would be counted for each',
+  ])
 })

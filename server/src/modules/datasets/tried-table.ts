@@ -1,7 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
+import { SourceError, type Sources } from '../connectors/index.ts'
 import type { PolicyParts, TriedTable } from '../policies/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import type { LiveSource, VersionSource } from './dataset-table.ts'
 import { queryFailure } from './errors.ts'
+import { relationSql } from './live-select.ts'
 import { storedTable } from './stored-table.ts'
 import { tableRows } from './versions/store.ts'
 
@@ -10,37 +13,66 @@ const timeoutMs = 30_000
 const mostTextLength = 48 * 1024
 
 /** What policies are tried on: tables without policies, of which only counts come back. */
-export function triedTables({ warehouse }: { warehouse: Warehouse }): PolicyParts {
+export function triedTables(parts: DataPlaces): PolicyParts {
   return {
     async findTable(context, id) {
       const row = await context.read((db) => tableRows(db).where('datasets.id', '=', id).executeTakeFirst())
       if (!row) return undefined
       const { name, columns, view, source } = storedTable(row)
-      const tried = { id, name, columns, view }
-      if (source.kind === 'live') return { ...tried, dialect: source.dialect }
-      const count = counting(context, { warehouse, file: source.file })
-      return { ...tried, dialect: 'duckdb', count }
+      const dialect = source.kind === 'live' ? source.dialect : 'duckdb'
+      return { id, name, columns, view, dialect, count: counting(context, { ...parts, source }) }
     },
   }
 }
 
+interface DataPlaces {
+  warehouse: Warehouse
+  sources: Pick<Sources, 'query'>
+}
+
 function counting(
-  { orgId, signal }: Pick<Context, 'orgId' | 'signal'>,
-  { warehouse, file }: { warehouse: Warehouse; file: string },
-): NonNullable<TriedTable['count']> {
+  context: Pick<Context, 'orgId' | 'signal' | 'log'>,
+  place: DataPlaces & { source: LiveSource | VersionSource },
+): TriedTable['count'] {
   return async (conditions) => {
     const counts: number[] = []
     for (const some of inParts(conditions)) {
-      const sql = `SELECT ${some.map((condition) => `coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`).join(', ')} FROM t AS t`
-      const answer = await warehouse
-        .query(orgId, { sql, tables: [{ name: 't', file }], rowLimit: 1, timeoutMs, signal })
-        .catch((error: unknown) => {
-          throw queryFailure(error, undefined)
-        })
-      const [row = []] = JSON.parse(answer.rowsJson.toString()) as (number | string)[][]
+      const sums = some.map((condition) => `coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`)
+      const row = await countedRow(context, place, sums)
+      if (!row) return undefined
       counts.push(...row.map(Number))
     }
     return counts
+  }
+}
+
+type Counts = readonly (number | string)[]
+
+// Policies must be changed also while the database of a live table does not answer: then nothing is counted.
+async function countedRow(
+  { orgId, signal, log }: Pick<Context, 'orgId' | 'signal' | 'log'>,
+  { warehouse, sources, source }: Parameters<typeof counting>[1],
+  sums: readonly string[],
+): Promise<Counts | undefined> {
+  const bounds = { rowLimit: 1, timeoutMs, signal }
+  const select = `SELECT ${sums.join(', ')} FROM`
+  try {
+    const answer = await (source.kind === 'live'
+      ? sources.query(orgId, source.connectorId, {
+          sql: `${select} ${relationSql(source)} AS t`,
+          parameters: [],
+          ...bounds,
+        })
+      : warehouse.query(orgId, {
+          sql: `${select} t AS t`,
+          tables: [{ name: 't', file: source.file }],
+          ...bounds,
+        }))
+    return (JSON.parse(answer.rowsJson.toString()) as Counts[])[0] ?? []
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind === 'cancelled') throw queryFailure(error, undefined)
+    log.warn({ err: error }, 'the rows of a live table could not be counted for its policies')
+    return undefined
   }
 }
 

@@ -6,15 +6,15 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { getDatasetTable } from '../datasets/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
 import { checkKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
 import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
 import { knownTable } from './known.ts'
+import type { ModelParts } from './parts.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
 
-export type Caller = Context & { warehouse: Warehouse }
+export type Caller = Context & ModelParts
 
 /** Writes the model of a dataset, or refuses everything that is wrong with it at once. */
 export async function replaceModel(

@@ -1,25 +1,25 @@
 import * as contract from '../../../../contract/src/dataset-model.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
-import type { Warehouse } from '../warehouse/index.ts'
 import { getModel } from './get-model.ts'
 import { getModelRevision, listModelRevisions } from './list-model-revisions.ts'
+import type { ModelParts } from './parts.ts'
 import { replaceModel } from './replace-model.ts'
 import { restoreModelRevision } from './restore-model-revision.ts'
 import { suggestModel } from './suggest-model.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export function modelRoutes({ warehouse }: { warehouse: Warehouse }): Route[] {
-  const withWarehouse =
-    <I, O>(run: (context: Context & { warehouse: Warehouse }, input: I) => Promise<O>) =>
+export function modelRoutes({ warehouse, sources }: ModelParts): Route[] {
+  const withParts =
+    <I, O>(run: (context: Context & ModelParts, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
-      run({ ...context, warehouse }, input)
+      run({ ...context, warehouse, sources }, input)
   const edit = on('dataset.edit')
   return [
     route(contract.getModel, on('dataset.view'), getModel),
-    route(contract.replaceModel, edit, withWarehouse(replaceModel)),
-    route(contract.suggestModel, edit, withWarehouse(suggestModel)),
+    route(contract.replaceModel, edit, withParts(replaceModel)),
+    route(contract.suggestModel, edit, withParts(suggestModel)),
     route(contract.listModelRevisions, edit, listModelRevisions),
     route(contract.getModelRevision, edit, getModelRevision),
     route(contract.restoreModelRevision, edit, restoreModelRevision),

@@ -6,10 +6,10 @@ export interface TriedTable extends Ungoverned {
   id: number
   name: string
   /**
-   * How many rows there are for which each condition holds, in one pass; undefined where they cannot be counted, as
-   * in a database of somebody else's.
+   * How many rows there are for which each condition holds, in one pass; undefined where they cannot be counted,
+   * because the database of somebody else's does not answer.
    */
-  count?: (conditions: readonly string[]) => Promise<number[]>
+  count(conditions: readonly string[]): Promise<number[] | undefined>
 }
 
 /** What policies need of the modules above them. */

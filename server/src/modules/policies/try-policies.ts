@@ -42,10 +42,9 @@ export async function counted(
   table: TriedTable,
   conditions: readonly string[],
 ): Promise<Map<string, number> | undefined> {
-  if (!table.count) return undefined
   const different = [...new Set(conditions)]
   const counts = await table.count(different)
-  return new Map(different.map((condition, index) => [condition, counts[index] ?? 0]))
+  return counts && new Map(different.map((condition, index) => [condition, counts[index] ?? 0]))
 }
 
 export interface Trial {
@@ -94,7 +93,7 @@ function resultOf(table: TriedTable, seen: Seen, counts: Map<string, number> | u
   const failures = [
     ...columnFailures(table, seen),
     ...(needsRows(test) && rows === undefined
-      ? ['rows cannot be counted: the dataset is live in its database']
+      ? ['rows cannot be counted: the database of the dataset does not answer']
       : rowFailures(test, rows ?? 0, { odd: countOf('odd'), some: countOf('some') })),
   ]
   return { name: test.name, passed: failures.length === 0, failures, row_count: rows ?? null }

@@ -56,6 +56,12 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
           data={['as it stands', 'emptiest first', 'most different first']}
         />
       </Group>
+      {shown?.is_sample && (
+        <Text size="sm" c="dimmed" mb="md">
+          Of the first {formatNumber(shown.row_count)} rows: its database would have taken too long for all of
+          them.
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {shown
           ? ordered(columns, order).map((column) => (

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Sources } from '../../connectors/index.ts'
 import type { ColumnProfile, Warehouse } from '../../warehouse/index.ts'
-import { getDatasetTable, versionNumber, warehouseTable } from '../dataset-table.ts'
+import { type DatasetTable, getDatasetTable, versionNumber, warehouseTable } from '../dataset-table.ts'
 import { queryFailure } from '../errors.ts'
 import type { At } from '../versions/store.ts'
 import { profileLive } from './profile-live.ts'
@@ -12,18 +12,23 @@ type Caller = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & { warehouse:
 export async function profileDataset(context: Caller, { id, ...at }: { id: number } & At) {
   const table = await getDatasetTable(context, id, at)
   const { source } = table
-  const profiles = await (source.kind === 'live'
+  const { profiles, isSample } = await (source.kind === 'live'
     ? profileLive(context, table, source)
-    : context.warehouse.profile(context.orgId, warehouseTable(table)).catch((error: unknown) => {
-        throw queryFailure(error, undefined)
-      }))
+    : profileVersion(context, table))
   return {
     dataset_version: versionNumber(table),
     // Counted, because there may be rows that the caller does not see.
     row_count: profiles[0]?.row_count ?? 0,
-    is_sample: source.kind === 'live',
+    is_sample: isSample,
     columns: profiles.map(shown),
   }
+}
+
+async function profileVersion({ warehouse, orgId }: Caller, table: DatasetTable) {
+  const profiles = await warehouse.profile(orgId, warehouseTable(table)).catch((error: unknown) => {
+    throw queryFailure(error, undefined)
+  })
+  return { profiles, isSample: false }
 }
 
 const shares = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import type { Sources } from '../../connectors/index.ts'
+import { SourceError, type Sources } from '../../connectors/index.ts'
 import { type Dialect, dialects, isNumeric, type QueryColumn } from '../../sql/index.ts'
 import type { ColumnProfile } from '../../warehouse/index.ts'
 import type { DatasetTable, LiveSource } from '../dataset-table.ts'
@@ -8,43 +8,76 @@ import { liveSelect } from '../live-select.ts'
 
 type Caller = Pick<Context, 'orgId' | 'signal'> & { sources: Sources }
 
-/** A far database is asked about so many rows and columns at most: it has other work to do. */
-const mostRows = 100_000
+/** What a far database is asked at most: it has other work to do. */
+const mostSeconds = 20
+/** Rows that are looked at where the whole table would take longer. */
+const sampleRows = 100_000
 const mostColumns = 60
 const mostTop = 10
 const bins = 20
-const timeoutMs = 30_000
 const shares = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const
 
 type Value = string | number | null
 
 interface Profiling {
   dialect: Dialect
-  /** The governed rows that are looked at, as a table of this name. */
-  sample: string
+  /** The governed rows that are looked at: what stands before SELECT, and what stands in FROM. */
+  head: string
+  from: string
   columns: QueryColumn[]
   ask(sql: string): Promise<Value[][]>
 }
 
-/** Describes what a caller may see of a live table, from its first rows, in three statements. */
+export interface LiveProfile {
+  profiles: ColumnProfile[]
+  /** Only the first rows were looked at, because all of them would take too long. */
+  isSample: boolean
+}
+
+/** Describes what a caller may see of a live table, in three statements that its database works out. */
 export async function profileLive(
-  { orgId, sources, signal }: Caller,
+  caller: Caller,
   table: DatasetTable,
   source: LiveSource,
+): Promise<LiveProfile> {
+  const select = liveSelect(table, source)
+  const until = Date.now() + mostSeconds * 1000
+  try {
+    const whole = { head: '', from: `(${select}) AS s`, timeLeftMs: () => Math.max(1, until - Date.now()) }
+    return { profiles: await profiled(caller, { table, source, ...whole }), isSample: false }
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind !== 'timeout') throw readFailure(error)
+  }
+  const sample = {
+    head: `WITH s AS (${select} LIMIT ${sampleRows})`,
+    from: 's',
+    timeLeftMs: () => mostSeconds * 1000,
+  }
+  const profiles = await profiled(caller, { table, source, ...sample }).catch((error: unknown) => {
+    throw readFailure(error)
+  })
+  return { profiles, isSample: true }
+}
+
+interface Looked extends Pick<Profiling, 'head' | 'from'> {
+  table: DatasetTable
+  source: LiveSource
+  timeLeftMs(): number
+}
+
+async function profiled(
+  { orgId, sources, signal }: Caller,
+  { table, source, head, from, timeLeftMs }: Looked,
 ): Promise<ColumnProfile[]> {
-  const dialect = dialects[source.dialect]
   const columns = table.columns
     .slice(0, mostColumns)
     .map(({ name, type, native_type: native }) => ({ name, type, native }))
   const ask = async (sql: string) => {
-    const statement = { sql, parameters: [], rowLimit: 5000, timeoutMs, signal }
-    const answer = await sources.query(orgId, source.connectorId, statement).catch((error: unknown) => {
-      throw readFailure(error)
-    })
+    const statement = { sql, parameters: [], rowLimit: 5000, timeoutMs: timeLeftMs(), signal }
+    const answer = await sources.query(orgId, source.connectorId, statement)
     return JSON.parse(answer.rowsJson.toString()) as Value[][]
   }
-  const sample = `WITH s AS (${liveSelect(table, source)} LIMIT ${mostRows})`
-  const profiling = { dialect, sample, columns, ask }
+  const profiling = { dialect: dialects[source.dialect], head, from, columns, ask }
   const profiles = await factsOf(profiling)
   await addTop(profiling, profiles)
   await addHistograms(profiling, profiles)
@@ -53,7 +86,7 @@ export async function profileLive(
 
 const factCount = 5 + Object.keys(shares).length
 
-async function factsOf({ dialect, sample, columns, ask }: Profiling): Promise<ColumnProfile[]> {
+async function factsOf({ dialect, head, from, columns, ask }: Profiling): Promise<ColumnProfile[]> {
   const facts = columns.flatMap((column) => {
     const name = dialect.identifier(column.name)
     const value = comparable(dialect, column)
@@ -70,7 +103,7 @@ async function factsOf({ dialect, sample, columns, ask }: Profiling): Promise<Co
       ...Object.values(shares).map(quantile),
     ]
   })
-  const [row = []] = await ask(`${sample} SELECT ${['count(*)', ...facts].join(', ')} FROM s`)
+  const [row = []] = await ask(`${head} SELECT ${['count(*)', ...facts].join(', ')} FROM ${from}`)
   const total = Number(row[0])
   return columns.map((column, at) => {
     const own = row.slice(1 + at * factCount, 1 + (at + 1) * factCount)
@@ -104,7 +137,7 @@ const text = (value: Value | undefined) =>
   value === null || value === undefined ? null : String(value).slice(0, 200)
 
 async function addTop(
-  { dialect, sample, columns, ask }: Profiling,
+  { dialect, head, from, columns, ask }: Profiling,
   profiles: ColumnProfile[],
 ): Promise<void> {
   const selects = columns.flatMap((column, at) => {
@@ -112,18 +145,18 @@ async function addTop(
     if (!listed || profiles[at]!.distinct_count === 0) return []
     const value = dialect.left(dialect.cast(dialect.identifier(column.name), 'text'), 200)
     return [
-      `(SELECT ${at} AS at, ${value} AS v, count(*) AS n FROM s WHERE ${dialect.identifier(column.name)} IS NOT NULL
+      `(SELECT ${at} AS at, ${value} AS v, count(*) AS n FROM ${from} WHERE ${dialect.identifier(column.name)} IS NOT NULL
         GROUP BY ${value} ORDER BY n DESC, v LIMIT ${mostTop})`,
     ]
   })
   if (selects.length === 0) return
-  for (const [at, value, count] of await ask(`${sample} ${selects.join(' UNION ALL ')}`))
+  for (const [at, value, count] of await ask(`${head} ${selects.join(' UNION ALL ')}`))
     profiles[Number(at)]?.top_values.push({ value: String(value), count: Number(count) })
 }
 
 /** Bins of equal width between the smallest and the largest number. */
 async function addHistograms(
-  { dialect, sample, columns, ask }: Profiling,
+  { dialect, head, from, columns, ask }: Profiling,
   profiles: ColumnProfile[],
 ): Promise<void> {
   const selects = columns.flatMap((column, at) => {
@@ -140,10 +173,10 @@ async function addHistograms(
       count: 0,
     }))
     const known = `${dialect.identifier(column.name)} IS NOT NULL`
-    return [`SELECT ${at} AS at, ${bin} AS bin, count(*) AS n FROM s WHERE ${known} GROUP BY ${bin}`]
+    return [`SELECT ${at} AS at, ${bin} AS bin, count(*) AS n FROM ${from} WHERE ${known} GROUP BY ${bin}`]
   })
   if (selects.length === 0) return
-  for (const [at, bin, count] of await ask(`${sample} ${selects.join(' UNION ALL ')}`)) {
+  for (const [at, bin, count] of await ask(`${head} ${selects.join(' UNION ALL ')}`)) {
     const histogram = profiles[Number(at)]?.histogram
     const place = histogram?.[Math.max(0, Math.min(Number(bin), bins - 1))]
     if (place) place.count += Number(count)

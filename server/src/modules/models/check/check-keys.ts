@@ -1,17 +1,19 @@
 import type { Context } from '../../../kernel/context.ts'
+import { SourceError } from '../../connectors/index.ts'
 import { warehouseTable } from '../../datasets/index.ts'
-import { WarehouseError, type Warehouse } from '../../warehouse/index.ts'
+import { WarehouseError } from '../../warehouse/index.ts'
 import { type KeyClaim, contradiction, keyClaims, sharedKeysSql } from '../key-claims.ts'
 import type { Known } from '../known.ts'
+import type { ModelParts } from '../parts.ts'
 import type { Problem } from './problem.ts'
 
-type Asker = Pick<Context, 'orgId' | 'signal' | 'log'> & { warehouse: Warehouse }
+type Asker = Pick<Context, 'orgId' | 'signal' | 'log'> & ModelParts
 
 const timeoutMs = 20_000
 
 /**
  * Joins whose cardinality the data contradicts: a side that is said to be one has keys that several rows share. A key
- * that cannot be counted (its table is live, or the count took too long) is left to those who query it.
+ * that cannot be counted (its source does not answer, or the count took too long) is left to those who query it.
  */
 export async function checkKeys(asker: Asker, known: Known): Promise<Problem[]> {
   const found: Problem[] = []
@@ -28,19 +30,21 @@ export async function checkKeys(asker: Asker, known: Known): Promise<Problem[]> 
 }
 
 async function countShared(asker: Asker, claim: KeyClaim): Promise<number> {
-  if (claim.table.source.kind !== 'version') return 0
   try {
-    const { rowsJson } = await asker.warehouse.query(asker.orgId, {
-      sql: sharedKeysSql(claim),
-      tables: [warehouseTable(claim.table)],
-      rowLimit: 1,
-      timeoutMs,
-      signal: asker.signal,
-    })
+    const { rowsJson } = await counted(asker, claim)
     return Number((JSON.parse(rowsJson.toString()) as unknown[][])[0]?.[0])
   } catch (error) {
-    if (!(error instanceof WarehouseError) || error.kind === 'cancelled') throw error
+    const isTold = error instanceof WarehouseError || error instanceof SourceError
+    if (!isTold || error.kind === 'cancelled') throw error
     asker.log.warn({ err: error }, 'the key of a join could not be counted')
     return 0
   }
+}
+
+function counted({ warehouse, sources, orgId, signal }: Asker, claim: KeyClaim) {
+  const { source } = claim.table
+  const asked = { sql: sharedKeysSql(claim), rowLimit: 1, timeoutMs, signal }
+  return source.kind === 'live'
+    ? sources.query(orgId, source.connectorId, { ...asked, parameters: [] })
+    : warehouse.query(orgId, { ...asked, tables: [warehouseTable(claim.table)] })
 }
