@@ -5,10 +5,13 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressFolder } from './compress.mjs'
 import { exclusively } from './exclusive.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
+
+const ways = ['scripts/build.mjs', 'scripts/compress.mjs']
 
 const parts = [
   {
@@ -59,6 +62,7 @@ async function makeWeb() {
     '--logLevel',
     'warn',
   ])
+  await compressFolder(join(dist, 'web'))
 }
 
 function copy(from, to) {
@@ -87,8 +91,8 @@ function stampFile(part) {
 
 function stampOf(part) {
   const hash = createHash('sha256')
-  // The lock file stands for the tools and libraries, this file for the way they are called.
-  for (const file of [...part.sources.flatMap(filesIn), 'package-lock.json', 'scripts/build.mjs']) {
+  // The lock file stands for the tools and libraries, these files for the way they are called.
+  for (const file of [...part.sources.flatMap(filesIn), 'package-lock.json', ...ways]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -31,7 +31,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.addHook('onSend', async (request, reply) => {
     // Built names carry a hash of their content; the others do not.
     const hashed = request.url.startsWith('/assets/')
-    void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    void reply.headers({
+      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+    })
   })
   await app.register(fastifyStatic, {
     root: folder,
@@ -40,7 +43,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     cacheControl: false,
     // A route for each file that is there, so that no path can name another one.
     wildcard: false,
-    globIgnore: ['index.html', '.*'],
+    globIgnore: ['index.html', '.*', '**/*.br', '**/*.gz'],
+    // Only these files are compressed, and by the build. Answers are not: they put what a caller chose beside what only
+    // the reader may know, and their length would tell of it.
+    preCompressed: true,
   })
 }
 
