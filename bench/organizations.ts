@@ -1,9 +1,11 @@
 // A thousand organizations with data on one machine: what their first questions take, and what their engines hold.
-import { link, mkdir, readFile, readdir, readlink } from 'node:fs/promises'
+import { link, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBenchWarehouse, timeOf } from './parts/bench-warehouse.ts'
+import { processesOf } from './parts/processor-time.ts'
 
 const organizations = Number(process.env['ORGANIZATIONS'] ?? 1000)
+const mostMs = 8 * 60 * 1000
 const bench = await openBenchWarehouse()
 const file = await bench.load(
   `SELECT range::INTEGER AS id, (hash(range) % 50)::INTEGER AS shop, (hash(range + 2) % 100000)::INTEGER AS amount
@@ -18,7 +20,8 @@ for (let org = 2; org <= organizations; org += 1) {
 const firsts: number[] = []
 const seconds: number[] = []
 const startedAt = performance.now()
-for (let org = 1; org <= organizations; org += 1) {
+// The slowest machine ends too: then the organizations that were asked stand for the others.
+for (let org = 1; org <= organizations && performance.now() - startedAt < mostMs; org += 1) {
   firsts.push(await timeOf(() => ask(org, 0)))
   seconds.push(await timeOf(() => ask(org, 1)))
 }
@@ -26,8 +29,8 @@ const took = (performance.now() - startedAt) / 1000
 const engines = await enginesOf(bench.home)
 const privateMb = engines.reduce((sum, { privateKb }) => sum + privateKb, 0) / 1024
 console.log(
-  `${organizations} organizations, one after another: first question ${spread(firsts)}, second ${spread(seconds)}; ` +
-    `${(organizations / took).toFixed(1)} organizations/s`,
+  `${organizations} organizations with data, ${firsts.length} asked one after another: first question ${spread(firsts)}, second ${spread(seconds)}; ` +
+    `${(firsts.length / took).toFixed(1)} organizations/s`,
 )
 console.log(
   `${engines.length} engine processes are alive and hold ${privateMb.toFixed(0)} MB of their own in all; ` +
@@ -49,21 +52,14 @@ function spread(times: readonly number[]): string {
 
 /** The engine processes of this warehouse, and the memory that they share with nobody. */
 async function enginesOf(folder: string) {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
-      if (!cwd.startsWith(folder)) return []
+  return Promise.all(
+    processesOf(folder).map(async ({ pid }) => {
       const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return [
-        {
-          privateKb: [...rollup.matchAll(/Private_\w+:\s+(\d+)/g)].reduce(
-            (sum, [, kb]) => sum + Number(kb),
-            0,
-          ),
-        },
-      ]
+      const privateKb = [...rollup.matchAll(/Private_\w+:\s+(\d+)/g)].reduce(
+        (sum, [, kb]) => sum + Number(kb),
+        0,
+      )
+      return { privateKb }
     }),
   )
-  return found.flat()
 }

@@ -154,6 +154,11 @@ describe('delimited text', patient, () => {
     expect(await opened.rows(version, "SELECT id, f FROM t WHERE f = '12345678901234567891'")).toEqual([
       ['12345678901234567890', '12345678901234567891'],
     ])
+    const beyondDouble = `id,n\n${numbered(30_000, (at) => `${at},${at % 2 ? '' : -at}`)}\n9007199254740993,1\n`
+    const exact = await opened.load('late.csv', beyondDouble)
+    expect(exact.columns.map(({ native }) => native)).toEqual(['BIGINT', 'BIGINT'])
+    const ends = 'SELECT max(id), min(n), count(n) FROM t'
+    expect(await opened.rows(exact, ends)).toEqual([['9007199254740993', -29_998, 15_001]])
   })
 
   test('takes a column for what all its values are, not the first ones', async () => {

@@ -47,6 +47,13 @@ function numberStyle(delimiter: string, fields: readonly string[]): Omit<CsvDial
 /** The fields of the first record. */
 export const headerOf = (sample: string, delimiter: string) => recordsOf(sample, delimiter, 1)[0] ?? []
 
+/** Which columns of a sample hold integers with more digits than a floating point number holds. */
+export function longIntegers(sample: string, delimiter: string): Set<number> {
+  const isLong = (field: string) => /^\s*[+-]?\d{16,}\s*$/.test(field)
+  const records = recordsOf(sample, delimiter)
+  return new Set(records.flatMap((fields) => fields.flatMap((field, at) => (isLong(field) ? [at] : []))))
+}
+
 /** The records of a sample, as every spreadsheet writes them: "" inside quotes stands for one quote. */
 function recordsOf(sample: string, delimiter: string, most = sampledRecords): string[][] {
   const records: string[][] = []

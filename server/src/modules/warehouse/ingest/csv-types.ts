@@ -24,19 +24,30 @@ const losesSilently: Record<string, (text: string) => string> = {
   TIMESTAMP: (text) => `strlen(${text}) > 26 AND regexp_matches(${text}, '\\.[0-9]{7}')`,
 }
 
-/** Whether the column is read as text and converted by us, with a check for what the engine would round away. */
-export function isGuarded(type: string, { dateFormat, timestampFormat }: Sniffed): boolean {
-  if (type === 'DATE') return dateFormat === null
-  if (type === 'TIMESTAMP') return timestampFormat === null
-  return type === 'BIGINT'
+/** How a column is read whose type would lose something without a word, and how it is converted under a check. */
+export interface Guard {
+  readAs: 'VARCHAR' | 'DOUBLE'
+  cast: string
 }
 
-/** Converts a text column to its type, or stops the statement where that would lose something. */
-export function guardedCast(name: string, type: string): string {
-  const text = identifier(name)
-  const lossy = losesSilently[type]?.(text) ?? 'false'
-  return `CASE WHEN ${lossy} THEN error('narrow') ELSE CAST(${text} AS ${type}) END AS ${text}`
+/**
+ * The guard of a column, if its type needs one. Integers are read as floating point numbers, which keep a fraction to be
+ * seen and cost a third of what text costs, unless they are `isLong`, with more digits than such numbers hold.
+ */
+export function guardOf(name: string, type: string, given: Sniffed & { isLong: boolean }): Guard | undefined {
+  const column = identifier(name)
+  if (type === 'BIGINT' && !given.isLong) {
+    const isExact = `${column} = trunc(${column}) AND ${column} BETWEEN -${2 ** 53 - 1} AND ${2 ** 53 - 1}`
+    return { readAs: 'DOUBLE', cast: castOrStop(column, type, `NOT (${isExact})`) }
+  }
+  if (type === 'DATE' ? given.dateFormat !== null : type === 'TIMESTAMP' && given.timestampFormat !== null)
+    return undefined
+  const lossy = losesSilently[type]?.(column)
+  return lossy === undefined ? undefined : { readAs: 'VARCHAR', cast: castOrStop(column, type, lossy) }
 }
+
+const castOrStop = (column: string, type: string, isLossy: string) =>
+  `CASE WHEN ${isLossy} THEN error('narrow') ELSE CAST(${column} AS ${type}) END AS ${column}`
 
 /** Types that all values of the columns fit, but for a few bad ones. Reads the whole file once, as text. */
 export async function fittingTypes(

@@ -2,9 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
 import type { Reject } from '../messages.ts'
-import { csvDialect } from './csv-dialect.ts'
+import { csvDialect, longIntegers } from './csv-dialect.ts'
 import type { CsvDialect } from './csv-dialect.ts'
-import { fittingTypes, guardedCast, hasLostDigits, isGuarded } from './csv-types.ts'
+import { fittingTypes, guardOf, hasLostDigits } from './csv-types.ts'
 import type { Sniffed, TypesByColumn } from './csv-types.ts'
 import { createTable, nameOf, pathList } from './load.ts'
 import type { Loaded, LoadInput } from './load.ts'
@@ -43,13 +43,18 @@ export async function loadCsv(connection: DuckDBConnection, input: LoadInput): P
 /** The quick way. Nothing if the types of the sample turn out not to be those of the file. */
 async function loadAsSampled(connection: DuckDBConnection, csv: Csv) {
   const { types } = csv.sniffed
-  const guarded = Object.keys(types).filter((name) => isGuarded(types[name] ?? '', csv.sniffed))
-  const asText = Object.fromEntries(guarded.map((name) => [name, 'VARCHAR']))
-  const columns = Object.keys(types).map((name) =>
-    name in asText ? guardedCast(name, types[name] ?? '') : identifier(name),
+  const long = longIntegers(csv.input.sample, csv.dialect.delimiter)
+  const guards = Object.entries(types).map(([name, type], at) => {
+    // With a decimal comma only the reader knows what a point in a number means.
+    const isLong = csv.dialect.decimalSeparator === ',' || long.has(at)
+    return { name, guard: guardOf(name, type, { ...csv.sniffed, isLong }) }
+  })
+  const readAs = Object.fromEntries(
+    guards.flatMap(({ name, guard }) => (guard ? [[name, guard.readAs]] : [])),
   )
+  const columns = guards.map(({ name, guard }) => guard?.cast ?? identifier(name))
   try {
-    const loaded = await load(connection, csv, { types: asText, columns: columns.join(', ') })
+    const loaded = await load(connection, csv, { types: readAs, columns: columns.join(', ') })
     const fits = loaded.rejected.misfits === 0 && !(await hasLostDigits(connection, csv.input.into, types))
     return fits ? loaded : undefined
   } catch (error) {
