@@ -230,7 +230,7 @@ describe('SEC-01: a secret that was put in is found nowhere', () => {
     expect(hits).toEqual([])
   })
 
-  test('in no line of the log', () => {
+  test('AUT-32: in no line of the log', () => {
     expect(quarry.logged().length).toBeGreaterThan(1000)
     expect(foundIn(quarry.logged(), all())).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findProgram } from './machine.ts'
 import { startNginx, type Nginx } from './nginx.ts'
@@ -53,4 +53,42 @@ describe.skipIf(findProgram('nginx') === undefined)('the real server behind ngin
     expect(refused.length).toBeGreaterThan(10)
     expect(refused.filter((path) => logged().includes(`${path}"`))).toEqual([])
   })
+
+  test.each(['nginx', 'the server itself'])('VAL-18: %s takes no request for two', async (who) => {
+    const { address, port } = server.surfaces.platform.server.address() as AddressInfo
+    const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: q\r\n\r\n'
+    const chunked = `0\r\n\r\n${smuggled}`
+    const tries = [
+      `Content-Length: ${chunked.length}\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`,
+      `Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${chunked}`,
+      `Transfer-Encoding: xchunked\r\n\r\n${chunked}`,
+      `Transfer-Encoding : chunked\r\n\r\n${chunked}`,
+      `Transfer-Encoding: chunked, identity\r\n\r\n${chunked}`,
+      `Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      `Content-Length: +0\r\n\r\n${smuggled}`,
+      `X-Folded: a\r\n Content-Length: 0\r\nContent-Length: ${smuggled.length}x\r\n\r\n${smuggled}`,
+    ]
+    for (const rest of tries) {
+      const head = 'POST /api/auth/login HTTP/1.1\r\nHost: q\r\nContent-Type: application/json\r\n'
+      const said = await exchange(who === 'nginx' ? nginx.port : port, address, head + rest)
+      expect([rest, said.match(/^HTTP\/1\.1 \d+/)?.[0]]).toEqual([
+        rest,
+        expect.toSatisfy((line: unknown) => line === undefined || /40[0-9]|422|501|503/.test(String(line))),
+      ])
+    }
+    expect(logged()).not.toContain('/api/smuggled')
+  })
 })
+
+/** Sends bytes as they are and answers all that came back. */
+async function exchange(port: number, host: string, bytes: string): Promise<string> {
+  const socket = connect({ port, host })
+  let said = ''
+  socket.on('data', (chunk) => (said += String(chunk)))
+  socket.on('error', () => undefined)
+  socket.end(bytes)
+  const quiet = setTimeout(() => socket.destroy(), 3000)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearTimeout(quiet)
+  return said
+}

@@ -152,3 +152,29 @@ test('VAL-26: a change from an older state is 409, and says where it is now', as
   expect(late.body.error).toBe('revision_conflict')
   expect((await change('Third', '7')).status).toBe(422)
 })
+
+test('DOS-15: a page far behind the end is empty, and one that no list can have is 422', async () => {
+  const far = await call<{ items: unknown[] }>('GET', '/api/projects?offset=2147483647', {
+    token: admin.token,
+  })
+  expect([far.status, far.body.items]).toEqual([200, []])
+  const beyond = await call('GET', '/api/projects?offset=2147483648', { token: admin.token })
+  expect(beyond.status).toBe(422)
+})
+
+test('DOS-14: a dashboard has a hundred charts at the most', async () => {
+  const query = { dimensions: ['a'], measures: [{ aggregate: 'count' }] }
+  const layout = { x: 0, y: 0, w: 4, h: 4 }
+  const chart = { title: 'A chart', kind: 'bar', dataset_id: 1, query, layout }
+  const charts = (count: number) => Array.from({ length: count }, (_, at) => ({ ...chart, id: `c${at}` }))
+  const make = (count: number) =>
+    call<{ details: { path: string; message: string }[] }>('POST', '/api/dashboards', {
+      token: admin.token,
+      body: { name: `With ${count}`, charts: charts(count) },
+    })
+  const { status, body } = await make(101)
+  expect([status, body.details[0]]).toEqual([
+    422,
+    { path: 'body.charts', message: expect.stringContaining('100') },
+  ])
+})

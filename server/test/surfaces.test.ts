@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SurfaceName } from '../src/kernel/config/settings.ts'
 import { testServer } from './server.ts'
 
-const { call, server } = await testServer()
+const { call, server, admin } = await testServer()
 const surfaces: SurfaceName[] = ['platform', 'app', 'cloud']
 
 test.each(surfaces)('%s answers its health, readiness and document', async (surface) => {
@@ -52,4 +52,80 @@ test.each(surfaces)('every schema of every route of %s compiles', async (surface
   const app = server.surfaces[surface]
   await app.ready()
   expect(app.compileSchemas()).toBeGreaterThanOrEqual(0)
+})
+
+const paths = [
+  '/',
+  '/healthz',
+  '/docs/',
+  '/redoc',
+  '/openapi.json',
+  '/api/me',
+  '/api/nothing',
+  '/assets/nothing.js',
+]
+
+test.each(surfaces)(
+  'WEB-09, RST-21: nothing of %s is shown in a frame or tells where it was left from',
+  async (surface) => {
+    for (const path of paths) {
+      const { headers } = await call('GET', path, { surface, headers: { accept: 'text/html' } })
+      expect([path, headers]).toEqual([
+        path,
+        expect.objectContaining({
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        }),
+      ])
+    }
+  },
+)
+
+test.each(surfaces)(
+  'WEB-10, WEB-16: %s sets and reads no cookie, and its answers are kept nowhere',
+  async (surface) => {
+    for (const token of [undefined, admin.token]) {
+      const answer = await call('GET', '/api/me', { surface, ...(token && { token }) })
+      expect([answer.status, answer.headers['cache-control']]).toEqual([token ? 200 : 401, 'no-store'])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    const cookie = `token=${admin.token}; access_token=${admin.token}; session=${admin.token}`
+    expect((await call('GET', '/api/me', { surface, headers: { cookie } })).status).toBe(401)
+  },
+)
+
+const climbs = [
+  '..%2f..%2f..%2fetc/passwd',
+  '..%252f..%252fetc/passwd',
+  '..\\..\\etc\\passwd',
+  '..%5c..%5cpackage.json',
+]
+
+test.each(surfaces)('FIL-02: no path of %s leads out of what it serves', async (surface) => {
+  for (const base of ['/', '/docs/', '/redoc/', '/assets/', '/api/docs/static/', '//evil.example/'])
+    for (const climb of [...climbs, '%00', '.env', '.git/config', 'package.json']) {
+      const answer = await call('GET', `${base}${climb}`, { surface })
+      expect([404, 422], base + climb).toContain(answer.status)
+      expect([answer.headers['location'], answer.body]).toEqual([
+        undefined,
+        {
+          error: expect.any(String),
+          message: expect.any(String),
+          ...(answer.status === 422 && { details: expect.any(Array) }),
+        },
+      ])
+    }
+})
+
+test.each(surfaces)('UPG-07: the document of %s lists every route that it serves', async (surface) => {
+  const { body } = await call<{ paths: Record<string, object> }>('GET', '/openapi.json', { surface })
+  const listed = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const served = server.surfaces[surface].liveRoutes.flatMap(({ endpoint }) =>
+    endpoint && !endpoint.hidden ? [`${endpoint.method} ${endpoint.path}`] : [],
+  )
+  expect(listed.toSorted()).toEqual([...new Set(served)].toSorted())
 })

@@ -80,7 +80,7 @@ describe('signing in', () => {
     await ada.page.getByRole('heading', { name: 'Sign in to Quarry' }).waitFor()
   })
 
-  test('a forgotten password is replaced by a mailed link, whose token leaves the address bar', async () => {
+  test('RST-21: a forgotten password is replaced by a mailed link, whose token leaves the address bar', async () => {
     await ada.page.goto('/forgot-password')
     await ada.page.getByLabel('E-mail address').fill('ada@example.com')
     await ada.page.getByRole('button', { name: 'Send the link' }).click()

@@ -5,7 +5,7 @@ import { type Answer, testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { pathOf, type ServedRoute, servedRoutes } from './live-routes.ts'
 import { recordedStatements } from './recorded-statements.ts'
-import { makeTwins } from './twins.ts'
+import { makeTwins, twinName } from './twins.ts'
 
 interface Schema {
   $ref?: string
@@ -140,6 +140,57 @@ test.each(writes)('VAL-23: %s takes no number for another', async (_name, route)
     }
 })
 
+const other = await newOrganization()
+const foreign = await makeTwins(database, other)
+const kindOf: Record<string, keyof typeof foreign.drafts> = { group_ids: 'group', set_id: 'dataset' }
+
+/** The fields of a body that name something else by its id, at any depth of the example. */
+function* withForeign(value: unknown): Generator<[string, unknown]> {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries())
+      for (const [name, other] of withForeign(item)) yield [name, value.with(at, other)]
+  } else if (value !== null && typeof value === 'object')
+    for (const [name, item] of Object.entries(value)) {
+      const kind = kindOf[name] ?? (/^(\w+)_id$/.exec(name)?.[1] as keyof typeof foreign.drafts | undefined)
+      const id = kind && foreign.drafts[kind]
+      if (id !== undefined) yield [name, { ...value, [name]: Array.isArray(item) ? [id] : id }]
+      for (const [deeper, other] of withForeign(item)) yield [deeper, { ...value, [name]: other }]
+    }
+}
+
+/** The example with each reference that it could have. */
+function withReferences({ endpoint }: ServedRoute): unknown {
+  const example = exampleOf(endpoint.body) as Record<string, unknown>
+  const fields = Object.keys(resolve(endpoint.body as Schema).properties ?? {})
+  const named = fields.filter((name) => /_ids?$/.test(name) && !(name in example) && name !== 'org_id')
+  return { ...example, ...Object.fromEntries(named.map((name) => [name, name.endsWith('s') ? [0] : 0])) }
+}
+
+const referring = writes
+  .map(([name, route]) => [name, route, [...withForeign(withReferences(route))]] as const)
+  .filter(([, , bodies]) => bodies.length > 0)
+
+test('TEN-05: bodies that refer to other things are found', () => {
+  const found = referring.map(([name]) => name.replace('platform ', ''))
+  for (const route of ['PATCH /api/datasets/{id}', 'PATCH /api/dashboards/{id}', 'POST /api/users'])
+    expect(found).toContain(route)
+})
+
+test.each(referring)(
+  'TEN-04, TEN-05, TEN-06: %s refers to nothing of another organization',
+  async (_name, route, bodies) => {
+    const { endpoint, surface } = route
+    for (const [field, body] of bodies) {
+      const answer = await call(endpoint.method, pathOf(route, things), { surface, token: admin.token, body })
+      expect([field, answer.status, answer.text]).toEqual([
+        field,
+        expect.toSatisfy((status: number) => [404, 409, 422].includes(status)),
+        expect.not.stringContaining(twinName(other)),
+      ])
+    }
+  },
+)
+
 /** Parameters that take a time, and what is none. */
 const times = [
   'now()',
@@ -184,8 +235,7 @@ function unnamed(schema: Schema, value: unknown, path = ''): string[] {
   )
 }
 
-const secret =
-  /password_hash|token_hash|kept_token|token_generation|idp_subject|locked_until|ciphertext/
+const secret = /password_hash|token_hash|kept_token|token_generation|idp_subject|locked_until|ciphertext/
 
 test.each(reads)('VAL-03: %s answers what its schema names, and nothing more', async (_name, route) => {
   const answer = await call('GET', pathOf(route, things), { surface: route.surface, token: admin.token })

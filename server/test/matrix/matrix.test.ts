@@ -104,7 +104,7 @@ const outcome = ({ status, body, headers }: Answer<Failure>) =>
 const passed = { status: 422, error: 'validation_error', orgId: String(alpha.orgId) }
 const refusedFor = (permission: string) => ({ status: 403, error: 'permission_denied', permission })
 
-test.each(each)('TEN-02: %s answers each role as the permission table says', async (_name, route) => {
+test.each(each)('TEN-02, AUT-19: %s answers each role as the permission table says', async (_name, route) => {
   for (const role of roles) {
     const { token } = people[role]
     for (const as of [{ token }, { token, orgId: alpha.orgId }]) {

@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 }
 
-test('an empty environment is the embedded default', () => {
+test('DOS-06: an empty environment is the embedded default, and listens to this machine only', () => {
   const config = readConfig({})
   expect(config.home).toMatch(/\.quarry$/)
   expect(config.ports).toEqual({ platform: 8000, app: 8001, cloud: 8002 })

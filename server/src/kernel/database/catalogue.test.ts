@@ -26,7 +26,7 @@ const offences = {
       and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') !~ 'current_(org|user)_id\\(\\)' and p.polcmd <> 'a'
         or coalesce(pg_get_expr(p.polwithcheck, p.polrelid), pg_get_expr(p.polqual, p.polrelid), '')
           !~ 'current_(org|user)_id\\(\\)')`,
-  'TEN-17: org_id is never null and never zero': `
+  'TEN-17, TEN-32: org_id is never null and never zero': `
     select c.relname as offence from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and not (a.attnotnull and exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
@@ -65,7 +65,7 @@ const plants: Record<keyof typeof offences, string> = {
     create policy planted on planted for select using (org_id = current_org_id())`,
   'TEN-17: no policy of a table with org_id lets everything through': `
     create table planted (org_id integer); create policy planted on planted using (true) with check (true)`,
-  'TEN-17: org_id is never null and never zero': 'create table planted (org_id integer not null)',
+  'TEN-17, TEN-32: org_id is never null and never zero': 'create table planted (org_id integer not null)',
   'TEN-17: no table names the organization by another column without row-level security':
     'create table planted (owner_org_id integer)',
   'TEN-22: no function runs with the rights of its owner':

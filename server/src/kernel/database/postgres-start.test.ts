@@ -54,7 +54,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(problem).not.toContain('canary-password')
   })
 
-  test('connections that the server ends are replaced', async () => {
+  test('CRS-16: connections that the server ends are replaced', async () => {
     await server!.read({}, (db) => sql`select 1`.execute(db))
     await server!.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -155,7 +155,7 @@ test('TEN-21: the role cannot change the schema, the ledger of migrations or swi
   }
 })
 
-test('a caller that waits too long for a connection is told so', async () => {
+test('DOS-12: a caller that waits too long for a connection is told so', async () => {
   const blocked = await testDatabase([...kernelMigrations(), twin])
   await expect(blocked.ping(5000)).resolves.toBeUndefined()
   const holding = Array.from({ length: blocked.kind === 'pglite' ? 1 : 4 }, () =>

@@ -82,7 +82,7 @@ test('a failing job comes back later, and is given up with its last error after 
   expect(attempts).toBe(3)
 })
 
-test('no job is given to two workers', async () => {
+test('CRS-13, CRS-25: no job is given to two workers', async () => {
   const kind = ownKind()
   const counts = new Map<number, number>()
   const handler: JobHandler = async ({ id }) => void counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -92,7 +92,7 @@ test('no job is given to two workers', async () => {
   expect([...counts.values()]).toEqual(Array.from({ length: 40 }, () => 1))
 })
 
-test('a job whose worker went silent is taken over, and the silent one can no longer end it', async () => {
+test('CRS-02, CRS-12: a job whose worker went silent is taken over, and the silent one can no longer end it', async () => {
   const kind = ownKind()
   await queue(kind)
   const silent = await claim(database, { kinds: [kind], leaseMs: 10_000 })
@@ -103,6 +103,22 @@ test('a job whose worker went silent is taken over, and the silent one can no lo
   expect(await renewLease(database, silent!, 10_000)).toBe(false)
   expect(await complete(database, silent!)).toBe(false)
   expect(await complete(database, heir!)).toBe(true)
+})
+
+test('CRS-14: a job that ends each of its workers is given up, and others go on', async () => {
+  const [poison, other] = [ownKind(), ownKind()]
+  await database.asOwner(`insert into job (kind, payload, max_attempts) values ($1, '{}', 3)`, [poison])
+  for (let death = 0; death < 3; death += 1) {
+    expect(await claim(database, { kinds: [poison], leaseMs: 10_000 })).toMatchObject({ attempt: death + 1 })
+    await database.asOwner(`update job set leased_until = now() - interval '1 ms' where kind = $1`, [poison])
+  }
+  const done: string[] = []
+  startWorker(poison, async () => void done.push('poison'))
+  startWorker(other, async () => void done.push('other'))
+  await queue(other)
+  await until(async () => (await rowsOf(poison))[0]?.state === 'failed' && done.length > 0)
+  expect(done).toEqual(['other'])
+  expect((await rowsOf(poison))[0]?.last_error).toContain('went silent at every attempt')
 })
 
 test('a job that takes longer than its lease keeps it', async () => {
@@ -119,7 +135,7 @@ test('a job that takes longer than its lease keeps it', async () => {
   expect(runs).toBe(1)
 })
 
-test('a stopping worker waits for what runs, and puts back what does not end', async () => {
+test('CRS-29: a stopping worker waits for what runs, and puts back what does not end', async () => {
   const kind = ownKind()
   let ended = false
   const worker = startWorker(kind, async () => {

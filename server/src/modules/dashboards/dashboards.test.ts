@@ -94,7 +94,7 @@ test('TEN-06: a chart cannot ask a dataset of another organization, and says so 
   }
 })
 
-test('TEN-07: showing a dashboard authorises each chart again, whatever it was saved with', async () => {
+test('TEN-07, TEN-29: showing a dashboard authorises each chart again, whatever it was saved with', async () => {
   const other = await newOrganization()
   const theirs = await upload('secret.csv', 'a\n1\n', other)
   const made = await newDashboard()

@@ -134,7 +134,7 @@ describe('an engine process', patient, () => {
     await expect(ask(1, 'SELECT 1', { signal: leaving.signal })).rejects.toMatchObject({ kind: 'cancelled' })
   })
 
-  test('killed under a query: the query is answered by the next one', async () => {
+  test('CRS-04 killed under a query: the query is answered by the next one', async () => {
     await ask(5, 'SELECT 1')
     const before = new Set(await engines())
     const query = ask(5, 'SELECT count(*) FROM range(60000000) WHERE hash(range) % 7 = 0')
