@@ -12,6 +12,7 @@ import {
   statusFilter,
   Type,
 } from './schema.ts'
+import { limits } from './limits.ts'
 import { role } from './users.ts'
 
 const statuses = ['active', 'archived'] as const
@@ -75,6 +76,13 @@ export const OrganizationUpdate = model(
   { description: 'The slug is changed on the Cloud surface.', examples: [{ name: 'Acme Europe' }] },
 )
 
+const optionalLimits = {
+  query_seconds: Type.Optional(limits.query_seconds),
+  export_seconds: Type.Optional(limits.export_seconds),
+  answer_rows: Type.Optional(limits.answer_rows),
+  export_rows: Type.Optional(limits.export_rows),
+}
+
 const settings = {
   enforce_password_change: Type.Boolean({
     description: 'Refuse everything but a password change to members whose must_reset_password is set',
@@ -85,7 +93,10 @@ const settings = {
       'reset links and sessions end. Root operators keep their password, so that nobody is locked out for good',
   }),
   time_zone: timeZone(),
+  ...limits,
 }
+
+const noLimits = { query_seconds: null, export_seconds: null, answer_rows: null, export_rows: null }
 
 export const OrganizationSettings = model(
   'OrganizationSettings',
@@ -95,7 +106,14 @@ export const OrganizationSettings = model(
   }),
   {
     examples: [
-      { enforce_password_change: false, enforce_identity_provider: false, time_zone: 'UTC', revision: 1 },
+      {
+        enforce_password_change: false,
+        enforce_identity_provider: false,
+        time_zone: 'UTC',
+        ...noLimits,
+        query_seconds: 60,
+        revision: 1,
+      },
     ],
   },
 )
@@ -107,10 +125,11 @@ export const OrganizationSettingsUpdate = model(
       enforce_password_change: Type.Optional(settings.enforce_password_change),
       enforce_identity_provider: Type.Optional(settings.enforce_identity_provider),
       time_zone: Type.Optional(timeZone()),
+      ...optionalLimits,
     },
     { minProperties: 1 },
   ),
-  { examples: [{ time_zone: 'Europe/Madrid' }] },
+  { examples: [{ time_zone: 'Europe/Madrid', query_seconds: 60 }] },
 )
 
 export const OrganizationPage = model('OrganizationPage', page(Organization))
@@ -189,8 +208,9 @@ export const ServerOrganization = model(
     name: name({ examples: ['Acme'] }),
     slug: slug(),
     status: oneOf(statuses),
+    ...limits,
   }),
-  { examples: [organizationExample] },
+  { examples: [{ ...organizationExample, ...noLimits }] },
 )
 
 export const ServerOrganizationPage = model('ServerOrganizationPage', page(ServerOrganization))
@@ -234,7 +254,7 @@ export const updateServerOrganization = endpoint({
   method: 'PATCH',
   path: '/api/organizations/{id}',
   tag,
-  summary: 'Rename, archive or bring back an organization',
+  summary: 'Rename, limit, archive or bring back an organization',
   params: idParams,
   body: model(
     'ServerOrganizationUpdate',
@@ -243,6 +263,7 @@ export const updateServerOrganization = endpoint({
         name: Type.Optional(name()),
         slug: Type.Optional(slug()),
         status: Type.Optional(oneOf(statuses)),
+        ...optionalLimits,
       },
       { minProperties: 1 },
     ),

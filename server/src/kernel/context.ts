@@ -14,10 +14,20 @@ export interface Principal {
   defaultOrgId: number
   /** What roles and groups add up to in this organization. */
   grants: readonly Grant[]
+  limits: Limits
   /** Claims of the token that was shown. */
   token: { jti: string; expiresAt: Date }
   /** Who looks through these eyes: what is not allowed to both is not allowed. */
   viewedBy?: Principal
+}
+
+/** What the questions of the organization may cost. */
+export interface Limits {
+  querySeconds: number
+  exportSeconds: number
+  answerRows: number
+  /** Null: any number. */
+  exportRows: number | null
 }
 
 export const roles = ['admin', 'editor', 'viewer', 'management', 'cs_staff'] as const

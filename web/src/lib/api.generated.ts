@@ -3914,14 +3914,22 @@ export interface components {
          *       "enforce_password_change": false,
          *       "enforce_identity_provider": false,
          *       "time_zone": "UTC",
+         *       "query_seconds": 60,
+         *       "export_seconds": null,
+         *       "answer_rows": null,
+         *       "export_rows": null,
          *       "revision": 1
          *     }
          */
         OrganizationSettings: {
+            answer_rows: number | null;
             /** @description Members whose home is this organization sign in through the identity provider only; their passwords, reset links and sessions end. Root operators keep their password, so that nobody is locked out for good */
             enforce_identity_provider: boolean;
             /** @description Refuse everything but a password change to members whose must_reset_password is set */
             enforce_password_change: boolean;
+            export_rows: number | null;
+            export_seconds: number | null;
+            query_seconds: number | null;
             /** @description Revision of the organization, for If-Match */
             revision: number;
             /**
@@ -3932,14 +3940,19 @@ export interface components {
         };
         /**
          * @example {
-         *       "time_zone": "Europe/Madrid"
+         *       "time_zone": "Europe/Madrid",
+         *       "query_seconds": 60
          *     }
          */
         OrganizationSettingsUpdate: {
+            answer_rows?: number | null;
             /** @description Members whose home is this organization sign in through the identity provider only; their passwords, reset links and sessions end. Root operators keep their password, so that nobody is locked out for good */
             enforce_identity_provider?: boolean;
             /** @description Refuse everything but a password change to members whose must_reset_password is set */
             enforce_password_change?: boolean;
+            export_rows?: number | null;
+            export_seconds?: number | null;
+            query_seconds?: number | null;
             /**
              * @description IANA time zone in which days and weeks begin when a query names none
              * @example Europe/Madrid

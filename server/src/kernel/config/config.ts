@@ -92,6 +92,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     licensePublicKey: text('LICENSE_PUBLIC_KEY'),
     trustProxy: read<false | number | string[]>('TRUST_PROXY', readTrustProxy, false),
     allowedPrivateHosts: read('ALLOWED_PRIVATE_HOSTS', readPrivateHosts, []),
+    mostSeconds: {
+      query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),
+      export: read('MAX_EXPORT_SECONDS', readCount(1, 86_400), 3600),
+    },
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),

@@ -30,6 +30,8 @@ export interface Config {
   /** False, a number of proxy hops, or the addresses that may set `X-Forwarded-*`. */
   trustProxy: false | number | string[]
   allowedPrivateHosts: string[]
+  /** What an organization may allow its questions and its exports at most. */
+  mostSeconds: { query: number; export: number }
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]
   /** `QUARRY_*` names that mean nothing here: worth a warning, they may be typing mistakes. */

@@ -329,12 +329,16 @@ export interface Notifications {
 }
 
 export interface Organizations {
+  answer_rows: number | null
   created_at: Generated<Timestamp>
   created_by: number | null
   enforce_identity_provider: Generated<boolean>
   enforce_password_change: Generated<boolean>
+  export_rows: number | null
+  export_seconds: number | null
   id: Generated<number>
   name: string
+  query_seconds: number | null
   revision: Generated<number>
   slug: string
   status: Generated<string>

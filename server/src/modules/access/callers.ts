@@ -18,6 +18,10 @@ export interface Caller {
   /** Null: there is no such organization, or it is archived. */
   org_id: number | null
   enforce_password_change: boolean | null
+  query_seconds: number | null
+  export_seconds: number | null
+  answer_rows: number | null
+  export_rows: number | null
   /** Null: the user is no member of it. */
   member_role: Role | null
   grants: Grant[]
@@ -54,7 +58,8 @@ export function callersOf(database: Database) {
 const statement = (userId: number, orgId: number | null) => sql<Caller>`
   select u.id, u.username, u.email, u.role, u.is_active, u.is_root_operator, u.token_generation,
     u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
-    o.id as org_id, o.enforce_password_change, m.role as member_role,
+    o.id as org_id, o.enforce_password_change, o.query_seconds, o.export_seconds, o.answer_rows, o.export_rows,
+    m.role as member_role,
     coalesce((
       select json_agg(json_build_object('permission', p.permission, 'target',
         case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))

@@ -1,4 +1,6 @@
-import type { Context, Principal } from '../../kernel/context.ts'
+import { usualLimits } from '../../../../contract/src/limits.ts'
+import type { Config } from '../../kernel/config/settings.ts'
+import type { Context, Limits, Principal } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
@@ -19,12 +21,13 @@ export interface GateParts {
   /** Runs the transaction that records a refusal. */
   runIn: RunIn
   now(): Date
+  config: Pick<Config, 'mostSeconds'>
 }
 
 type Admission = Parameters<Gate['admit']>[0]
 
 /** The one door of access: every request that is not public passes here. */
-export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
+export function openGate({ database, tokens, runIn, now, config }: GateParts): Gate {
   const findCaller = callersOf(database)
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
@@ -43,7 +46,10 @@ export function openGate({ database, tokens, runIn, now }: GateParts): Gate {
     }
     if (mustChangePassword(caller) && !requirement.withTemporaryPassword)
       throw refuse.permissionDenied('password.current', '', 'change your temporary password first')
-    return { orgId: caller.org_id, user: principalOf(caller, role, claims) }
+    return {
+      orgId: caller.org_id,
+      user: principalOf(caller, { role, claims, limits: limitsOf(caller, config) }),
+    }
   }
 
   async function denied(context: Context, refusal: Refusal): Promise<Refusal> {
@@ -78,7 +84,11 @@ const roleOf = (caller: Caller) => caller.member_role ?? (caller.is_root_operato
 const mustChangePassword = (caller: Caller): boolean =>
   caller.must_reset_password && (caller.password_is_temporary || caller.enforce_password_change === true)
 
-const principalOf = (caller: Caller, role: Principal['role'], claims: Claims): Principal => ({
+interface Admitted extends Pick<Principal, 'role' | 'limits'> {
+  claims: Claims
+}
+
+const principalOf = (caller: Caller, { role, limits, claims }: Admitted): Principal => ({
   userId: caller.id,
   username: caller.username,
   email: caller.email,
@@ -86,7 +96,16 @@ const principalOf = (caller: Caller, role: Principal['role'], claims: Claims): P
   isRootOperator: caller.is_root_operator,
   defaultOrgId: caller.default_org_id,
   grants: caller.grants,
+  limits,
   token: { jti: claims.jti, expiresAt: claims.expiresAt },
+})
+
+/** The organization's own limits, within what the server allows now. */
+const limitsOf = (caller: Caller, { mostSeconds }: Pick<Config, 'mostSeconds'>): Limits => ({
+  querySeconds: Math.min(caller.query_seconds ?? usualLimits.query_seconds, mostSeconds.query),
+  exportSeconds: Math.min(caller.export_seconds ?? usualLimits.export_seconds, mostSeconds.export),
+  answerRows: caller.answer_rows ?? usualLimits.answer_rows,
+  exportRows: caller.export_rows,
 })
 
 function mayTry(user: Principal, { permission, target, anywhere }: Requirement): boolean {

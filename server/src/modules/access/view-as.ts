@@ -48,6 +48,7 @@ const principalSeen = (member: Caller, role: Principal['role'], viewer: Principa
   isRootOperator: false,
   defaultOrgId: member.default_org_id,
   grants: member.grants,
+  limits: viewer.limits,
   token: viewer.token,
   viewedBy: viewer,
 })

@@ -8,6 +8,7 @@ import type { Statement } from '../sql/index.ts'
 import { type AskRows, compileAsked } from './compile-asked.ts'
 import type { Compiled } from './compiler/compile-query.ts'
 import type { Output } from './compiler/output.ts'
+import { queryTimeoutMs, withLimit } from './limits.ts'
 import type { LiveAnswers } from './live-answers.ts'
 import { resultJson } from './result-json.ts'
 
@@ -16,7 +17,6 @@ export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> 
   live: LiveAnswers
 }
 
-export const queryTimeoutMs = 30_000
 /** As many rows as are answered when nobody says how many. */
 export const usualRows = 1000
 
@@ -50,7 +50,10 @@ async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }:
   const source = tables[0]?.source
   if (source?.kind === 'live') {
     const { orgId, signal, live } = asker
-    return live({ orgId, signal, source, sql, parameters, rowLimit, timeoutMs: queryTimeoutMs })
+    const question = { orgId, signal, source, sql, parameters, rowLimit }
+    return live({ ...question, timeoutMs: queryTimeoutMs(asker) }).catch((error: unknown) => {
+      throw withLimit(error, 'query_seconds')
+    })
   }
   return asker.warehouse
     .query(asker.orgId, {
@@ -58,11 +61,11 @@ async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }:
       parameters,
       rowLimit,
       tables: tables.map(tableForCompiled),
-      timeoutMs: queryTimeoutMs,
+      timeoutMs: queryTimeoutMs(asker),
       signal: asker.signal,
     })
     .catch((error: unknown) => {
-      throw queryFailure(error, sql)
+      throw withLimit(queryFailure(error, sql), 'query_seconds')
     })
 }
 

@@ -9,7 +9,8 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
-import { type Asker, factsOf, queryTimeoutMs, usualRows } from './answer-query.ts'
+import { type Asker, factsOf, usualRows } from './answer-query.ts'
+import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
 
@@ -34,11 +35,11 @@ export async function answerSql(
       parameters,
       tables: question.tables.map(warehouseTable),
       rowLimit: request.limit ?? usualRows,
-      timeoutMs: queryTimeoutMs,
+      timeoutMs: queryTimeoutMs(asker),
       signal: asker.signal,
     })
     .catch((error: unknown) => {
-      throw sqlFailure(error, question)
+      throw withLimit(sqlFailure(error, question), 'query_seconds')
     })
   const asked = question.tables.find(({ id }) => id === request.id)
   return resultJson({

@@ -15,9 +15,6 @@ import { formOf, jsonForm, wantsEvents } from './forms.ts'
 import { etagOf } from './result-json.ts'
 import { type RunningQueries, heard } from './running-queries.ts'
 
-// More rows than this are not held: they are streamed, and count as an export.
-const mostAnswerRows = 50_000
-
 const soonMs = 250
 
 type Caller = Exporter & { sqlEnabled: boolean; running: RunningQueries }
@@ -68,7 +65,8 @@ async function answered(context: Caller, request: Request): Promise<Reply> {
   if (sql !== undefined && !isNow)
     throw refuse.invalid('body.version', 'an older version is read by structured queries only')
   const form = formOf(context.accept)
-  const isWhole = form !== jsonForm || (request.limit ?? 0) > mostAnswerRows
+  // More rows are not held: they are streamed, and count as an export.
+  const isWhole = form !== jsonForm || (request.limit ?? 0) > context.user.limits.answerRows
   if (!isWhole && sql !== undefined) return json(context, await answerSql(context, { ...request, sql }))
   const table = await getDatasetTable(context, request.id, { version, as_of: asOf })
   if (isWhole) return exportAnswer(context, { request, table, form })

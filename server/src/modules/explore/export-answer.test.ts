@@ -105,3 +105,50 @@ test('every form needs the permission to take data out', async () => {
   }
   expect((await ask('application/json', { ...byRegion, limit: 50_001 }, viewer.token)).status).toBe(403)
 })
+
+const setLimits = (body: object) =>
+  call<{ message: string }>('PATCH', `/api/organizations/${admin.orgId}/settings`, {
+    token: admin.token,
+    body,
+  })
+const csv = 'text/csv'
+const message = async (answer: Response) => ((await answer.json()) as { message: string }).message
+
+test('DOS-07, DOS-15: an organization limits its questions, within what the server allows', async () => {
+  const refused = await setLimits({ query_seconds: 100_000 })
+  expect(refused.status).toBe(422)
+  expect((await setLimits({ query_seconds: 301 })).body.message).toContain('at most 300')
+  expect((await setLimits({ query_seconds: 1, export_seconds: 1 })).status).toBe(200)
+  const endless = { sql: 'select count(*) from range(100000000000) a, range(1000000) b, sales' }
+  for (const [accept, setting] of [
+    ['application/json', 'query_seconds'],
+    [csv, 'export_seconds'],
+  ] as const) {
+    const answer = await ask(accept, endless)
+    expect(answer.status).toBe(422)
+    const told = await message(answer)
+    expect(told).toContain('an administrator of the organization can raise it')
+    expect(told).toContain(setting)
+  }
+  await setLimits({ query_seconds: null, export_seconds: null })
+}, 60_000)
+
+test('an export of more rows than the organization allows is refused before it begins', async () => {
+  await setLimits({ export_rows: 2, answer_rows: 2 })
+  const rows = { dimensions: ['region', 'amount'] }
+  for (const [body, names] of [
+    [rows, 'export_rows'],
+    [{ ...rows, limit: 3 }, 'export_rows'],
+    [{ sql: 'select * from sales -- all of it' }, 'export_rows'],
+  ] as const) {
+    const answer = await ask(csv, body)
+    expect(answer.status).toBe(422)
+    expect(await message(answer)).toContain(names)
+  }
+  expect((await (await ask(csv, { ...rows, limit: 2 })).text()).trim().split('\n')).toHaveLength(3)
+  expect((await (await ask(csv, byRegion)).text()).trim().split('\n')).toHaveLength(3)
+  // More rows than an answer may have are an export, which not everybody may take.
+  const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
+  expect((await ask('application/json', { ...rows, limit: 3 }, viewer.token)).status).toBe(403)
+  await setLimits({ export_rows: null, answer_rows: null })
+}, 60_000)

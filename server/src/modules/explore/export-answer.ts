@@ -16,13 +16,16 @@ import { type CompiledAsked, compileAsked } from './compile-asked.ts'
 import { disposition } from './disposition.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import type { Form } from './forms.ts'
-
-const timeoutMs = 300_000
+import { exportTimeoutMs, mostExportRows, tooManyRows, withLimit } from './limits.ts'
 
 interface Wanted {
   request: ExploreRequest & { id: number }
   table: DatasetTable
   form: Form
+}
+
+interface Bounded extends Wanted {
+  mostRows: number | null
 }
 
 interface Question extends SqlQuestion {
@@ -32,7 +35,9 @@ interface Question extends SqlQuestion {
 /** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
 export async function exportAnswer(context: Exporter, { request, table, form }: Wanted): Promise<Reply> {
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
+  const mostRows = mostExportRows(context, request.limit)
   const question = await questionOf(context, request, table)
+  await refuseTooManyRows(context, question, { request, table, mostRows })
   await context.transaction(({ emit }) =>
     emit({
       type: 'dataset.exported',
@@ -40,7 +45,7 @@ export async function exportAnswer(context: Exporter, { request, table, form }: 
       data: { format: form.format, version: versionNumber(table) },
     }),
   )
-  const made = await exported(context, { request, table, form }, question)
+  const made = await exported(context, { request, table, form, mostRows }, question)
   if (form.format === 'json') return bytes(jsonStream(made, question, versionNumber(table)), form.contentType)
   return bytes(made.stream, form.contentType, {
     'content-disposition': disposition(`${table.name}.${form.ending}`),
@@ -49,14 +54,15 @@ export async function exportAnswer(context: Exporter, { request, table, form }: 
 
 async function exported(
   context: Exporter,
-  { request, table, form: { format } }: Wanted,
-  { sql, parameters, tables, ...question }: Question,
+  { request, table, form: { format }, mostRows }: Bounded,
+  question: Question,
 ): Promise<Export> {
-  const { compiled } = question
+  const { sql, parameters, tables, compiled } = question
   const { source } = table
   if (compiled && source.kind === 'live') {
     const { limit } = request
-    return exportLive(context, { sql: compiled.literalSql(), limit, table, source, format, timeoutMs })
+    const literal = compiled.literalSql()
+    return exportLive(context, { sql: literal, limit, mostRows, table, source, format })
   }
   return context.warehouse
     .export(context.orgId, {
@@ -65,12 +71,43 @@ async function exported(
       tables: tables.map(compiled ? tableForCompiled : warehouseTable),
       format,
       rowLimit: request.limit ?? null,
-      timeoutMs,
+      timeoutMs: exportTimeoutMs(context),
       signal: context.signal,
     })
     .catch((error: unknown) => {
-      throw compiled ? queryFailure(error, sql) : sqlFailure(error, { sql, parameters, tables, ...question })
+      throw exportFailure(error, question)
     })
+}
+
+const exportFailure = (error: unknown, question: Question) =>
+  withLimit(
+    question.compiled ? queryFailure(error, question.sql) : sqlFailure(error, question),
+    'export_seconds',
+  )
+
+/** Counted before anything leaves: a file that is cut off looks like one that is whole. */
+async function refuseTooManyRows(
+  context: Exporter,
+  question: Question,
+  { request, table, mostRows }: Omit<Bounded, 'form'>,
+): Promise<void> {
+  const { sql, parameters, tables, compiled } = question
+  // Of a live answer it shows when it is fetched; whoever names a limit gets no more.
+  if (mostRows === null || request.limit !== undefined || (compiled && table.source.kind === 'live')) return
+  const counted = await context.warehouse
+    .query(context.orgId, {
+      sql: `SELECT count(*) AS n FROM (SELECT 1 FROM (\n${sql}\n) AS q LIMIT ${mostRows + 1}) AS c`,
+      parameters,
+      tables: tables.map(compiled ? tableForCompiled : warehouseTable),
+      rowLimit: 1,
+      timeoutMs: exportTimeoutMs(context),
+      signal: context.signal,
+    })
+    .catch((error: unknown) => {
+      throw exportFailure(error, question)
+    })
+  const [[rows] = []] = JSON.parse(counted.rowsJson.toString()) as [number][]
+  if (Number(rows) > mostRows) throw tooManyRows(mostRows)
 }
 
 async function questionOf(
@@ -82,7 +119,10 @@ async function questionOf(
     const request = { ...query, sql, ...(parameters === undefined ? {} : { parameters }) }
     return { ...(await sqlQuestion(context, request)), compiled: undefined }
   }
-  const compiled = await compileAsked(context, { query, table, ask: askRows(context) })
+  const { exportRows } = context.user.limits
+  const limit = query.limit ?? (exportRows === null || table.source.kind !== 'live' ? undefined : exportRows)
+  const asked = limit === undefined ? query : { ...query, limit }
+  const compiled = await compileAsked(context, { query: asked, table, ask: askRows(context) })
   const { sql: text, tables } = compiled
   return { sql: text, parameters: compiled.parameters, tables, live: [], compiled }
 }

@@ -3,6 +3,7 @@ import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
 import type { Export, ExportFormat } from '../warehouse/index.ts'
 import type { Asker } from './answer-query.ts'
+import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
 
 /** What taking a whole answer out needs beside what asking needs. */
 export type Exporter = Context &
@@ -16,10 +17,10 @@ export interface LiveExport {
   /** With its values in the text. */
   sql: string
   limit: number | undefined
+  mostRows: number | null
   table: DatasetTable
   source: LiveSource
   format: ExportFormat
-  timeoutMs: number
 }
 
 /**
@@ -28,15 +29,18 @@ export interface LiveExport {
  */
 export async function exportLive(
   context: Exporter,
-  { sql, limit, table, source, format, timeoutMs }: LiveExport,
+  { sql, limit, mostRows, table, source, format }: LiveExport,
 ): Promise<Export> {
-  const { orgId, signal, warehouse, log } = context
+  const { orgId, warehouse, log } = context
+  const timeoutMs = exportTimeoutMs(context)
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([context.signal, late])
   const ask = { relation: { query: sql } }
   const { connectorId } = source
   const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }
   const { made } = await readSource(context, reading, { signal, report: () => undefined }).catch(
     (error: unknown) => {
-      throw readFailure(error)
+      throw late.aborted ? withLimit(tooLate(context), 'export_seconds') : readFailure(error)
     },
   )
   const drop = () =>
@@ -45,12 +49,13 @@ export async function exportLive(
       .catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
   const statement = { sql: 'SELECT * FROM answer', tables: [{ name: 'answer', file: made.file }] }
   try {
+    if (mostRows !== null && limit === undefined && made.rowCount > mostRows) throw tooManyRows(mostRows)
     const written = await warehouse.export(orgId, {
       ...statement,
       format,
       rowLimit: limit ?? null,
       timeoutMs,
-      signal,
+      signal: context.signal,
     })
     written.stream.once('close', () => void drop())
     return written

@@ -79,3 +79,24 @@ test('a live pivot leaves as a file with the columns of its answer', patient, as
     ['south', null, 3],
   ])
 })
+
+test('the limits of the organization hold at the source too', patient, async () => {
+  await far.query(`create view slow as select n, pg_sleep(20)::text as waited from generate_series(1, 3) n;
+    create table numbers as select generate_series(1, 5) as n`)
+  const { orgId, token } = under.connector
+  const setLimits = (body: object) => call('PATCH', `/api/organizations/${orgId}/settings`, body)
+  await setLimits({ query_seconds: 1, export_rows: 3 })
+  const slow = await create({ name: 'Slow', source: { schema: 'public', table: 'slow' }, mode: 'live' })
+  const late = await ask(slow.body.id, { dimensions: ['n', 'waited'] })
+  expect([late.error, late.message]).toEqual(['query_timeout', expect.stringContaining('query_seconds')])
+  const { id } = (
+    await create({ name: 'Numbers', source: { schema: 'public', table: 'numbers' }, mode: 'live' })
+  ).body
+  const path = `/api/datasets/${id}/explore`
+  const taken = (body: object) =>
+    under.quarry.call('POST', path, { token, body, headers: { accept: 'text/csv' } })
+  const refused = await taken({ dimensions: ['n'] })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('export_rows')])
+  expect((await taken({ dimensions: ['n'], limit: 3 })).text.trim().split('\n')).toHaveLength(4)
+  await setLimits({ query_seconds: null, export_rows: null })
+})

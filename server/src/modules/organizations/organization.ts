@@ -11,6 +11,10 @@ export interface OrganizationRow {
   enforce_password_change: boolean
   enforce_identity_provider: boolean
   time_zone: string
+  query_seconds: number | null
+  export_seconds: number | null
+  answer_rows: number | null
+  export_rows: number | null
   created_by: number | null
   created_at: Date
   updated_at: Date
@@ -21,6 +25,18 @@ export type ShownToOperator = Answer<typeof getServerOrganization>
 export type ShownToMember = Answer<typeof getOrganization>
 
 export const showToOperator = (row: OrganizationRow): ShownToOperator => ({
+  ...facts(row),
+  ...limitsOf(row),
+})
+
+export const limitsOf = ({ query_seconds, export_seconds, answer_rows, export_rows }: OrganizationRow) => ({
+  query_seconds,
+  export_seconds,
+  answer_rows,
+  export_rows,
+})
+
+const facts = (row: OrganizationRow) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -35,7 +51,7 @@ export const showToMember = (
   row: OrganizationRow,
   caller: { role: Role | null; defaultOrgId: number },
 ): ShownToMember => ({
-  ...showToOperator(row),
+  ...facts(row),
   role: caller.role,
   is_default: row.id === caller.defaultOrgId,
 })

@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/src/organizations.ts'
+import type { Config } from '../../kernel/config/settings.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { route, type Route } from '../../kernel/route.ts'
 import type { RunIn } from '../../kernel/work.ts'
@@ -10,7 +11,10 @@ import { updateOrganization } from './update-organization.ts'
 const operator = { permission: 'root_operator' }
 
 /** Every organization of the server, for whoever operates it. */
-export function serverOrganizationRoutes(parts: { runIn: RunIn }): Route[] {
+export function serverOrganizationRoutes(parts: {
+  runIn: RunIn
+  config: Pick<Config, 'mostSeconds'>
+}): Route[] {
   const create = createOrganization(parts)
   const update = updateOrganization(parts)
   return [

@@ -4,6 +4,7 @@ import * as contract from '../../../../contract/src/organizations.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Requirement, route, type Route } from '../../kernel/route.ts'
+import type { Config } from '../../kernel/config/settings.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { createOrganization } from './create-organization.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
@@ -14,12 +15,13 @@ import { showMember } from './members/member.ts'
 import { removeMember } from './members/remove-member.ts'
 import { pageOfMembers } from './members/store.ts'
 import { type SetHomeRole, updateMember } from './members/update-member.ts'
-import { type OrganizationRow, showToMember } from './organization.ts'
+import { limitsOf, type OrganizationRow, showToMember } from './organization.ts'
 import { findOrganization, pageOfOwn } from './store.ts'
 import { type EnforceProvider, updateOrganization } from './update-organization.ts'
 
 export interface OrganizationParts {
   runIn: RunIn
+  config: Pick<Config, 'mostSeconds'>
   /** Identity's side of a role change. */
   setHomeRole: SetHomeRole
   /** Identity's side of the rule that members sign in through the provider only. */
@@ -98,5 +100,6 @@ const showSettings = (row: OrganizationRow) => ({
   enforce_password_change: row.enforce_password_change,
   enforce_identity_provider: row.enforce_identity_provider,
   time_zone: row.time_zone,
+  ...limitsOf(row),
   revision: row.revision,
 })

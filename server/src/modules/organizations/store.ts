@@ -14,6 +14,10 @@ const columns = [
   'enforce_password_change',
   'enforce_identity_provider',
   'time_zone',
+  'query_seconds',
+  'export_seconds',
+  'answer_rows',
+  'export_rows',
   'created_by',
   'created_at',
   'updated_at',
@@ -66,6 +70,10 @@ export interface OrganizationChange {
   enforce_password_change?: boolean
   enforce_identity_provider?: boolean
   time_zone?: string
+  query_seconds?: number | null
+  export_seconds?: number | null
+  answer_rows?: number | null
+  export_rows?: number | null
 }
 
 export const changeOrganization = (db: Tx, id: number, change: OrganizationChange) =>

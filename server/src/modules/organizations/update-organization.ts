@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import type { Config } from '../../kernel/config/settings.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Tx } from '../../kernel/database/database.ts'
@@ -20,17 +21,19 @@ export type EnforceProvider = (db: Tx, at: { orgId: number; user: Context['user'
 
 interface Parts {
   runIn: RunIn
+  config: Pick<Config, 'mostSeconds'>
   enforceProvider?: EnforceProvider
 }
 
 /** Changes an organization in its own scope, so that it is in its own audit log, whoever changes it. */
 export const updateOrganization =
-  ({ runIn, enforceProvider }: Parts) =>
+  ({ runIn, config, enforceProvider }: Parts) =>
   async (context: Changer, { id, change, event }: Change): Promise<OrganizationRow> => {
     if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
       throw refuse.invalid('body.time_zone', `is not a time zone: ${change.time_zone}`)
     if (change.status === 'archived' && id === context.user.defaultOrgId)
       throw refuse.conflict('this is your own home organization: archiving it would lock you out')
+    refuseLimits(change, config)
     const scope = { orgId: id, userId: context.user.userId }
     return await runIn({ scope, origin: context.origin }, async ({ db, emit }) => {
       const organization = await lockOrganization(db, id)
@@ -49,3 +52,13 @@ export const updateOrganization =
       return changed
     })
   }
+
+/** Whoever operates the server says how long anything may take at most. */
+function refuseLimits(change: OrganizationChange, { mostSeconds }: Pick<Config, 'mostSeconds'>): void {
+  for (const [name, most] of [
+    ['query_seconds', mostSeconds.query],
+    ['export_seconds', mostSeconds.export],
+  ] as const) {
+    if ((change[name] ?? 0) > most) throw refuse.invalid(`body.${name}`, `the server allows at most ${most}`)
+  }
+}

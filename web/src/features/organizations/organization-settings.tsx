@@ -1,4 +1,4 @@
-import { Card, Select, SimpleGrid, Skeleton, Switch, TextInput, Title } from '@mantine/core'
+import { Card, NumberInput, Select, SimpleGrid, Skeleton, Switch, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { tell } from '../../ui/ask.tsx'
@@ -10,6 +10,7 @@ export function OrganizationSettings({ orgId }: { orgId: number }) {
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <NameCard orgId={orgId} />
       <RulesCard orgId={orgId} />
+      <LimitsCard orgId={orgId} />
     </SimpleGrid>
   )
 }
@@ -51,6 +52,64 @@ function NameCard({ orgId }: { orgId: number }) {
         {(form) => (
           <TextInput label="Name of the organization" maxLength={200} {...form.getInputProps('name')} />
         )}
+      </EntryForm>
+    </Card>
+  )
+}
+
+const limits = {
+  query_seconds: ['Seconds of a question', '30 when left empty'],
+  export_seconds: ['Seconds of an export', '300 when left empty'],
+  answer_rows: ['Rows of an answer', 'More rows are an export; 50,000 when left empty'],
+  export_rows: ['Rows of an export', 'Larger ones are refused; any number when left empty'],
+} as const
+type Limit = keyof typeof limits
+const limitNames = Object.keys(limits) as Limit[]
+
+function LimitsCard({ orgId }: { orgId: number }) {
+  const queries = useQueryClient()
+  const path = { id: orgId }
+  const settings = useQuery({
+    queryKey: ['organization-settings', orgId],
+    queryFn: () => answer(api.GET('/api/organizations/{id}/settings', { params: { path } })),
+  })
+  if (!settings.data) return null
+  const { data } = settings
+  const initial = Object.fromEntries(limitNames.map((name) => [name, data[name] ?? ''])) as Record<
+    Limit,
+    number | ''
+  >
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="md">
+        Limits of questions
+      </Title>
+      <EntryForm
+        initial={initial}
+        submitLabel="Save"
+        onSubmit={(values) => {
+          const body = Object.fromEntries(
+            limitNames.map((name) => [name, values[name] === '' ? null : values[name]]),
+          )
+          return answer(api.PATCH('/api/organizations/{id}/settings', { params: { path }, body }))
+        }}
+        onDone={() => {
+          tell('The limits are saved.')
+          void queries.invalidateQueries({ queryKey: ['organization-settings'] })
+        }}
+      >
+        {(form) =>
+          limitNames.map((name) => (
+            <NumberInput
+              key={name}
+              label={limits[name][0]}
+              description={limits[name][1]}
+              min={1}
+              allowDecimal={false}
+              {...form.getInputProps(name)}
+            />
+          ))
+        }
       </EntryForm>
     </Card>
   )

@@ -1,0 +1,37 @@
+import { Refusal, refuse } from '../../kernel/errors.ts'
+import type { Context } from '../../kernel/context.ts'
+
+type Asker = Pick<Context, 'user'>
+
+export const queryTimeoutMs = ({ user }: Asker): number => user.limits.querySeconds * 1000
+export const exportTimeoutMs = ({ user }: Asker): number => user.limits.exportSeconds * 1000
+
+const raised = (setting: string) =>
+  `an administrator of the organization can raise it: ${setting} in its settings`
+
+/** What took longer than the organization allows says so, and who can change that. */
+export function withLimit(failure: unknown, setting: 'query_seconds' | 'export_seconds'): unknown {
+  if (!(failure instanceof Refusal) || failure.code !== 'query_timeout') return failure
+  return new Refusal(
+    failure.code,
+    `${failure.message}. This is a limit, and ${raised(setting)}`,
+    failure.extras,
+  )
+}
+
+export const tooLate = ({ user }: Asker): Refusal =>
+  new Refusal('query_timeout', `the export did not end within ${user.limits.exportSeconds} s`)
+
+/** Most rows that an export may have; refuses at once whoever asks for more. */
+export function mostExportRows({ user }: Asker, limit: number | undefined): number | null {
+  const { exportRows } = user.limits
+  if (exportRows !== null && limit !== undefined && limit > exportRows)
+    throw refuse.invalid('body.limit', `an export may have ${exportRows} rows; ${raised('export_rows')}`)
+  return exportRows
+}
+
+export const tooManyRows = (most: number): Refusal =>
+  new Refusal(
+    'query_too_large',
+    `the export has more than ${most} rows: ask for fewer with "limit" or filters. This is a limit, and ${raised('export_rows')}`,
+  )
