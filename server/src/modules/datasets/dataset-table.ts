@@ -34,6 +34,8 @@ export interface LiveSource {
   connectorId: number
   dialect: 'postgres' | 'mysql' | 'clickhouse' | 'duckdb'
   relation: { schema?: string | undefined; table: string } | { query: string }
+  /** How long its answers may be given again, and a number that changes with the settings of the connector. */
+  kept?: { seconds: number; revision: number }
 }
 
 /** A dataset as its queries see it: a table of its name, with what the caller may see of it. */

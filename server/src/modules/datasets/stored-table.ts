@@ -34,5 +34,6 @@ function sourceOf(row: TableRow): VersionSource | LiveSource {
   if (dialect === undefined || row.connector_id === null) throw fail.notLive(row.connector_type ?? 'unknown')
   const relation = relationOf(row.source as unknown as DatasetSource)
   if ('path' in relation) throw fail.notLive(row.connector_type ?? 'unknown')
-  return { kind: 'live', connectorId: row.connector_id, dialect, relation }
+  const kept = { seconds: row.cache_seconds ?? 0, revision: row.connector_revision ?? 0 }
+  return { kind: 'live', connectorId: row.connector_id, dialect, relation, kept }
 }

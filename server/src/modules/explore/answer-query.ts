@@ -50,7 +50,8 @@ async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }:
   const source = tables[0]?.source
   if (source?.kind === 'live') {
     const { orgId, signal, live } = asker
-    const question = { orgId, signal, source, sql, parameters, rowLimit }
+    const rights = tables.map((table) => [table.id, table.rights])
+    const question = { orgId, signal, source, rights, sql, parameters, rowLimit }
     return live({ ...question, timeoutMs: queryTimeoutMs(asker) }).catch((error: unknown) => {
       throw withLimit(error, 'query_seconds')
     })

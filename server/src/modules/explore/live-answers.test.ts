@@ -80,6 +80,41 @@ test('a live pivot leaves as a file with the columns of its answer', patient, as
   ])
 })
 
+test('a connector may let its answers be given again, to those of the same rights', patient, async () => {
+  await far.query(`create table kept (region text, amount int);
+    insert into kept values ('north', 1), ('south', 2)`)
+  const { id: connectorId, token, orgId } = under.connector
+  const keepFor = (seconds: number) =>
+    call('PATCH', `/api/connectors/${connectorId}`, { config: { cache_seconds: seconds } })
+  const { id } = (await create({ name: 'Kept', source: { schema: 'public', table: 'kept' }, mode: 'live' }))
+    .body
+  const editor = await under.quarry.newUser({ orgId, role: 'editor' })
+  const total = { measures: [{ aggregate: 'sum', column: 'amount' }] }
+  const asked = async (as = token) =>
+    (await under.quarry.call<Result>('POST', `/api/datasets/${id}/explore`, { token: as, body: total })).body
+  expect((await keepFor(3600)).status).toBe(200)
+  expect(await asked()).toMatchObject({ rows: [[3]], cached: false })
+  await far.query(`insert into kept values ('west', 10)`)
+  expect(await asked()).toMatchObject({ rows: [[3]], cached: true })
+  await call('PUT', `/api/datasets/${id}/policies`, {
+    rows: [
+      {
+        name: 'North',
+        applies_to: { everyone: true },
+        condition: { column: 'region', operator: 'equals', value: 'north' },
+      },
+    ],
+    columns: [],
+    tests: [],
+  })
+  expect(await asked(editor.token)).toMatchObject({ rows: [[1]], cached: false })
+  expect(await asked()).toMatchObject({ rows: [[3]], cached: true })
+  // Other settings are another source.
+  await keepFor(0)
+  expect(await asked()).toMatchObject({ rows: [[13]], cached: false })
+  expect(await asked()).toMatchObject({ cached: false })
+})
+
 test('the limits of the organization hold at the source too', patient, async () => {
   await far.query(`create view slow as select n, pg_sleep(20)::text as waited from generate_series(1, 3) n;
     create table numbers as select generate_series(1, 5) as n`)

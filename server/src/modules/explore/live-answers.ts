@@ -10,24 +10,43 @@ export type LiveAnswers = ReturnType<typeof liveAnswers>
 interface LiveQuestion extends Statement {
   orgId: number
   source: LiveSource
+  /** What the policies make of the caller, of every table that is read. */
+  rights: readonly unknown[]
   rowLimit: number
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** Answers of far databases. They are not kept, because only the far end knows how old they are; equal questions share one. */
-export function liveAnswers(sources: Pick<Sources, 'query'>) {
-  const shared = new AnswerCache<QueryAnswer>({ mostBytes: 0, orgShare: 1 })
-  return async ({ orgId, source, signal, ...asked }: LiveQuestion): Promise<QueryAnswer> => {
-    const key = createHash('sha256')
-      .update(JSON.stringify([orgId, source.connectorId, asked.sql, asked.parameters, asked.rowLimit]))
-      .digest('base64url')
+interface Kept {
+  answer: QueryAnswer
+  until: number
+}
+
+// Of all organizations together; what is kept for seconds is mostly the few questions of a dashboard.
+const keeping = { mostBytes: 32 * 1024 ** 2, orgShare: 0.25 }
+const entryBytes = 1024
+
+/**
+ * Answers of far databases. Equal questions at the same time share one; later ones do as long as the connector says, because
+ * only the far end knows how old an answer is.
+ */
+export function liveAnswers(sources: Pick<Sources, 'query'>, now: () => number = Date.now) {
+  const shared = new AnswerCache<Kept>(keeping)
+  return async ({ orgId, source, rights, signal, ...asked }: LiveQuestion): Promise<QueryAnswer> => {
+    const { connectorId, kept } = source
+    const of = [orgId, connectorId, kept?.revision, rights, asked.sql, asked.parameters, asked.rowLimit]
+    const key = createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+    const found = shared.find(key)
+    if (found && found.until > now()) return { ...found.answer, cached: true }
+    const keepMs = (kept?.seconds ?? 0) * 1000
     try {
       const { value, isShared } = await shared.share({ orgId, key, signal }, async (stop) => {
-        const answer = await sources.query(orgId, source.connectorId, { ...asked, signal: stop })
-        return { value: { ...answer, cached: false, key: undefined }, keep: undefined }
+        const answered = await sources.query(orgId, connectorId, { ...asked, signal: stop })
+        const answer = { ...answered, cached: false, key: undefined }
+        const keep = keepMs === 0 ? undefined : { key, sizeBytes: answer.rowsJson.length + entryBytes }
+        return { value: { answer, until: now() + keepMs }, keep }
       })
-      return { ...value, cached: isShared }
+      return { ...value.answer, cached: isShared }
     } catch (error) {
       throw sourceFailure(error, asked.sql)
     }

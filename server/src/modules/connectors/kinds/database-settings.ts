@@ -75,6 +75,17 @@ export const databaseFields = (defaults: { port: number; portNote?: string }) =>
   password: Type.Optional(password),
   tls: Type.Optional(tls),
   ca_certificate: Type.Optional(authority),
+  cache_seconds: Type.Optional(
+    Type.Integer({
+      title: 'Keep live answers for so many seconds',
+      description:
+        'The same question of somebody with the same rights is answered without asking again. 0: each question is asked anew',
+      group: 'data',
+      minimum: 0,
+      maximum: 86_400,
+      default: 0,
+    }),
+  ),
 })
 
 export interface DatabaseSettings {
@@ -86,6 +97,7 @@ export interface DatabaseSettings {
   tls?: 'verify' | 'require' | 'off'
   ca_certificate?: string
   schemas?: string[]
+  cache_seconds?: number
 }
 
 /** Where the secrets of a database go, and how well they are kept on the way. */

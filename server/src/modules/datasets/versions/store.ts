@@ -141,6 +141,8 @@ export const tableRows = (db: Db, at: At = {}) =>
     .select(['datasets.id', 'datasets.name', 'datasets.column_notes', 'datasets.source'])
     .select(['datasets.connector_id', 'datasets.live_columns', 'c.type as connector_type'])
     .select(['v.version', 'v.file', 'v.row_count', 'v.columns', 'v.retired_at'])
+    .select('c.revision as connector_revision')
+    .select(sql<number | null>`(c.config->>'cache_seconds')::integer`.as('cache_seconds'))
 
 /** Whether what queries read now is asked for. */
 export const isNow = ({ version, as_of: asOf }: At) => version === undefined && asOf === undefined
