@@ -1,14 +1,164 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Query } from '../../../../../contract/src/query.ts'
+import type { Dimension, Having, Query } from '../../../../../contract/src/query.ts'
 import { asBooleans, asked, rounded, sales, salesModel as model } from '../../../../test/sales.ts'
 import { sceneOf } from '../../../../test/scene.ts'
-import { type SqlEngine, engineNames, openEngine } from '../../../../test/sql-engines.ts'
+import {
+  type Cell,
+  type EngineName,
+  type SqlEngine,
+  engineNames,
+  openEngine,
+} from '../../../../test/sql-engines.ts'
+import type { Scene } from '../../models/index.ts'
 import type { Statement } from '../../sql/index.ts'
-import { compileQuery } from './compile-query.ts'
+import { type Compiled, compileQuery } from './compile-query.ts'
+import type { Output } from './output.ts'
 import { pivotKeys } from './pivot-keys.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const in2026 = { column: 'when', operator: 'greater_or_equal', value: '2026-01-01' } as const
+
+const dimensions: Dimension[] = [
+  { column: 'place', name: 'place' },
+  { column: 'paid', name: 'paid' },
+  { column: 'when', grain: 'year', name: 'year' },
+  { column: 'at', grain: 'month_of_year', name: 'month' },
+  { column: 'amount', bin: 20, name: 'bin' },
+]
+const measures = ['revenue', 'sales', 'places', 'paid share', 'share', 'share of places']
+const topMeasures = ['revenue', 'sales', 'places', 'paid share']
+const havings: Having[] = [
+  { column: 'revenue', operator: 'greater', value: 8 },
+  { column: 'sales', operator: 'between', values: [1, 2] },
+  { column: 'place', operator: 'is_not_null' },
+]
+const twoYears: Query['filters'] = [
+  { column: 'when', operator: 'between', values: ['2025-01-01', '2026-12-31'] },
+]
+
+interface Question extends Shape {
+  wants: string[]
+  isCompared: boolean
+  isFiltered: boolean
+  top: { at: number; by: number; limit: number; others: boolean } | undefined
+  having: Having | undefined
+}
+
+interface Shape {
+  down: Dimension[]
+  across: Dimension[]
+}
+
+const runs: Partial<Record<EngineName, number>> = { duckdb: 40, postgres: 15, mysql: 10, clickhouse: 10 }
+
+const questions: fc.Arbitrary<Question> = fc
+  .record({
+    order: fc.shuffledSubarray(dimensions, { minLength: 2, maxLength: 4 }),
+    split: fc.nat(1),
+    wants: fc.shuffledSubarray(measures, { minLength: 1, maxLength: 3 }),
+    isCompared: fc.boolean(),
+    isFiltered: fc.boolean(),
+    top: fc.option(
+      fc.record({
+        at: fc.nat(3),
+        by: fc.nat(3),
+        limit: fc.integer({ min: 1, max: 3 }),
+        others: fc.boolean(),
+      }),
+      { nil: undefined },
+    ),
+    having: fc.option(fc.constantFrom(...havings), { nil: undefined }),
+  })
+  .map(({ order, split, having, ...rest }) => ({
+    ...rest,
+    across: order.slice(0, split + 1),
+    down: order.slice(split + 1),
+    having: isIn(order, having) ? having : undefined,
+  }))
+
+const isIn = (list: readonly Dimension[], having: Having | undefined) =>
+  having?.operator !== 'is_not_null' || list.some(({ name }) => name === having.column)
+
+const topIn = ({ down, across, top }: Question, by: readonly Dimension[]): Query['top'] => {
+  const all = [...down, ...across]
+  const dimension = all[(top?.at ?? 0) % all.length]
+  if (!top || !dimension || !by.includes(dimension)) return undefined
+  const { limit, others } = top
+  return { dimension: dimension.name ?? '', by: topMeasures[top.by] ?? '', limit, others }
+}
+
+const commonOf = ({ wants, isCompared, isFiltered }: Question): Query => ({
+  measures: [...new Set([...wants, ...topMeasures])],
+  ...(isCompared ? { comparison: { kind: 'previous_year', dimension: 'when' } } : {}),
+  ...(isCompared || isFiltered ? { filters: twoYears } : {}),
+})
+
+/** The question as a list by some of its dimensions: over all that the others are, when these are not all. */
+function listOf(question: Question, by: readonly Dimension[]): Query {
+  const { down, across, having } = question
+  const top = topIn(question, by)
+  const isWhole = by.length < down.length + across.length
+  return {
+    ...commonOf(question),
+    dimensions: [...by],
+    ...(top ? { top } : {}),
+    ...(having && !isWhole ? { having: [having] } : {}),
+  }
+}
+
+function pivotOf(question: Question): Query {
+  const { down, across } = question
+  return {
+    ...listOf(question, [...down, ...across]),
+    dimensions: down,
+    pivot: { columns: across },
+    totals: true,
+  }
+}
+
+/** Rows by what they stand for: values down, values across, and whether they are all that is not among the top. */
+type Cells = [key: string, values: Cell[]][]
+const keyOf = (down: Cell[], across: Cell[], isOthers: boolean) => JSON.stringify([down, across, isOthers])
+/** The row that a cell stands in. */
+function rowOf(key: string, question: Question): string {
+  const [down, , isOthers] = JSON.parse(key) as [Cell[], Cell[], boolean]
+  return JSON.stringify([down, isOthers && topIn(question, question.down) !== undefined])
+}
+const columnOf = ({ pivot = [], othersAt }: Output) => keyOf([], pivot as Cell[], othersAt !== undefined)
+
+function cellsOf(
+  rows: Cell[][],
+  { down, across, isMarked }: { down: number; across: number; isMarked: boolean },
+): Cells {
+  const width = down + across
+  return rounded(rows).map((row) => {
+    const isOthers = isMarked && row[width] === 1
+    const key = keyOf(row.slice(0, down), row.slice(down, width), isOthers)
+    return [key, row.slice(width + (isMarked ? 1 : 0))]
+  })
+}
+
+/** The cells of a row, by what its columns stand for. */
+function spread(
+  { outputs }: Compiled,
+  row: Cell[],
+  { down, isOthers }: { down: Cell[]; isOthers: boolean },
+): Cells {
+  const cells = new Map<string, Cell[]>()
+  const columns = outputs.filter(({ role }) => role === 'measure')
+  for (const [at, { pivot = [], othersAt }] of columns.entries()) {
+    const key = keyOf(down, pivot as Cell[], isOthers || othersAt !== undefined)
+    cells.set(key, [...(cells.get(key) ?? []), row[at] ?? null])
+  }
+  return [...cells]
+}
+
+/** Where there is nothing a list has no row, or one of nulls and nulls for zeros. */
+const filled = (cells: Cells) =>
+  cells
+    .filter(([, values]) => values.some((value) => value !== null))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 describe.each(engineNames)('a pivot in %s', (name) => {
   let engine: SqlEngine
@@ -173,4 +323,43 @@ describe.each(engineNames)('a pivot in %s', (name) => {
       [null, null, 3],
     ])
   })
+
+  const listed = async (scene: Scene, question: Question, { down, across }: Shape) => {
+    const query = listOf(question, [...down, ...across])
+    const rows = await ask(compileQuery(query, { scene, now }))
+    const isMarked = query.top?.others === true
+    return cellsOf(rows, { down: down.length, across: across.length, isMarked })
+  }
+
+  test('its cells are those of the list, its totals those of the question without what they sum up', async () => {
+    const scene = sceneOf(engine, sales, { model })
+    await fc.assert(
+      fc.asyncProperty(questions, async (question) => {
+        const { down, across } = question
+        const query = pivotOf(question)
+        const compiled = compileQuery(query, { scene, now, keys: await ask(pivotKeys(query, scene, now)) })
+        const isMarked = compiled.outputs.some(({ role }) => role === 'others')
+        const found = rounded(await ask(compiled)).flatMap((row) => {
+          const at = down.length + (isMarked ? 1 : 0)
+          const isOthers = isMarked && row[down.length] === 1
+          return spread(compiled, row.slice(at), { down: row.slice(0, down.length), isOthers })
+        })
+        const cells = await listed(scene, question, { down, across })
+        const rows = new Set(cells.map(([key]) => rowOf(key, question)))
+        const sums = await listed(scene, question, { down, across: [] })
+        const ofRows = sums.filter(([key]) => rows.has(rowOf(key, question)))
+        expect(filled(found), compiled.sql).toEqual(filled([...cells, ...ofRows]))
+
+        const [totals = []] = rounded(await ask(compiled.totals!))
+        const columns = new Set(compiled.outputs.map(columnOf))
+        const sumsAcross = await listed(scene, question, { down: [], across })
+        const whole = await listed(scene, question, { down: [], across: [] })
+        const ofColumns = sumsAcross.filter(([key]) => columns.has(key))
+        expect(filled(spread(compiled, totals, { down: [], isOthers: false })), compiled.totals!.sql).toEqual(
+          filled([...ofColumns, ...whole]),
+        )
+      }),
+      { numRuns: runs[name] ?? 10 },
+    )
+  }, 300_000)
 })
