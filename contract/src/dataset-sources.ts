@@ -45,7 +45,13 @@ export const RefreshSettings = model(
         '`full`: everything is read each time; `incremental`: only rows whose cursor is at or after the largest ' +
         'value read before',
     }),
-    cursor_column: nullable(Type.String({ description: 'Grows with every change of a row' })),
+    cursor_column: nullable(
+      Type.String({
+        description:
+          'Grows with every change of a row. Null for a store of files: those that are new are added; when one was ' +
+          'written again or is gone, everything is read',
+      }),
+    ),
     key_columns: Type.Array(Type.String(), {
       description:
         'Rows that are read again replace those of the same key. Without keys they replace those of the same cursor ' +
@@ -86,7 +92,7 @@ export const Retention = model(
 )
 
 export const Cursor = Type.Object({
-  column: Type.String(),
+  column: Type.String({ description: '`file` where new files are added' }),
   value: Type.String({ description: 'Largest value that was read' }),
 })
 

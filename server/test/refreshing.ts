@@ -6,6 +6,15 @@ import { startPostgresCluster } from './postgres-cluster.ts'
 import { type MadeConnector, newConnector } from './sources.ts'
 import { testServer } from './server.ts'
 
+/** Waits until the run has ended. */
+export async function endOf(look: () => Promise<Run>): Promise<Run> {
+  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(50)) {
+    const run = await look()
+    if (run.finished_at !== null) return run
+  }
+  throw new Error(`a run did not end: ${JSON.stringify(await look())}`)
+}
+
 /** The real program beside a real PostgreSQL whose tables become datasets. */
 export async function refreshingUnderTest() {
   const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
@@ -34,14 +43,7 @@ export async function refreshingUnderTest() {
   const get = async (id: number) => (await call<Dataset>('GET', `/api/datasets/${id}`)).body
   const runOf = async (id: number) => (await call<Run>('GET', `/api/pipeline/runs/${id}`)).body
 
-  /** Waits until the run has ended. */
-  async function ended(id: number): Promise<Run> {
-    for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(50)) {
-      const run = await runOf(id)
-      if (run.finished_at !== null) return run
-    }
-    throw new Error(`run ${id} did not end: ${JSON.stringify(await runOf(id))}`)
-  }
+  const ended = (id: number) => endOf(() => runOf(id))
 
   /** A dataset of a table whose first refresh has ended. */
   async function loaded(body: object): Promise<{ dataset: Dataset; run: Run }> {

@@ -59,7 +59,15 @@ export function openConnector({ rules, own, certificateAuthorities }: ConnectorO
         return wanted.all ? done(null, list) : done(null, first.address, first.family)
       })
     const plain = await opened(
-      connectPlain({ host, port: target.port, lookup: guarded, noDelay: true }),
+      // A far end may think for long; one that is gone without a word is found out by being asked for signs of life.
+      connectPlain({
+        host,
+        port: target.port,
+        lookup: guarded,
+        noDelay: true,
+        keepAlive: true,
+        keepAliveInitialDelay: 30_000,
+      }),
       target,
     )
     if (!target.tls) return plain

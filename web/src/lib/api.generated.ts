@@ -2499,6 +2499,7 @@ export interface components {
             created_at: string;
             created_by: number | null;
             cursor: {
+                /** @description `file` where new files are added */
                 column: string;
                 /** @description Largest value that was read */
                 value: string;
@@ -2808,6 +2809,7 @@ export interface components {
             created_at: string;
             created_by: number | null;
             cursor: {
+                /** @description `file` where new files are added */
                 column: string;
                 /** @description Largest value that was read */
                 value: string;

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
+import type { Run } from '../../../../contract/src/runs.ts'
+import { startWire } from '../../../test/cut-wire.ts'
 import { databaseCases } from '../../../test/databases/cases.ts'
 import type { DatabaseCase, FarDatabase } from '../../../test/databases/far-database.ts'
+import { endOf } from '../../../test/refreshing.ts'
 import { testServer } from '../../../test/server.ts'
 import { extractAndLoad, extractText, newConnector, type MadeConnector } from '../../../test/sources.ts'
 import { SourceError } from './index.ts'
@@ -194,18 +198,73 @@ function conforms(given: DatabaseCase): void {
     expect(quarry.logged()).not.toContain('canary')
   })
 
-  test('a source that dies in the middle is told, and the next question works once it is back', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
-    const dying = sources.extract(source.orgId, source.id, {
-      ask: { relation: { table: 'many' } },
-      folder,
-      onPart: () => undefined,
-      onProgress: () => void far.stop(),
-    })
-    const outcome = await dying.catch((error: unknown) => error)
-    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(SourceError)
-    else expect(outcome).toMatchObject({ rowCount: manyRows })
-    await expect(ask('SELECT 1')).rejects.toBeInstanceOf(SourceError)
-    rmSync(folder, { recursive: true })
+  test('a connection that ends in the middle leaves the version before, and the next refresh is whole', async () => {
+    const { wire, refreshed, expectServed } = await wired()
+    void wire.cutAfter(200_000, 'end')
+    expect(await refreshed()).toEqual(failedRun)
+    await expectServed({ version: 1, failure: expect.any(String) })
+    wire.mend()
+    expect(await refreshed()).toMatchObject({ status: 'succeeded', result: { row_count: manyRows } })
+    await expectServed({ version: 2, failure: null })
   })
+
+  test('a source that dies in the middle leaves the version before, and is told', async () => {
+    const { wire, refresh, ended, expectServed } = await wired()
+    const reached = wire.cutAfter(200_000, 'silence')
+    const run = await refresh()
+    await reached
+    await far.stop()
+    wire.stop()
+    expect(await ended(run)).toEqual(failedRun)
+    await expectServed({ version: 2, failure: expect.any(String) })
+    await expect(ask('SELECT 1')).rejects.toBeInstanceOf(SourceError)
+  })
+
+  let made: ReturnType<typeof wiredDataset> | undefined
+  const wired = () => (made ??= wiredDataset())
+
+  /** A dataset that is extracted over a wire of the test's own. */
+  async function wiredDataset() {
+    const wire = await startWire(Number(far.config['port']))
+    const { token, ...connector } = await newConnector(quarry, {
+      type: far.type,
+      config: { ...far.config, port: wire.port },
+    })
+    const call = async <T>(method: string, path: string, body?: object) =>
+      (await quarry.call<T>(method, path, { token, ...(body ? { body } : {}) })).body
+    const made = await call<Dataset>('POST', '/api/datasets', {
+      name: 'Many',
+      connector_id: connector.id,
+      source: { table: 'many' },
+    })
+    const path = `/api/datasets/${made.id}`
+    const ended = (id: number) => endOf(() => call<Run>('GET', `/api/pipeline/runs/${id}`))
+    const refresh = async () => (await call<Run>('POST', `${path}/refresh`)).id
+    expect(await ended(made.last_run!.id)).toMatchObject({
+      status: 'succeeded',
+      failure: null,
+    })
+    return {
+      wire,
+      refresh,
+      ended,
+      refreshed: async () => ended(await refresh()),
+      /** Queries read a whole version, and nothing is left of a failed one. */
+      async expectServed(is: object) {
+        expect(await call('GET', path)).toMatchObject({ status: 'published', row_count: manyRows, ...is })
+        const measures = [{ aggregate: 'count' }]
+        expect(await call('POST', `${path}/explore`, { measures })).toMatchObject({ rows: [[manyRows]] })
+        expect(leftovers()).toEqual([])
+      },
+    }
+  }
 }
+
+const failedRun = expect.objectContaining({ status: 'failed', failure: expect.any(String), result: null })
+
+const leftovers = () => [
+  ...readdirSync(join(quarry.home, 'scratch')).filter((name) => name.startsWith('refresh-')),
+  ...readdirSync(join(quarry.home, 'data'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.building'),
+  ),
+]

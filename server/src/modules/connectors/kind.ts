@@ -44,6 +44,8 @@ export interface Kind<S = Settings> {
 export interface SourceTraits {
   /** What its statements are written in; without one it can be extracted, but not asked live. */
   dialect?: DialectName
+  /** Incremental refreshes add the files that are new; otherwise they go by a column. */
+  cursor?: 'files'
 }
 
 /** The network, as a kind may use it. */

@@ -18,8 +18,8 @@ export async function createDataset(context: Caller, input: Input<typeof endpoin
   const { name, connector_id: connectorId, project_id: projectId = null, source = null } = input
   const { mode = 'extract', description = '', retention, tags } = input
   await requirePlace(context, 'dataset.create', projectId)
-  const refresh = changedRefresh(input.refresh ?? {})
   const kind = await requireSource(context, { connectorId, source })
+  const refresh = changedRefresh(input.refresh ?? {}, { kind })
   if (mode === 'live') requireLive(kind, source)
   const columns =
     mode === 'live' && source

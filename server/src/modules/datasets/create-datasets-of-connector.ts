@@ -28,10 +28,10 @@ export async function createDatasetsOfConnector(
   }: Input<typeof endpoint>,
 ): Promise<{ items: Dataset[] }> {
   await requirePlace(context, 'dataset.create', projectId)
-  const refresh = changedRefresh(rest.refresh ?? {})
   for (const [at, { source }] of tables.entries()) checkSource(source, `body.tables.${at}.source`)
   const first = tables[0]!.source
   const kind = await requireSource(context, { connectorId, source: first })
+  const refresh = changedRefresh(rest.refresh ?? {}, { kind })
   if (mode === 'live') for (const { source } of tables) requireLive(kind, source)
   const rows: { row: NewDataset; columns: Awaited<ReturnType<typeof readColumns>> | undefined }[] = []
   const names = new Set<string>()

@@ -21,7 +21,10 @@ export function checkSource(source: DatasetSource, path = 'body.source'): Datase
 }
 
 /** Refresh settings after a change; what is left out stays. */
-export function changedRefresh(change: RefreshChange, before = defaultRefresh): RefreshSettings {
+export function changedRefresh(
+  change: RefreshChange,
+  { before = defaultRefresh, kind }: { before?: RefreshSettings; kind: Kind | undefined },
+): RefreshSettings {
   const refresh = { ...before, ...change }
   if (refresh.strategy === 'full') {
     if (change.cursor_column) throw refuse.invalid('body.refresh.cursor_column', 'goes with incremental only')
@@ -29,9 +32,17 @@ export function changedRefresh(change: RefreshChange, before = defaultRefresh): 
       throw refuse.invalid('body.refresh.key_columns', 'goes with incremental only')
     return { ...refresh, cursor_column: null, key_columns: [] }
   }
+  if (kind?.source?.cursor === 'files') return refreshByFiles(refresh, change)
   if (refresh.cursor_column === null)
     throw refuse.invalid('body.refresh.cursor_column', 'an incremental refresh needs a column that grows')
   return refresh
+}
+
+function refreshByFiles(refresh: RefreshSettings, change: RefreshChange): RefreshSettings {
+  const message = 'cannot be: of a store of files, those that are new are added as they are'
+  if (change.cursor_column) throw refuse.invalid('body.refresh.cursor_column', message)
+  if (change.key_columns?.length) throw refuse.invalid('body.refresh.key_columns', message)
+  return { ...refresh, cursor_column: null, key_columns: [] }
 }
 
 /** Authorises reading a source, and refuses kinds of connectors that have no data. Answers the kind. */

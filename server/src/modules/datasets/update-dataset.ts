@@ -1,11 +1,13 @@
+import type { RefreshChange, RefreshSettings } from '../../../../contract/src/dataset-sources.ts'
 import type { Dataset, updateDataset as endpoint } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
 import { requirePlace } from '../access/index.ts'
-import type { Sources } from '../connectors/index.ts'
+import { findKind, type Sources } from '../connectors/index.ts'
 import { cancelRunsOf } from '../pipeline/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { notedOn, requireTypes } from './columns/column-notes.ts'
@@ -13,7 +15,7 @@ import { toDataset } from './dataset.ts'
 import { planSource, type SourceChange } from './plan-source.ts'
 import { queueRefresh } from './refresh/refresh-dataset.ts'
 import { changedRefresh } from './source-settings.ts'
-import { findDataset, findNotesAndColumns, lockDataset, updateDatasetRow } from './store.ts'
+import { connectorType, findDataset, findNotesAndColumns, lockDataset, updateDatasetRow } from './store.ts'
 import { dropPending } from './versions/store.ts'
 
 type Caller = Context & { sources: Sources; warehouse: Warehouse }
@@ -39,8 +41,9 @@ async function change(
   checkRevision(context.ifMatch, before)
   const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
   const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
-  const settings = refresh === undefined ? {} : { refresh: changedRefresh(refresh, before.refresh as never) }
   const from = source?.to ?? {}
+  const settings =
+    refresh === undefined ? {} : await settingsOf(db, { refresh, from: { ...before, ...from } })
   await updateDatasetRow(db, id, { ...plain, ...notes, ...settings, ...(source && rowOf(source, before)) })
   const name = plain.name ?? before.name
   const told = columns === undefined ? {} : { columns }
@@ -55,6 +58,16 @@ async function change(
     if (isRead) await queueRefresh(context, work, { dataset, full: true, trigger: 'changed' })
   }
   return toDataset((await findDataset(db, id))!)
+}
+
+/** What a refresh may go by depends on where it reads. */
+async function settingsOf(
+  db: Tx,
+  { refresh, from }: { refresh: RefreshChange; from: { connector_id: number | null; refresh: unknown } },
+): Promise<{ refresh: RefreshSettings }> {
+  const type = from.connector_id === null ? undefined : await connectorType(db, from.connector_id)
+  const kind = type === undefined ? undefined : findKind(type)
+  return { refresh: changedRefresh(refresh, { before: from.refresh as RefreshSettings, kind }) }
 }
 
 /** In live mode a version that there was stays, and is read again when the dataset is extracted again. */

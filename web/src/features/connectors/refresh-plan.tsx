@@ -95,7 +95,12 @@ function Strategy({ plan, onPlan, connectorId, table }: RefreshPlanFieldsProps &
           { value: 'incremental', label: 'only what is new or changed' },
         ]}
       />
-      {plan.strategy === 'incremental' && (
+      {plan.strategy === 'incremental' && table.name.endsWith('/') && (
+        <Text size="sm" c="dimmed">
+          Files that are new are added. When one was written again or is gone, everything is read.
+        </Text>
+      )}
+      {plan.strategy === 'incremental' && !table.name.endsWith('/') && (
         <>
           <Select
             label="Cursor"

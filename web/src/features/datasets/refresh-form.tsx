@@ -29,7 +29,9 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
       rules={{
         query: (value) => (source?.query && value.trim() === '' ? 'A dataset of a query needs one' : null),
         cursor_column: (value, { strategy }) =>
-          strategy === 'incremental' && !value ? 'An incremental refresh needs one' : null,
+          strategy === 'incremental' && !value && !isFolder(source)
+            ? 'An incremental refresh needs one'
+            : null,
       }}
       submitLabel="Save"
       onCancel={onDone}
@@ -67,7 +69,7 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
               {...form.getInputProps('query')}
             />
           )}
-          {source && <RefreshFields form={form} names={names} />}
+          {source && <RefreshFields form={form} names={names} byFiles={isFolder(source)} />}
           <NumberInput
             label="Versions to keep"
             min={1}
@@ -91,7 +93,18 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
 
 type RefreshFieldsForm = Pick<UseFormReturnType<Dataset['refresh']>, 'getInputProps' | 'values'>
 
-function RefreshFields({ form, names }: { form: RefreshFieldsForm; names: string[] }) {
+/** Of a folder of files those that are new are added; it needs no column to go by. */
+const isFolder = (source: Dataset['source']) => (source?.table ?? source?.path ?? '').endsWith('/')
+
+function RefreshFields({
+  form,
+  names,
+  byFiles,
+}: {
+  form: RefreshFieldsForm
+  names: string[]
+  byFiles: boolean
+}) {
   return (
     <>
       <Select
@@ -99,11 +112,11 @@ function RefreshFields({ form, names }: { form: RefreshFieldsForm; names: string
         allowDeselect={false}
         data={[
           { value: 'full', label: 'everything' },
-          { value: 'incremental', label: 'only what is new or changed' },
+          { value: 'incremental', label: byFiles ? 'only new files' : 'only what is new or changed' },
         ]}
         {...form.getInputProps('strategy')}
       />
-      {form.values.strategy === 'incremental' && (
+      {form.values.strategy === 'incremental' && !byFiles && (
         <>
           <Select
             label="Cursor"

@@ -45,14 +45,8 @@ export function SourceCard({ dataset }: { dataset: Dataset }) {
         <Line label="Mode">
           {mode === 'live' ? 'live: every question goes to the source' : 'extract: rows are copied here'}
         </Line>
-        {isExtract && (
-          <Line label="A refresh reads">
-            {refresh.strategy === 'full'
-              ? 'everything'
-              : `what is new by ${refresh.cursor_column ?? 'its cursor'}${refresh.key_columns.length > 0 ? `, replacing by ${refresh.key_columns.join(', ')}` : ''}`}
-          </Line>
-        )}
-        {isExtract && cursor && <Line label="Read up to">{cursor.value}</Line>}
+        {isExtract && <Line label="A refresh reads">{whatIsRead(refresh)}</Line>}
+        {isExtract && cursor && <Line label="Read up to">{cursor.value.replace(/ [0-9a-f]{64}$/, '')}</Line>}
         {isExtract && <Line label="New columns">{driftWords[refresh.on_drift]}</Line>}
         {mode === 'extract' && (
           <Line label="Keeps">
@@ -98,4 +92,14 @@ function ConnectorName({ connectorId }: { connectorId: number }) {
 function nameOf({ schema, table, path }: NonNullable<Dataset['source']>): string {
   if (path) return path
   return schema ? `${schema}.${table}` : (table ?? '')
+}
+
+function whatIsRead({
+  strategy,
+  cursor_column: cursor,
+  key_columns: keys,
+}: Schema<'RefreshSettings'>): string {
+  if (strategy === 'full') return 'everything'
+  if (cursor === null) return 'files that are new'
+  return `what is new by ${cursor}${keys.length > 0 ? `, replacing by ${keys.join(', ')}` : ''}`
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Dataset } from '../../../../../contract/src/datasets.ts'
+import type { Run } from '../../../../../contract/src/runs.ts'
+import { endOf } from '../../../../test/refreshing.ts'
 import { startS3Store } from '../../../../test/s3-store.ts'
 import { testServer } from '../../../../test/server.ts'
 import { extractAndLoad, extractText, newConnector, type MadeConnector } from '../../../../test/sources.ts'
@@ -11,7 +15,7 @@ const quarry = await testServer(
   { certificateAuthorities: store.certificateAuthorities },
 )
 const { sources } = quarry.server.parts
-const patient = { timeout: 60_000 }
+const patient = { timeout: 180_000 }
 const parquet = new URL('../../../../../node_modules/vega-datasets/data/flights-3m.parquet', import.meta.url)
 
 let made: MadeConnector
@@ -28,20 +32,25 @@ beforeAll(async () => {
 })
 
 describe('an S3 store', patient, () => {
-  test('is tried, and says so when a key is wrong', async () => {
+  test('SSR-09: is tried; a wrong secret sounds like a closed port', async () => {
     const tried = (path: string) =>
       quarry.call<{ ok: boolean; message: string }>('POST', `${path}/test`, { token: made.token })
     // Loads the driver, which takes longer here than a test waits.
     await sources.tables(made.orgId, made.id, { limit: 1 })
     expect((await tried(made.path)).body).toMatchObject({ ok: true })
-    // The store of the tests looks at who signs and not at the signature.
-    const body = { type: 's3', config: { ...store.config, access_key_id: 'wrong' } }
-    const answer = await quarry.call<{ ok: boolean }>('POST', '/api/connectors/test', {
-      token: made.token,
-      body,
-    })
-    expect(answer.body).toMatchObject({ ok: false })
-    expect(answer.text).not.toContain('wrong')
+    const failing = async (change: object) => {
+      const body = { type: 's3', config: { ...store.config, ...change } }
+      return (await quarry.call<object>('POST', '/api/connectors/test', { token: made.token, body })).body
+    }
+    const [closed, ...others] = await Promise.all([
+      failing({ endpoint: 'http://127.0.0.1:1' }),
+      failing({ secret_access_key: 'canary-wrong' }),
+      failing({ access_key_id: 'canary-wrong' }),
+      failing({ bucket: 'not-there' }),
+    ])
+    expect(closed).toMatchObject({ ok: false })
+    expect(others).toEqual([closed, closed, closed])
+    expect(quarry.logged()).not.toContain('canary')
   })
 
   test('shows the files under its prefix, and the folders whose files belong together', async () => {
@@ -93,14 +102,19 @@ describe('an S3 store', patient, () => {
     expect(first.text).toBe('id\n1\n')
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await store.put('in/daily/2.csv', 'id\n2\n')
-    const ask = { relation, cursor: { column: 'object', after: first.extracted.cursor } }
+    const ask = { relation, cursor: { column: 'file', after: first.extracted.cursor } }
     const second = await extractText(sources, made, ask)
     expect(second.text).toBe('id\n2\n')
     const third = await extractText(sources, made, {
       relation,
-      cursor: { column: 'object', after: second.extracted.cursor },
+      cursor: { column: 'file', after: second.extracted.cursor },
     })
     expect(third).toMatchObject({ text: '', extracted: { cursor: second.extracted.cursor } })
+    await store.put('in/daily/1.csv', 'id\n9\n')
+    const after = { column: 'file', after: second.extracted.cursor }
+    await expect(extractText(sources, made, { relation, cursor: after })).rejects.toMatchObject({
+      kind: 'outdated',
+    })
   })
 
   test('gives nothing outside of its prefix, nothing that is not there, and no mixture', async () => {
@@ -113,6 +127,54 @@ describe('an S3 store', patient, () => {
     )
     await expect(extractText(sources, made, { relation: { query: 'SELECT 1' } })).rejects.toMatchObject({
       kind: 'refused',
+    })
+  })
+})
+
+describe('a dataset of a folder of a store', patient, () => {
+  const call = async <T>(method: string, path: string, body?: object) =>
+    (await quarry.call<T>(method, path, { token: made.token, ...(body ? { body } : {}) })).body
+  const ended = (id: number) => endOf(() => call<Run>('GET', `/api/pipeline/runs/${id}`))
+  const created = async (folder: string, refresh: object = {}) => {
+    const source = { table: folder }
+    const body = { name: folder, connector_id: made.id, source, refresh }
+    const dataset = await call<Dataset>('POST', '/api/datasets', body)
+    return { id: dataset.id, first: await ended(dataset.last_run!.id) }
+  }
+  const refreshed = async (id: number) => ended((await call<Run>('POST', `/api/datasets/${id}/refresh`)).id)
+  const rowsOf = async (id: number) => {
+    const query = { dimensions: ['id'], sort: [{ by: 'id' }] }
+    return (await call<{ rows: unknown[][] }>('POST', `/api/datasets/${id}/explore`, query)).rows.flat()
+  }
+
+  test('adds the files that are new, and reads everything when one was written again', async () => {
+    await store.put('in/log/1.csv', 'id,name\n1,a\n')
+    const { id, first } = await created('in/log/', { strategy: 'incremental' })
+    expect(first).toMatchObject({ status: 'succeeded', failure: null })
+    await sleep(1100)
+    await store.put('in/log/2.csv', 'id,name\n2,b\n')
+    expect((await refreshed(id)).result).toMatchObject({ version: 2, read_count: 1, row_count: 2 })
+    expect((await refreshed(id)).result).toMatchObject({ version: 2, read_count: 0 })
+    expect(await rowsOf(id)).toEqual([1, 2])
+    await store.put('in/log/1.csv', 'id,name\n7,new\n')
+    expect((await refreshed(id)).result).toMatchObject({ version: 3, read_count: 2, row_count: 2 })
+    expect(await rowsOf(id)).toEqual([2, 7])
+    const body = { refresh: { strategy: 'incremental', cursor_column: 'id' } }
+    const refused = await quarry.call('PATCH', `/api/datasets/${id}`, { token: made.token, body })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('cursor_column')])
+  })
+
+  test('says which file has other columns than the ones before it', async () => {
+    await store.put('in/schemas/1.csv', 'id,name\n1,a\n')
+    await store.put('in/schemas/2.csv', 'id,other,more\n2,b,c\n')
+    const { first } = await created('in/schemas/')
+    expect(first).toMatchObject({ status: 'failed', failure: expect.stringContaining('in/schemas/2.csv') })
+    await store.put('in/lines/1.ndjson', '{"id": 1}\n')
+    await store.put('in/lines/2.ndjson', '{"id": 2}\n{"id":\n')
+    const lines = await created('in/lines/')
+    expect(lines.first).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('in/lines/2.ndjson'),
     })
   })
 })

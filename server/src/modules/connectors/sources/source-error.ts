@@ -10,6 +10,7 @@ export type SourceErrorKind =
   | 'cancelled'
   | 'unavailable'
   | 'internal'
+  | 'outdated'
 
 /** Everything that reading from a source fails at. The message is fit for a person and names no secret. */
 export class SourceError extends Error {
@@ -44,6 +45,7 @@ const codes: Record<SourceErrorKind, ErrorCode> = {
   cancelled: 'query_failed',
   unavailable: 'query_failed',
   internal: 'query_failed',
+  outdated: 'query_failed',
 }
 
 /** What to tell the caller; a defect stays what it is. */

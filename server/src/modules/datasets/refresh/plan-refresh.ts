@@ -6,11 +6,13 @@ import type {
   RefreshSettings,
 } from '../../../../../contract/src/dataset-sources.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { Extracted, SourceColumn } from '../../connectors/index.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { type Extracted, findKind, type SourceColumn } from '../../connectors/index.ts'
 import type { AtWork, HeldRun } from '../../pipeline/index.ts'
 import type { ColumnNotes } from '../dataset.ts'
 import { fail, readFailure } from '../errors.ts'
 import { relationOf } from '../source-settings.ts'
+import { connectorType } from '../store.ts'
 import { findRefreshState, type RefreshState } from '../versions/store.ts'
 import { columnDrift, type TypedColumn } from './column-drift.ts'
 import type { Reading, ReadParts } from './read-source.ts'
@@ -46,7 +48,7 @@ export async function planRefresh(
   { run, full }: { run: HeldRun; full: boolean },
   { transaction, report, signal }: AtWork,
 ): Promise<Plan> {
-  const state = await transaction(({ db }) => findRefreshState(db, run.datasetId ?? 0))
+  const state = await transaction(({ db }) => findState(db, run.datasetId ?? 0))
   if (!state) throw refuse.notFound('dataset')
   const { source, connector_id: connectorId, refresh } = state
   if (source === null || connectorId === null) throw fail.noSource(state.name)
@@ -60,11 +62,15 @@ export async function planRefresh(
   if (sourceColumns.length === 0 && (wanted || all.length > 0)) throw fail.noColumns()
   // Of some files only the loading finds out what columns they have, and of text what types.
   const isTyped = sourceColumns.length > 0 && sourceColumns.every(({ native_type }) => native_type !== '')
-  const cursor = refresh.strategy === 'incremental' ? refresh.cursor_column : null
-  if (cursor !== null && sourceColumns.length > 0 && !sourceColumns.some(({ name }) => name === cursor))
+  const cursor = cursorName(state)
+  if (
+    cursor !== null &&
+    !state.goesByFiles &&
+    sourceColumns.length > 0 &&
+    !sourceColumns.some(({ name }) => name === cursor)
+  )
     throw fail.noCursor(cursor)
   const after = full ? null : cursorToGoOnFrom(state, sourceColumns)
-  const keys = refresh.key_columns
   return {
     datasetId: state.id,
     connectorId,
@@ -89,16 +95,38 @@ export async function planRefresh(
       ...(wanted ? { columns: sourceColumns.map(({ name }) => name) } : {}),
       ...(cursor === null ? {} : { cursor: { column: cursor, after, inclusive: true } }),
     },
-    // Without keys the rows of the last cursor value are read again as a whole, so they replace one another as a whole.
-    onto:
-      after === null || state.file === null || cursor === null
-        ? undefined
-        : { file: state.file, keys: keys.length > 0 ? keys : [cursor], keepAll: keys.length === 0 },
+    onto: after === null || cursor === null ? undefined : ontoOf(state, cursor),
     cursorAfter: ({ cursor: value }) =>
       cursor === null || value === null ? null : { column: cursor, value: value },
     isStillOf: (dataset) =>
       isUnchanged(dataset, state) && (after === null || dataset.current_version_id === state.version_id),
   }
+}
+
+interface PlannedState extends RefreshState {
+  goesByFiles: boolean
+}
+
+async function findState(db: Tx, id: number): Promise<PlannedState | undefined> {
+  const state = await findRefreshState(db, id)
+  if (!state) return undefined
+  const type = state.connector_id === null ? undefined : await connectorType(db, state.connector_id)
+  return { ...state, goesByFiles: type !== undefined && findKind(type)?.source?.cursor === 'files' }
+}
+
+/** The column that an incremental refresh goes by; of files, the files themselves. */
+const cursorName = ({ refresh, goesByFiles }: PlannedState): string | null =>
+  refresh.strategy !== 'incremental' ? null : goesByFiles ? 'file' : refresh.cursor_column
+
+/**
+ * Without keys the rows of the last cursor value are read again as a whole, so they replace one another as a whole. A file
+ * is never read twice, so its rows replace nothing.
+ */
+function ontoOf({ file, refresh, goesByFiles }: PlannedState, cursor: string): Reading['onto'] {
+  if (file === null) return undefined
+  if (goesByFiles) return { file, keys: [], keepAll: false }
+  const keys = refresh.key_columns
+  return { file, keys: keys.length > 0 ? keys : [cursor], keepAll: keys.length === 0 }
 }
 
 const strictTypes = ({ column_notes: notes }: RefreshState): ColumnNotes =>
@@ -112,10 +140,10 @@ const isUnchanged = (dataset: StoredSource, { connector_id: connectorId, source 
   JSON.stringify(dataset.source) === JSON.stringify(source)
 
 /** Null: everything is read. So it is after the source, its columns or the cursor column changed. */
-function cursorToGoOnFrom(state: RefreshState, now: readonly SourceColumn[]): string | null {
+function cursorToGoOnFrom(state: PlannedState, now: readonly SourceColumn[]): string | null {
   const { refresh, cursor, source_columns: before } = state
   if (refresh.strategy !== 'incremental' || cursor === null || before === null) return null
-  if (cursor.column !== refresh.cursor_column || !isSameSource(state)) return null
+  if (cursor.column !== cursorName(state) || !isSameSource(state)) return null
   return columnDrift(before.map(typed), now.map(typed)).length > 0 ? null : cursor.value
 }
 

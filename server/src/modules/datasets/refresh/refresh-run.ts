@@ -2,6 +2,7 @@ import type { ColumnDrift, DatasetDrift } from '../../../../../contract/src/data
 import type { Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
+import { SourceError } from '../../connectors/index.ts'
 import { type AtWork, finishRun, type HeldRun, type RunWork } from '../../pipeline/index.ts'
 import { type MaterializedVersion, WarehouseError } from '../../warehouse/index.ts'
 import { findMisfits } from '../columns/column-types.ts'
@@ -68,8 +69,7 @@ async function readPlanned(
   try {
     return { plan, read: await readSource(parts, { orgId: run.orgId, ...plan }, at) }
   } catch (error) {
-    const fits = !plan.onto || !(error instanceof WarehouseError) || error.kind !== 'bad_file'
-    if (fits) throw readFailure(error)
+    if (!plan.onto || !isMisfit(error)) throw readFailure(error)
   }
   const whole = await planRefresh(parts, { run, full: true }, at)
   const read = await readSource(parts, { orgId: run.orgId, ...whole }, at).catch((error: unknown) => {
@@ -77,6 +77,10 @@ async function readPlanned(
   })
   return { plan: whole, read }
 }
+
+const isMisfit = (error: unknown): boolean =>
+  (error instanceof WarehouseError && error.kind === 'bad_file') ||
+  (error instanceof SourceError && error.kind === 'outdated')
 
 async function affected(
   { columnUses }: RefreshParts,

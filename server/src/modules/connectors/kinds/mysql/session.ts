@@ -234,10 +234,13 @@ const withValues = (sql: string, values: readonly string[]) => {
 function streamRows(connection: Connection, sql: string, to: RowTaker): Promise<void> {
   return new Promise<void>((done, fail) => {
     const answer = connection.query({ sql, rowsAsArray: true, typeCast: false })
-    const onGone = () => fail(new Error('the connection ended'))
+    // A connection that breaks tells itself, and the question only when that has a callback.
+    const onGone = (error?: Error) => settle(error ?? new Error('the connection ended'))
     connection.once('end', onGone)
+    connection.once('error', onGone)
     const settle = (error?: unknown) => {
       connection.off('end', onGone)
+      connection.off('error', onGone)
       if (error) fail(error)
       else done()
     }

@@ -8,6 +8,7 @@ import { SourceError } from '../../sources/source-error.ts'
 import { firstBytes } from '../http/first-bytes.ts'
 import { RowShape } from '../http/row-shape.ts'
 import type { S3Settings } from './s3.ts'
+import { cursorOf, newObjects, placeOf } from './object-cursor.ts'
 import { getObject, listObjects, type S3Call, type StoredObject } from './store-requests.ts'
 
 const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|xlsx)(\.gz)?$/i
@@ -44,7 +45,7 @@ export const s3Driver: SourceDriver<S3Settings> = {
     return found.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).slice(0, limit)
   },
   async columns(call, relation) {
-    const [first] = await objectsOf(call, relation, null)
+    const [first] = await objectsOf(call, relation)
     if (!first) throw nothingAt(relation)
     return looksOf(call, first)
   },
@@ -63,8 +64,8 @@ function pathOf(relation: Relation): string {
 const nothingAt = (relation: Relation) =>
   new SourceError('unknown_object', `there is nothing to read at ${pathOf(relation)}`)
 
-/** The object of a key, or those under a prefix that ends with "/", as far as they came after the cursor. */
-async function objectsOf(call: S3Call, relation: Relation, after: string | null): Promise<StoredObject[]> {
+/** The object of a key, or those under a prefix that ends with "/", the oldest first. */
+async function objectsOf(call: S3Call, relation: Relation): Promise<StoredObject[]> {
   const path = pathOf(relation)
   if (!path.startsWith(call.settings.prefix ?? '')) throw nothingAt(relation)
   const isFolder = path.endsWith('/')
@@ -86,23 +87,19 @@ async function objectsOf(call: S3Call, relation: Relation, after: string | null)
     if (!isFolder) break
   }
   if (found.length === 0) throw nothingAt(relation)
-  const sorted = found.sort((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
-  return after === null ? sorted : sorted.filter((object) => cursorOf(object) > after)
+  return found.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 }
-
-/** New objects, and those that were written again, sort behind what was read before. */
-const cursorOf = ({ modifiedAt, key }: StoredObject) => `${modifiedAt} ${key}`
 
 async function extract(call: S3Call, ask: ExtractAsk, parts: PartWriter): Promise<Extracted> {
   const after = ask.cursor?.after ?? null
-  const objects = await objectsOf(call, ask.relation, after)
+  const all = await objectsOf(call, ask.relation)
+  const objects = newObjects(all, after)
   const total = objects.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
   if (total > mostBytes) throw new SourceError('too_large', 'the files are larger than 64 GB together')
   const [first] = objects
   const columns = first ? await looksOf(call, first) : []
   for (const object of objects) await download(call, object, parts)
-  const last = objects.at(-1)
-  return { columns, rowCount: parts.rowCount, sizeBytes: total, cursor: last ? cursorOf(last) : after }
+  return { columns, rowCount: parts.rowCount, sizeBytes: total, cursor: cursorOf(all) }
 }
 
 async function download(call: S3Call, { key, sizeBytes }: StoredObject, parts: PartWriter): Promise<void> {

@@ -75,7 +75,7 @@ export const s3 = kind({
     return `${url.protocol}${hostOf(url)}:${url.port}`
   },
   problems,
-  source: {},
+  source: { cursor: 'files' },
 })
 
 /** Where the store answers. */

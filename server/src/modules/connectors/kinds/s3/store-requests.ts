@@ -11,6 +11,8 @@ export interface StoredObject {
   sizeBytes: number
   /** As the store writes it, in UTC: sorts as text. */
   modifiedAt: string
+  /** The store's own mark of the content. */
+  version: string
 }
 
 export type S3Call = SourceCall<S3Settings>
@@ -125,4 +127,5 @@ const objectOf = (fields: Record<string, string>): StoredObject => ({
   key: fields['Key'] ?? '',
   sizeBytes: Number(fields['Size'] ?? 0),
   modifiedAt: fields['LastModified'] ?? '',
+  version: fields['ETag'] ?? '',
 })

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** How a connection ends: as if the far side were done, or not at all: nothing comes any more. */
+type Cut = 'end' | 'silence'
+
+/** A port that leads to another one of this machine, until it is cut. */
+export interface Wire {
+  port: number
+  /** Cuts each connection after so many bytes of answer; resolves when the first one was cut. */
+  cutAfter(sizeBytes: number, cut: Cut): Promise<void>
+  mend(): void
+  stop(): void
+}
+
+export async function startWire(to: number): Promise<Wire> {
+  let limit = Infinity
+  let cut: Cut = 'end'
+  let wasCut: () => void = () => undefined
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    const far = connect(to, '127.0.0.1')
+    let received = 0
+    for (const socket of [client, far]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => open.delete(socket))
+    }
+    client.pipe(far)
+    far.on('close', (hadError) => (hadError ? client.destroy() : client.end()))
+    client.on('close', () => far.destroy())
+    far.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received <= limit) return void client.write(chunk)
+      wasCut()
+      if (cut === 'end') client.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutAfter(sizeBytes, how) {
+      limit = sizeBytes
+      cut = how
+      return new Promise((done) => (wasCut = done))
+    },
+    mend: () => void (limit = Infinity),
+    stop() {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
