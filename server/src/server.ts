@@ -7,7 +7,7 @@ import type { Database } from './kernel/database/database.ts'
 import { addHealthPages } from './kernel/http/health.ts'
 import { addSignInFacts } from './kernel/http/sign-in-facts.ts'
 import { openSurface } from './kernel/http/surface.ts'
-import { enqueue } from './kernel/jobs/queue.ts'
+import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
 import { JobWorker } from './kernel/jobs/worker.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
 import { rateZones } from './kernel/rate-zones.ts'
@@ -50,6 +50,7 @@ const runPace = { concurrency: 2 }
 export async function assembleServer(options: ServerOptions): Promise<Server> {
   const { config, database, log } = options
   await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
+  if (database.kind === 'pglite') await releaseAll(database)
   const metrics = openMetrics({ processFigures: true })
   watchDatabase(metrics, database)
   let worker: JobWorker | undefined

@@ -62,6 +62,17 @@ export async function renewLease(database: Database, job: ClaimedJob, leaseMs: n
   return await writeAsHolder(database, job, { leased_until: after(leaseMs) })
 }
 
+/** Lets go of what the process before held. Only for a database that no other process can be at work on. */
+export async function releaseAll(database: Pick<Database, 'read'>): Promise<void> {
+  await database.read(worker, (db) =>
+    db
+      .updateTable('job')
+      .set({ leased_until: after(-1) })
+      .where('state', '=', 'running')
+      .execute(),
+  )
+}
+
 /** Ends the job; false when another worker has it by now. */
 export async function complete(database: Database, { id, fencingToken }: ClaimedJob): Promise<boolean> {
   const { numDeletedRows } = await database.read(worker, (db) =>
