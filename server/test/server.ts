@@ -57,6 +57,9 @@ export interface TestOptions {
   certificateAuthorities?: string
   /** What the program gets in the place of its database. */
   seenThrough?(database: Database): Database
+  /** Another instance of the program, on the database and the data folder of one that runs already. */
+  beside?: Pick<TestServer, 'database'>
+  now?(): Date
 }
 
 export const keys = {
@@ -70,9 +73,9 @@ export const keys = {
  */
 export async function testServer(
   env: Record<string, string> = {},
-  { seenThrough = (database) => database, ...options }: TestOptions = {},
+  { seenThrough = (database) => database, beside, ...options }: TestOptions = {},
 ): Promise<TestServer> {
-  const database = await testDatabase()
+  const database = beside?.database ?? (await testDatabase())
   const { home } = database
   const config = readConfig({ TRUST_PROXY: '127.0.0.1', QUARRY_HOME: home, ...env })
   let logged = ''

@@ -58,11 +58,11 @@ export interface JobRequest {
 export interface Context {
   orgId: number
   user: Principal
+  /** The last change, as this request began, of what an answer to this user can depend on. */
+  stamp: string
   origin: Origin
   /** Revision from `If-Match`, when the caller sent one. */
   ifMatch: number | undefined
-  /** The `If-None-Match` header, for the routes whose answers have an entity tag. */
-  ifNoneMatch: string
   /** The `Accept` header, for the routes that can answer in other forms than JSON. */
   accept: string
   /** Aborts when the client goes away. */

@@ -8,7 +8,8 @@ import type { Requirement } from './route.ts'
  */
 export interface Gate {
   /**
-   * Who is calling, and in which organization.
+   * Who is calling, and in which organization. The stamp is another one after every change of what an answer to
+   * them can depend on, and as old as this call or younger.
    * @param orgId the parsed `X-Org-Id`, or undefined: the user's default organization
    * @throws Refusal unauthenticated; permission_denied `organization.access` for an organization that the caller is no
    *   member of or that does not exist; permission_denied `password.current` when a temporary password must be changed first
@@ -18,7 +19,7 @@ export interface Gate {
     orgId: number | undefined
     requirement: Requirement
     origin: Origin
-  }): Promise<{ orgId: number; user: Principal }>
+  }): Promise<{ orgId: number; user: Principal; stamp: string }>
   /**
    * Refuses whoever cannot hold the permission on anything; looks at no body.
    * @param targetId the target as the path names it, for the refusal to name: whether it exists is not looked at

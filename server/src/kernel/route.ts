@@ -18,6 +18,11 @@ export interface Requirement {
   anywhere?: boolean
   /** Answers also as somebody else sees it, for those who may edit the policies of the target: `X-View-As`. */
   viewAs?: boolean
+  /**
+   * An answer that says that it lasts is given again to the same request of the same user, without running the use
+   * case, until something changes that it can depend on.
+   */
+  remembered?: true
   /** May be called with a temporary password: only /api/me and change-password. */
   withTemporaryPassword?: boolean
   /** Kill switch (DISABLED_FEATURES) that turns the route into a 404. */
@@ -59,11 +64,14 @@ export class Reply {
   readonly status: number | undefined
   readonly headers: Record<string, string>
   readonly body: unknown
+  /** The same request gets the same bytes until something in the database changes: neither time nor chance is in them. */
+  readonly lasts: boolean
 
-  constructor(reply: { status?: number; headers?: Record<string, string>; body: unknown }) {
+  constructor(reply: { status?: number; headers?: Record<string, string>; body: unknown; lasts?: boolean }) {
     this.status = reply.status
     this.headers = reply.headers ?? {}
     this.body = reply.body
+    this.lasts = reply.lasts ?? false
   }
 }
 

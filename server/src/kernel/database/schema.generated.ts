@@ -71,6 +71,12 @@ export interface Branding {
   updated_at: Generated<Timestamp>
 }
 
+export interface ChangeStamps {
+  id: number
+  stamp: string
+  subject: string
+}
+
 export interface ConnectorDeliveries {
   connector_id: number
   created_at: Generated<Timestamp>
@@ -460,6 +466,7 @@ export interface DB {
   audit_floods: AuditFloods
   audit_heads: AuditHeads
   branding: Branding
+  change_stamps: ChangeStamps
   connector_deliveries: ConnectorDeliveries
   connector_files: ConnectorFiles
   connectors: Connectors

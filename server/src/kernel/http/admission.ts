@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Principal, PublicContext } from '../context.ts'
 import { refuse } from '../errors.ts'
 import type { Origin } from '../events.ts'
+import type { Log } from '../log.ts'
 import type { Gate } from '../gate.ts'
 import type { Requirement, Route } from '../route.ts'
 import { runWork, type WorkParts } from '../work.ts'
@@ -28,10 +29,11 @@ export async function admit(call: Call, { requirement }: Route, parts: WorkParts
     request.quarry = publicContext(call, parts, origin)
     return undefined
   }
-  const { orgId, user } = await callerOf(request, parts.gate, { requirement, origin })
+  const { orgId, user, stamp } = await callerOf(request, parts.gate, { requirement, origin })
   const context = contextOf(call, parts, {
     orgId,
     user,
+    stamp,
     origin: { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
@@ -97,18 +99,24 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
 function contextOf(
   call: Call,
   parts: WorkParts,
-  caller: { orgId: number; user: Principal; origin: Origin },
+  caller: { orgId: number; user: Principal; stamp: string; origin: Origin },
 ): Context {
   const { request } = call
   const scope = { orgId: caller.orgId, userId: caller.user.userId }
+  let signal: AbortSignal | undefined
+  let log: Log | undefined
   return {
     ...caller,
     scope,
     ifMatch: undefined,
-    ifNoneMatch: request.headers['if-none-match'] ?? '',
     accept: request.headers.accept ?? '',
-    signal: clientGone(call),
-    log: request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }),
+    // Made when they are asked for, because an answer that is remembered needs neither.
+    get signal() {
+      return (signal ??= clientGone(call))
+    },
+    get log() {
+      return (log ??= request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }))
+    },
     now: parts.now,
     transaction: (work) => runWork(parts, { scope, origin: caller.origin }, work),
     read: (query) => parts.database.read(scope, query),
@@ -135,6 +143,7 @@ export function readIfMatch(request: FastifyRequest): void {
 
 function clientGone({ reply }: Call): AbortSignal {
   const controller = new AbortController()
+  if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })

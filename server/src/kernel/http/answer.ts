@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { EventStream, Reply } from '../route.ts'
+import { sendTagged } from './remembered-answers.ts'
 
 const heartbeatMs = 15_000
 
@@ -25,8 +26,8 @@ export function answer(
   const { reply } = to
   if (result instanceof EventStream) return sendEvents(result, to)
   if (result instanceof Reply) {
-    void reply.code(result.status ?? endpoint.status).headers(result.headers)
-    return reply.send(result.body)
+    void reply.code(result.status ?? endpoint.status)
+    return sendTagged(reply, result)
   }
   void reply.code(endpoint.status)
   if (endpoint.status === 204 || result === undefined) return reply.send()

@@ -3,12 +3,13 @@ import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
 import type { Gate } from '../gate.ts'
-import type { Route } from '../route.ts'
+import { Reply, type Route } from '../route.ts'
 import type { WorkParts } from '../work.ts'
 import { admit, checkTarget, readIfMatch, type Call } from './admission.ts'
 import { answer } from './answer.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { schemaOf } from './openapi.ts'
+import { type RememberedAnswers, sendTagged } from './remembered-answers.ts'
 import { readRawText } from './raw-text.ts'
 import { canExist, readId, readPlainFields } from './plain-fields.ts'
 
@@ -16,6 +17,7 @@ export interface RouteOptions {
   parts: WorkParts & { gate: Gate }
   /** Where the files of a body are received. */
   scratchFolder: string
+  remembered: RememberedAnswers
 }
 
 /** Serves one route: caller, then input, then target, then the use case; the order is the rule of access. */
@@ -33,8 +35,9 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       if (context) void reply.header('x-org-id', String(context.orgId))
       if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       readIfMatch(request)
+      if (request.question?.answer) return sendTagged(reply, request.question.answer)
       request.query = readPlainFields(endpoint.query, request.query as Record<string, unknown>)
       request.params = readParams(endpoint.params, request.params as Record<string, string>)
       if (endpoint.method === 'GET' && request.body !== undefined) request.body = undefined
@@ -45,6 +48,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
         const result = await route.run(request.quarry as Context, input)
+        if (result instanceof Reply) options.remembered.keep(request, result)
         return await answer(result, endpoint, {
           reply,
           request,

@@ -16,6 +16,7 @@ import { acceptMultipart } from './multipart.ts'
 import { describeSurface } from './openapi.ts'
 import { addPages } from './pages.ts'
 import { recordAnswers } from './record-answers.ts'
+import { RememberedAnswers } from './remembered-answers.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
 
 declare module 'fastify' {
@@ -25,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SurfaceOptions extends RouteOptions {
+export interface SurfaceOptions extends Omit<RouteOptions, 'remembered'> {
   name: 'platform' | 'app' | 'cloud'
   title: string
   description: string
@@ -74,7 +75,8 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   limitRates(app, options.rateZones)
   recordAnswers(app, options)
   app.setErrorHandler(answerFailure)
-  readBodiesStrictly(app)
+  const remembered = new RememberedAnswers()
+  readBodiesStrictly(app, remembered)
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
   const routes = options.routes.filter(({ feature }) => !feature || !options.disabledFeatures.has(feature))
@@ -83,7 +85,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     options,
     routes.map(({ endpoint }) => endpoint),
   )
-  for (const route of routes) serveRoute(app, route, options)
+  for (const route of routes) serveRoute(app, route, { ...options, remembered })
   await addDocsPages(app)
   await addPages(app, options.pagesFolder)
   return app

@@ -1,6 +1,7 @@
 import { usualLimits } from '../../../../contract/src/limits.ts'
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Context, Limits, Principal } from '../../kernel/context.ts'
+import { ChangeStamps } from '../../kernel/change-stamps.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
@@ -28,7 +29,7 @@ type Admission = Parameters<Gate['admit']>[0]
 
 /** The one door of access: every request that is not public passes here. */
 export function openGate({ database, tokens, runIn, now, config }: GateParts): Gate {
-  const findCaller = callersOf(database)
+  const findCaller = callersOf({ database, stamps: new ChangeStamps(database) })
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)
@@ -49,6 +50,7 @@ export function openGate({ database, tokens, runIn, now, config }: GateParts): G
     return {
       orgId: caller.org_id,
       user: principalOf(caller, { role, claims, limits: limitsOf(caller, config) }),
+      stamp: caller.stamp,
     }
   }
 

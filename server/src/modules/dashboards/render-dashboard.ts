@@ -37,8 +37,8 @@ async function renderChart(context: Caller, chart: Chart, table: DatasetTable | 
   try {
     if (!table) throw new Refusal('not_found', 'its dataset is gone, has no data or is not yours to query')
     const limit = Math.min(query.limit ?? 1000, mostRows)
-    const result = await answerQuery(context, { ...query, limit }, table)
-    return Buffer.concat([Buffer.from(head), result, Buffer.from(',"failure":null}')])
+    const { json } = await answerQuery(context, { ...query, limit }, table)
+    return Buffer.concat([Buffer.from(head), json, Buffer.from(',"failure":null}')])
   } catch (error) {
     return Buffer.from(`${head}null,"failure":${JSON.stringify(failureOf(context, error))}}`)
   }

@@ -15,13 +15,23 @@ import { resultJson } from './result-json.ts'
 export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
   warehouse: Warehouse
   live: LiveAnswers
+  /** Hears of every answer that goes into the one that is asked for. */
+  onAnswer?: ((answer: QueryAnswer) => void) | undefined
 }
 
 /** As many rows as are answered when nobody says how many. */
 export const usualRows = 1000
 
-/** Asks a dataset a structured question. The answer is the JSON of an ExploreResult, which nobody parses on its way. */
-export async function answerQuery(asker: Asker, query: Query, table: DatasetTable): Promise<Buffer> {
+/** The JSON of an ExploreResult, which nobody parses on its way. */
+export interface Answer {
+  json: Buffer
+  /** It was kept, and the same question gets the same bytes until something in the database changes. */
+  lasts: boolean
+}
+
+/** Asks a dataset a structured question. */
+export async function answerQuery(given: Asker, query: Query, table: DatasetTable): Promise<Answer> {
+  const { asker, lasts } = watched(given)
   const rowLimit = query.limit ?? usualRows
   const limited = { ...query, limit: rowLimit }
   const compiled = await compileAsked(asker, { query: limited, table, ask: askRows(asker) })
@@ -31,7 +41,7 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
     run(compiled, rowLimit),
     compiled.totals ? run(compiled.totals, 1) : undefined,
   ])
-  return resultJson({
+  const json = resultJson({
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
     ...(totals ? { totals: totalsRow(totals, compiled) } : {}),
@@ -42,11 +52,37 @@ export async function answerQuery(asker: Asker, query: Query, table: DatasetTabl
       sql: compiled.sql,
     },
   })
+  return { json, lasts: lasts() }
 }
+
+/** Tells afterwards whether the clock was looked at, or any answer was not one that is kept. */
+function watched(given: Asker): { asker: Asker; lasts(): boolean } {
+  let lasts = true
+  const asker: Asker = {
+    ...given,
+    now: () => {
+      lasts = false
+      return given.now()
+    },
+    onAnswer: (answer) => {
+      lasts &&= isKept(answer)
+    },
+  }
+  return { asker, lasts: () => lasts }
+}
+
+/** Without a key it was not kept, because it would be another one at another time or comes from elsewhere. */
+export const isKept = ({ cached, key }: QueryAnswer): boolean => cached && key !== undefined
 
 type Run = Statement & { tables: readonly DatasetTable[]; rowLimit: number }
 
-async function runStatement(asker: Asker, { sql, parameters, tables, rowLimit }: Run): Promise<QueryAnswer> {
+async function runStatement(asker: Asker, run: Run): Promise<QueryAnswer> {
+  const answer = await answerOf(asker, run)
+  asker.onAnswer?.(answer)
+  return answer
+}
+
+async function answerOf(asker: Asker, { sql, parameters, tables, rowLimit }: Run): Promise<QueryAnswer> {
   const source = tables[0]?.source
   if (source?.kind === 'live') {
     const { orgId, signal, live } = asker

@@ -9,7 +9,7 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
-import { type Asker, factsOf, usualRows } from './answer-query.ts'
+import { type Answer, type Asker, factsOf, isKept, usualRows } from './answer-query.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
@@ -26,7 +26,7 @@ export interface SqlQuestion {
 export async function answerSql(
   asker: Asker & Pick<Context, 'read' | 'user'>,
   request: ExploreRequest & { sql: string; id: number },
-): Promise<Buffer> {
+): Promise<Answer> {
   const question = await sqlQuestion(asker, request)
   const { sql, parameters } = question
   const answer = await asker.warehouse
@@ -42,7 +42,7 @@ export async function answerSql(
       throw withLimit(sqlFailure(error, question), 'query_seconds')
     })
   const asked = question.tables.find(({ id }) => id === request.id)
-  return resultJson({
+  const json = resultJson({
     columns: answer.columns.map(({ name, type }) => ({ name, type })),
     rows: answer.rowsJson,
     facts: {
@@ -51,6 +51,7 @@ export async function answerSql(
       sql: request.sql,
     },
   })
+  return { json, lasts: isKept(answer) }
 }
 
 const structuredOnly = [

@@ -30,7 +30,8 @@ export async function compileAsked(
   { query, table, ask }: ToCompile,
 ): Promise<CompiledAsked> {
   const scene = await getModelScene(context, table)
-  const now = context.now()
+  let moment: Date | undefined
+  const now = () => (moment ??= context.now())
   const keys = query.pivot && (await keysOf(query.pivot, pivotKeys(query, scene, now), ask))
   const compiled = asked(query, { scene, now, keys })
   await confirmKeys(scene, { used: compiled.tables, ask })

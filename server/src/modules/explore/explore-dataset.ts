@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { exploreDataset as endpoint, ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { EventStream, Reply, bytes } from '../../kernel/route.ts'
+import { EventStream, Reply } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDatasetTable } from '../datasets/index.ts'
-import { answerQuery } from './answer-query.ts'
+import { type Answer, answerQuery } from './answer-query.ts'
 import { answerSql } from './answer-sql.ts'
 import { exportAnswer } from './export-answer.ts'
 import type { Exporter } from './export-live.ts'
@@ -67,21 +67,14 @@ async function answered(context: Caller, request: Request): Promise<Reply> {
   const form = formOf(context.accept)
   // More rows are not held: they are streamed, and count as an export.
   const isWhole = form !== jsonForm || (request.limit ?? 0) > context.user.limits.answerRows
-  if (!isWhole && sql !== undefined) return json(context, await answerSql(context, { ...request, sql }))
+  if (!isWhole && sql !== undefined) return tagged(await answerSql(context, { ...request, sql }))
   const table = await getDatasetTable(context, request.id, { version, as_of: asOf })
   if (isWhole) return exportAnswer(context, { request, table, form })
-  return json(context, await answerQuery(context, structured(request), table))
+  return tagged(await answerQuery(context, structured(request), table))
 }
 
-/** The answer, or only its tag when the caller has it already. */
-function json({ ifNoneMatch }: Caller, body: Buffer): Reply {
-  const etag = etagOf(body)
-  const known = ifNoneMatch
-    .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag.replace('W/', ''))
-  if (known) return new Reply({ status: 304, headers: { etag }, body: undefined })
-  return bytes(body, jsonForm.contentType, { etag })
-}
+const tagged = ({ json, lasts }: Answer): Reply =>
+  new Reply({ headers: { 'content-type': jsonForm.contentType, etag: etagOf(json) }, body: json, lasts })
 
 function structured({
   sql: _sql,

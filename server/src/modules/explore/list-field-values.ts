@@ -19,9 +19,8 @@ export async function listFieldValues(context: Caller, input: Input<typeof endpo
   const filters = q === '' ? [] : matching(field, q)
   const head = { field: field.name, type: field.type }
   if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionNumber(table) }
-  const answer = JSON.parse(
-    (await answerQuery(context, question({ field, filters, limit, order }), table)).toString(),
-  ) as {
+  const { json } = await answerQuery(context, question({ field, filters, limit, order }), table)
+  const answer = JSON.parse(json.toString()) as {
     rows: [unknown, unknown][]
     truncated: boolean
     dataset_version: number | null

@@ -33,7 +33,7 @@ export function exploreRoutes(given: {
     route(dryRun.dryRunExplore, requirement, (context, input) =>
       dryRunExplore({ ...context, ...parts }, input),
     ),
-    route(contract.exploreDataset, requirement, (context, input) =>
+    route(contract.exploreDataset, { ...requirement, remembered: true }, (context, input) =>
       exploreDataset({ ...context, ...parts }, input),
     ),
   ]

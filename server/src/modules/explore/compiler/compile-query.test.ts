@@ -7,7 +7,7 @@ import { type Cell, type SqlEngine, engineNames, openEngine } from '../../../../
 import type { Statement } from '../../sql/index.ts'
 import { compileQuery } from './compile-query.ts'
 
-const now = new Date('2026-03-10T12:00:00Z')
+const now = () => new Date('2026-03-10T12:00:00Z')
 
 const month = { column: 'when', grain: 'month' } as const
 const in2026 = { column: 'when', operator: 'greater_or_equal', value: '2026-01-01' } as const

@@ -10,7 +10,7 @@ export interface Compiling {
   values: Values
   timezone: string | undefined
   calendar: Calendar
-  now: Date
+  now(): Date
   sample: number | undefined
   /** Paths of the tables that the statement reads; grows while it is written. */
   used: Set<string>

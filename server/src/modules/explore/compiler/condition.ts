@@ -29,7 +29,7 @@ export function filterSql(compiling: Compiling, condition: Condition, shift: Shi
   const { dialect, calendar } = compiling
   if (filter.grain === undefined) {
     const asked = moved ? earlier(filter, moved) : filter
-    const now = moved ? dateBefore(compiling.now, moved) : compiling.now
+    const now = moved ? () => dateBefore(compiling.now(), moved) : compiling.now
     return conditionSql({
       ...compiling,
       now,

@@ -14,7 +14,7 @@ import { topOf } from './top-values.ts'
 
 export interface Beginning {
   scene: Scene
-  now: Date
+  now(): Date
   /** Values are written as literals, for places that take a text alone. */
   isLiteral?: boolean | undefined
 }

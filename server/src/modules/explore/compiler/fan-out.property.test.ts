@@ -330,7 +330,7 @@ describe.each(engineNames)('joined in %s', (name) => {
     const scene = sceneIn(engine)
     await fc.assert(
       fc.asyncProperty(questions, async (question) => {
-        const compiled = compileQuery(queryOf(question), { scene, now: new Date() })
+        const compiled = compileQuery(queryOf(question), { scene, now: () => new Date() })
         const rows = await engine.ask(compiled).catch((error: unknown) => {
           throw new Error(`${String(error)}\n${compiled.sql}`)
         })

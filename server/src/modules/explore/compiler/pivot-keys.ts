@@ -32,7 +32,11 @@ export function apart({ pivot }: Pick<Query, 'pivot'>, groupings: readonly Group
 }
 
 /** Asks for the values that become columns, in their order; behind them how many there are in all. */
-export function pivotKeys(query: Query, scene: Scene, now: Date): Statement & { tables: DatasetTable[] } {
+export function pivotKeys(
+  query: Query,
+  scene: Scene,
+  now: () => Date,
+): Statement & { tables: DatasetTable[] } {
   const { compiling, values } = begin(query, { scene, now })
   const { body } = draftOf(compiling, query)
   const { across } = apart(query, body.groupings)

@@ -16,7 +16,7 @@ import { type Compiled, compileQuery } from './compile-query.ts'
 import type { Output } from './output.ts'
 import { pivotKeys } from './pivot-keys.ts'
 
-const now = new Date('2026-03-10T12:00:00Z')
+const now = () => new Date('2026-03-10T12:00:00Z')
 const in2026 = { column: 'when', operator: 'greater_or_equal', value: '2026-01-01' } as const
 
 const dimensions: Dimension[] = [

@@ -78,7 +78,7 @@ function checkFilter(measure: AggregateMeasure, index: number, { known, path: of
       sql: '',
       path,
       timezone: undefined,
-      now: new Date(0),
+      now: () => new Date(0),
     }),
   )
 }

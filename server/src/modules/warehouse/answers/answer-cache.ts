@@ -1,20 +1,10 @@
-export interface CacheLimits {
-  mostBytes: number
-  /** Part of all bytes that one organization may hold while others want some. */
-  orgShare: number
-}
+import { BoundedMemory, type MemoryLimits } from '../../../kernel/bounded-memory.ts'
 
 /** What a run gave, and whether others may have it later. */
 export interface Made<Value> {
   value: Value
   /** Under this key it is kept; without one it is not. */
   keep: { key: string; sizeBytes: number } | undefined
-}
-
-interface Entry<Value> {
-  orgId: number
-  value: Value
-  sizeBytes: number
 }
 
 interface Flight<Value> {
@@ -39,27 +29,19 @@ type Make<Value> = (signal: AbortSignal, tell: (news: unknown) => void) => Promi
  * in here grows old, because a key names everything that an answer depends on.
  */
 export class AnswerCache<Value> {
-  readonly #limits: CacheLimits
-  /** The one that was used last stands at the end. */
-  readonly #entries = new Map<string, Entry<Value>>()
-  readonly #bytesByOrg = new Map<number, number>()
+  readonly #kept: BoundedMemory<Value>
   readonly #flights = new Map<string, Flight<Value>>()
-  #bytes = 0
 
-  constructor(limits: CacheLimits) {
-    this.#limits = limits
+  constructor(limits: MemoryLimits) {
+    this.#kept = new BoundedMemory(limits)
   }
 
   get sizeBytes(): number {
-    return this.#bytes
+    return this.#kept.sizeBytes
   }
 
   find(key: string): Value | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry.value
+    return this.#kept.get(key)
   }
 
   /** Makes an answer once for all who ask under one key. It is given up when all of them have gone. */
@@ -98,40 +80,10 @@ export class AnswerCache<Value> {
     const flight: Flight<Value> = { made, listeners, readers: 0, stop }
     this.#flights.set(key, flight)
     made.then(
-      ({ value, keep }) => keep && this.#keep(keep.key, { orgId, value, sizeBytes: keep.sizeBytes }),
+      ({ value, keep }) => keep && this.#kept.set(keep.key, { orgId, value, sizeBytes: keep.sizeBytes }),
       () => undefined,
     )
     return flight
-  }
-
-  #keep(key: string, entry: Entry<Value>): void {
-    const share = this.#limits.mostBytes * this.#limits.orgShare
-    if (entry.sizeBytes > share / 2) return
-    this.#drop(key)
-    this.#entries.set(key, entry)
-    this.#count(entry, 1)
-    for (const [oldest, { orgId }] of this.#entries) {
-      if ((this.#bytesByOrg.get(entry.orgId) ?? 0) <= share) break
-      if (orgId === entry.orgId) this.#drop(oldest)
-    }
-    for (const [oldest] of this.#entries) {
-      if (this.#bytes <= this.#limits.mostBytes) break
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    const entry = this.#entries.get(key)
-    if (!entry) return
-    this.#entries.delete(key)
-    this.#count(entry, -1)
-  }
-
-  #count({ orgId, sizeBytes }: Entry<Value>, sign: 1 | -1): void {
-    this.#bytes += sign * sizeBytes
-    const bytes = (this.#bytesByOrg.get(orgId) ?? 0) + sign * sizeBytes
-    if (bytes === 0) this.#bytesByOrg.delete(orgId)
-    else this.#bytesByOrg.set(orgId, bytes)
   }
 }
 

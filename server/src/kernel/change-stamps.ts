@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from './database/database.ts'
+
+/** Whose changes are asked for: the organization's, the user's. */
+export interface Subjects {
+  orgId: number
+  userId: number
+}
+
+interface Round {
+  orgIds: Set<number>
+  userIds: Set<number>
+  stamps: Promise<Map<string, string>>
+}
+
+/**
+ * The last change of what answers depend on. All who ask while a statement is under way share the next one, which
+ * begins after they asked: so every change that was committed before the question is seen, and under load one
+ * statement serves many requests.
+ */
+export class ChangeStamps {
+  readonly #database: Pick<Database, 'read'>
+  #under: Promise<unknown> = Promise.resolve()
+  #next: Round | undefined
+
+  constructor(database: Pick<Database, 'read'>) {
+    this.#database = database
+  }
+
+  /** Equal to an earlier one as long as nothing has changed. */
+  async of({ orgId, userId }: Subjects): Promise<string> {
+    const round = (this.#next ??= this.#begin())
+    round.orgIds.add(orgId)
+    round.userIds.add(userId)
+    const stamps = await round.stamps
+    return stampOf(stamps.get(`user ${userId}`), stamps.get(`organization ${orgId}`))
+  }
+
+  #begin(): Round {
+    const round: Round = {
+      orgIds: new Set(),
+      userIds: new Set(),
+      // Whoever arrives in the same turn of the event loop is still served by it.
+      stamps: this.#under.then(turnOfLoop).then(() => {
+        this.#next = undefined
+        return this.#read(round)
+      }),
+    }
+    this.#under = round.stamps.catch(() => undefined)
+    return round
+  }
+
+  async #read({ orgIds, userIds }: Round): Promise<Map<string, string>> {
+    const { rows } = await this.#database.read({}, (db) => statement([...orgIds], [...userIds]).execute(db))
+    return new Map(rows.map(({ subject, id, stamp }) => [`${subject} ${id}`, stamp]))
+  }
+}
+
+/** What has never changed since stamps are kept has none. */
+export const stampOf = (user: string | null | undefined, organization: string | null | undefined) =>
+  `${user ?? ''} ${organization ?? ''}`
+
+const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const statement = (orgIds: number[], userIds: number[]) => sql<{
+  subject: string
+  id: number
+  stamp: string
+}>`
+  select subject, id, stamp::text as stamp from change_stamps
+  where subject = 'organization' and id = any(${orgIds}::integer[])
+  union all
+  select subject, id, stamp::text from change_stamps where subject = 'user' and id = any(${userIds}::integer[])`

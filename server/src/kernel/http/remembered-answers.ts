@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BoundedMemory } from '../bounded-memory.ts'
+import type { Reply, Requirement } from '../route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the body of a question is there that may have been answered before. */
+    question?: Question
+  }
+}
+
+interface Question {
+  orgId: number
+  key: string
+  /** As it was when the caller was admitted: before anything was read for the answer. */
+  stamp: string
+  /** What was answered to the same caller, while nothing has changed since. */
+  answer: Answer | undefined
+}
+
+interface Answer {
+  stamp: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+const memory = { mostBytes: 64 * 1024 * 1024, orgShare: 0.25 }
+const entryBytes = 1024
+
+/**
+ * Answers that were given before, to be given again without running anything: to the same user in the same
+ * organization, to the same request, while the stamp of all that they depend on is the same.
+ */
+export class RememberedAnswers {
+  readonly #answers = new BoundedMemory<Answer>(memory)
+
+  /** Takes note of what is asked. To be called with the body as it came, for callers who are admitted. */
+  ask(request: FastifyRequest, body: string): void {
+    const { quarry } = request
+    const { requirement } = request.routeOptions.config as { requirement?: Requirement | 'public' }
+    if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.remembered) return
+    // Each look through the eyes of somebody else is recorded, so none is answered from memory.
+    if (request.headers['x-view-as'] !== undefined) return
+    const { orgId, user, stamp, accept } = quarry
+    const key = createHash('sha256')
+      .update(`${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`)
+      .digest('base64url')
+    const answer = this.#answers.get(key)
+    request.question = { orgId, key, stamp, answer: answer?.stamp === stamp ? answer : undefined }
+  }
+
+  keep({ question }: FastifyRequest, { headers, body, lasts }: Reply): void {
+    if (!question || !lasts || !Buffer.isBuffer(body)) return
+    const { orgId, key, stamp } = question
+    // A copy, because bytes may be a piece of a block that it would keep alive.
+    const answer = { stamp, headers, body: Buffer.from(new Uint8Array(body).buffer) }
+    this.#answers.set(key, { orgId, value: answer, sizeBytes: body.length + entryBytes })
+  }
+}
+
+/** Sends bytes with their tag, or only the tag to who has them already. */
+export function sendTagged(
+  reply: FastifyReply,
+  { headers, body }: Pick<Answer, 'headers'> & { body: unknown },
+) {
+  const { etag, 'content-type': _ofTheBody, ...others } = headers
+  const { 'if-none-match': ifNoneMatch = '' } = reply.request.headers
+  if (etag !== undefined && ifNoneMatch !== '' && names(ifNoneMatch, etag))
+    return reply
+      .code(304)
+      .headers({ etag, ...others })
+      .send()
+  return reply.headers(headers).send(body)
+}
+
+const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+
+const names = (header: string, etag: string) => header.split(',').some((tag) => strong(tag) === strong(etag))

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { ChangeStamps } from '../../kernel/change-stamps.ts'
+import type { Database } from '../../kernel/database/database.ts'
+
+const database = await testDatabase()
+
+/** Tables that no answer that is remembered depends on, and why. */
+const irrelevant: Record<string, string> = {
+  audit_entries: 'what happened, not what there is',
+  audit_floods: 'how the audit log is kept short',
+  audit_heads: 'the end of the audit log',
+  branding: 'how pages look',
+  change_stamps: 'the stamps themselves',
+  connector_deliveries: 'messages that were sent',
+  connector_files: 'read by loads only, which make versions',
+  dashboard_versions: 'history: what is shown stands in dashboards',
+  dataset_rejects: 'belong to a version, and are written with it',
+  invitations: 'nobody holds anything by one until there is a membership',
+  job: 'background work',
+  login_addresses: 'failed sign-ins',
+  model_revisions: 'history: what holds stands in models',
+  notification_preferences: 'mails',
+  notifications: 'messages',
+  runs: 'what they make stands in datasets and versions',
+  sample_projects: 'which things the samples made',
+  saved_queries: 'a question is asked with its text, not with its name',
+  schema_migration: 'the schema itself',
+  used_id_tokens: 'sign-ins',
+}
+
+test('every table is watched, or it is said why nothing that is remembered depends on it', async () => {
+  const tables = await database.asOwner<{ name: string; watched: string }>(`
+    select c.relname as name, coalesce(string_agg(distinct e.event, ' ' order by e.event), '') as watched
+    from pg_class c
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'note_change'::regproc and t.tginitdeferred
+      and t.tgenabled = 'O'
+    left join lateral (values (4, 'insert'), (8, 'delete'), (16, 'update')) e (bit, event) on t.tgtype & e.bit > 0
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`)
+  const all = 'delete insert update'
+  const wrong = tables.filter(({ name, watched }) => (watched === all) === name in irrelevant)
+  expect(wrong).toEqual([])
+  const names = tables.map(({ name }) => name)
+  expect(Object.keys(irrelevant).filter((name) => !names.includes(name))).toEqual([])
+})
+
+/** Columns of a user that only signing in and mails look at. */
+const ofSignIn = [
+  'failed_logins',
+  'locked_until',
+  'last_login_at',
+  'updated_at',
+  'reset_token_hash',
+  'reset_token_expires_at',
+  'reset_mails_sent',
+  'reset_mails_since',
+]
+
+async function newUser(name: string) {
+  const [organization] = await database.asOwner<{ id: number }>(
+    'insert into organizations (name, slug) values ($1, $1) returning id',
+    [name],
+  )
+  const orgId = organization?.id ?? 0
+  const [user] = await database.asOwner<{ id: number }>(
+    `insert into users (username, username_canonical, email, email_canonical, role, default_org_id)
+      values ($1, $1, $1, $1, 'viewer', $2) returning id`,
+    [name, orgId],
+  )
+  return { orgId, userId: user?.id ?? 0 }
+}
+
+test('every column of a user is watched but those of signing in', async () => {
+  const who = await newUser('watched')
+  const stamps = new ChangeStamps(database)
+  const other: Record<string, string> = {
+    role: "'editor'",
+    email: "'Watched'",
+    email_canonical: "'e', email = 'e'",
+    username: "'Watched'",
+    username_canonical: "'n', username = 'n'",
+    default_org_id: String((await newUser('elsewhere')).orgId),
+    password_hash: "'$argon2id$x'",
+    created_by: 'id',
+    must_reset_password: 'not must_reset_password',
+    password_is_temporary: 'true, password_expires_at = now(), must_reset_password = true',
+    idp_issuer: "'i', idp_subject = 's'",
+    reset_token_hash: "repeat('a', 64), reset_token_expires_at = now()",
+  }
+  const byType: Record<string, (name: string) => string> = {
+    boolean: (name) => `not ${name}`,
+    integer: (name) => `${name} + 1`,
+    text: () => "'another'",
+    'timestamp with time zone': () => "now() + interval '1 day'",
+  }
+  const columns = await database.asOwner<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+      where table_name = 'users' and table_schema = 'public' and column_name not in ('id', 'idp_subject', 'reset_token_expires_at')
+      order by ordinal_position`,
+  )
+  const unseen: string[] = []
+  for (const { name, type } of columns) {
+    const before = await stamps.of(who)
+    const value = other[name] ?? byType[type]?.(name)
+    await database.asOwner(`update users set ${name} = ${value} where id = ${who.userId}`)
+    if ((await stamps.of(who)) === before) unseen.push(name)
+  }
+  expect(unseen.toSorted()).toEqual(ofSignIn.filter((name) => name !== 'reset_token_expires_at').toSorted())
+})
+
+test('a change shows in the stamps of whom it concerns, and only once it is committed', async () => {
+  const [one, two] = [await newUser('one'), await newUser('two')]
+  const stamps = new ChangeStamps(database)
+  const of = async () => [await stamps.of(one), await stamps.of(two)]
+  const [first, second] = await of()
+  const add = (name: string) => `insert into groups (org_id, name) values (${one.orgId}, '${name}')`
+  await database.asOwner(`begin; ${add('a')}; rollback`)
+  expect(await of()).toEqual([first, second])
+  await database.asOwner(`begin; ${add('a')}; ${add('b')}; commit`)
+  const [changed, unchanged] = await of()
+  expect([changed === first, unchanged]).toEqual([false, second])
+  await database.asOwner(`update groups set org_id = ${two.orgId} where name = 'b' and org_id = ${one.orgId}`)
+  const moved = await of()
+  expect([moved[0] === changed, moved[1] === second]).toEqual([false, false])
+})
+
+test('whoever asks while a look is under way is not answered by it', async () => {
+  const who = await newUser('late')
+  const held: (() => void)[] = []
+  let looks = 0
+  // The look is over in the database, and its answer still on the way.
+  const slow: Pick<Database, 'read'> = {
+    read: async (scope, query) => {
+      looks += 1
+      const answer = await database.read(scope, query)
+      await new Promise<void>((resolve) => held.push(resolve))
+      return answer
+    },
+  }
+  const stamps = new ChangeStamps(slow)
+  const next = async () => {
+    while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    held.shift()?.()
+  }
+  const early = [stamps.of(who), stamps.of(who)]
+  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await database.asOwner(`insert into groups (org_id, name) values (${who.orgId}, 'new')`)
+  const late = [stamps.of(who), stamps.of(who), stamps.of(who)]
+  await next()
+  const before = new Set(await Promise.all(early))
+  await next()
+  const after = new Set(await Promise.all(late))
+  expect([before.size, after.size, looks]).toEqual([1, 1, 2])
+  expect([...after]).not.toEqual([...before])
+})
+
+test('a look that fails fails for those who asked, and the next one is made anew', async () => {
+  const who = await newUser('failing')
+  let fails = true
+  const stamps = new ChangeStamps({
+    read: (scope, query) => (fails ? Promise.reject(new Error('gone')) : database.read(scope, query)),
+  })
+  await expect(Promise.all([stamps.of(who), stamps.of(who)])).rejects.toThrow('gone')
+  fails = false
+  expect(await stamps.of(who)).toMatch(/^\d+ \d+$/)
+})
