@@ -2,17 +2,12 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { EChartsOption } from 'echarts'
 import type { ComponentType } from 'react'
 import type { Schema } from '../lib/api.ts'
-import type { Column } from '../lib/columns.ts'
+import type { AnswerTable } from '../lib/pivot.ts'
 import type { Look } from './look.ts'
 import type { Shape } from './shape.ts'
 
 /** What an explore query answered, and which of its columns were grouped by and which were counted. */
-export interface ChartTable {
-  columns: (Column & { role?: 'dimension' | 'measure' | 'level' | 'others' })[]
-  rows: unknown[][]
-  /** The measures over everything, for kinds that show them. */
-  totals?: unknown[] | undefined
-}
+export type ChartTable = AnswerTable
 
 /** How an author wants a chart drawn. */
 export type ChartOptions = Schema<'ChartOptions'>
@@ -33,6 +28,7 @@ export interface DrawnKind extends Kind {
 /** A kind that is made of ordinary elements. */
 export interface BuiltKind extends Kind {
   Body: ComponentType<{
+    /** The answer as it came, with its totals. */
     table: ChartTable
     shape: Shape
     title: string

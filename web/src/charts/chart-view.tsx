@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { drawnOf } from '../lib/pivot.ts'
 import { ResultGrid } from '../ui/result-grid.tsx'
 import type { ChartOptions, ChartTable } from './chart-kind.ts'
 import { describeChart } from './describe.ts'
@@ -27,7 +28,8 @@ export function ChartView({ title, kind: kindName, table, height = 320, options 
   const primary = colors[primaryColor]
   const [asTable, setAsTable] = useState(false)
   const kind = chartKind(kindName)
-  const shape = useMemo(() => shapeOf(table), [table])
+  const drawn = useMemo(() => drawnOf(table), [table])
+  const shape = useMemo(() => shapeOf(drawn), [drawn])
   const unfit = kind.unfit(shape)
   const option = useMemo(
     () => ('option' in kind && !unfit ? kind.option(shape, lookOf(scheme, primary), options) : undefined),
@@ -45,7 +47,7 @@ export function ChartView({ title, kind: kindName, table, height = 320, options 
         <Text c="dimmed" size="sm" pb="sm">
           {unfit}
         </Text>
-        <ResultGrid label={title} columns={table.columns} rows={table.rows} height={height} />
+        <ResultGrid label={title} columns={drawn.columns} rows={drawn.rows} height={height} />
       </>
     )
   if ('Body' in kind)
@@ -54,7 +56,7 @@ export function ChartView({ title, kind: kindName, table, height = 320, options 
     <div style={{ position: 'relative' }}>
       <ViewSwitch title={title} asTable={asTable} onSwitch={() => setAsTable(!asTable)} />
       {asTable || !option ? (
-        <ResultGrid label={title} columns={table.columns} rows={table.rows} height={height} />
+        <ResultGrid label={title} columns={drawn.columns} rows={drawn.rows} height={height} />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
           <Canvas option={option} description={describeChart(kind.label, title, shape)} height={height} />

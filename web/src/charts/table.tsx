@@ -1,4 +1,6 @@
 import { IconTable } from '@tabler/icons-react'
+import { isPivot, pivotOf, withColumnsNamed, withoutMarks } from '../lib/pivot.ts'
+import { PivotView } from '../ui/pivot/pivot-view.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 import type { BuiltKind } from './chart-kind.ts'
 
@@ -7,7 +9,8 @@ export const table: BuiltKind = {
   label: 'Table',
   icon: IconTable,
   unfit: () => undefined,
-  Body({ table: { columns, rows, totals }, title, height }) {
-    return <ResultGrid label={title} columns={columns} rows={rows} totals={totals} height={height} />
+  Body({ table: answer, title, height }) {
+    if (isPivot(answer)) return <PivotView label={title} pivot={pivotOf(answer)} height={height} />
+    return <ResultGrid label={title} {...withColumnsNamed(withoutMarks(answer))} height={height} />
   },
 }

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts'
-import { toNumber } from './columns.ts'
+import { formatCell, toNumber } from './columns.ts'
 
 /** A column of an answer, with what it stands for in a table that is spread over columns. */
 export interface AnswerColumn extends Column {
@@ -7,8 +7,10 @@ export interface AnswerColumn extends Column {
   /** Measure that it compares or spreads. */
   of?: string
   compares?: 'previous' | 'change' | 'percent_change'
-  /** Values of the dimensions that go across. */
+  /** Values of the dimensions that go across: fewer where it totals. */
   pivot?: unknown[]
+  /** Place in them that stands for all values that are not among the top. */
+  others_at?: number
 }
 
 export interface AnswerTable {
@@ -21,6 +23,8 @@ export interface PivotColumn {
   key: string
   /** The values of the column dimensions, from the outside in; none where it stands for all of them. */
   path: unknown[]
+  /** Place in the path that stands for all values that are not among the top. */
+  othersAt?: number
   /** How its values are shown, and what it is called below the values across. */
   column: Column
 }
@@ -31,26 +35,26 @@ export interface PivotRow {
   path: unknown[]
   cells: unknown[]
   isSubtotal: boolean
-  /** It stands for all values that are not among the top. */
-  isOthers: boolean
+  /** Place in the path that stands for all values that are not among the top. */
+  othersAt?: number
 }
 
 export interface Pivot {
   rowColumns: Column[]
+  /** How many dimensions go across. */
+  acrossCount: number
   columns: PivotColumn[]
   rows: PivotRow[]
   totals: unknown[] | undefined
 }
 
-/** Turns an answer to what a pivot table draws, whether it came spread over columns or as a long list. */
-export function pivotOf(table: AnswerTable, counts: { down: number; across: number }): Pivot {
-  const dimensionCount = table.columns.filter(({ role }) => role === 'dimension').length
-  const isLong = counts.across > 0 && dimensionCount === counts.down + counts.across
-  return isLong ? spread(table, counts.across) : wide(table)
+/** Whether it is drawn with dimensions across, or with subtotals. */
+export function isPivot({ columns }: AnswerTable): boolean {
+  return columns.some(({ pivot, role }) => pivot !== undefined || role === 'level')
 }
 
-/** Subtotals know their depth, columns the values they stand for. */
-function wide(table: AnswerTable): Pivot {
+/** Turns an answer to what a pivot table draws: subtotals know their depth, columns the values they stand for. */
+export function pivotOf(table: AnswerTable): Pivot {
   const { down, values, level, others } = partsOf(table)
   const cellsOf = (row: unknown[]) => values.map((at) => row[at] ?? null)
   const rows = table.rows.map((row): PivotRow => {
@@ -62,77 +66,34 @@ function wide(table: AnswerTable): Pivot {
       path,
       cells: cellsOf(row),
       isSubtotal: depth < down.length,
-      isOthers,
+      ...(isOthers ? { othersAt: path.findIndex((value) => value === null) } : {}),
     }
   })
   const everything = rows.find(({ path }) => path.length === 0)
   return {
     rowColumns: down.flatMap((at) => table.columns[at] ?? []),
+    acrossCount: acrossCountOf(table),
     columns: values.flatMap((at) => pivotColumn(table, at)),
     rows: down.length === 0 ? rows : rows.filter((row) => row !== everything),
     totals: table.totals ? cellsOf(table.totals) : down.length > 0 ? everything?.cells : undefined,
   }
 }
 
-/**
- * Spreads a list whose first dimensions go across. A row that is grouped by no more than those is the total of a
- * column, one that is grouped by more is a subtotal of rows.
- */
-function spread(table: AnswerTable, across: number): Pivot {
-  const { down: dimensions, values, level, others } = partsOf(table)
-  const paths = new Map<string, unknown[]>()
-  const cells = new Map<string, unknown>()
-  const rows = new Map<string, Omit<PivotRow, 'cells'>>()
-  const down = dimensions.slice(across)
-  for (const row of table.rows) {
-    const depth = level === undefined ? dimensions.length : Number(row[level])
-    if (depth < across) continue
-    const acrossPath = dimensions.slice(0, across).map((at) => row[at])
-    const path = down.slice(0, depth - across).map((at) => row[at])
-    const isOthers = others !== undefined && Number(row[others]) === 1
-    const key = JSON.stringify([path, isOthers])
-    paths.set(JSON.stringify(acrossPath), acrossPath)
-    rows.set(key, { key, path, isSubtotal: path.length < down.length, isOthers })
-    for (const at of values) cells.set(`${key} ${JSON.stringify(acrossPath)} ${at}`, row[at])
-  }
-  const columns = [...paths.values()]
-    .toSorted(comparePaths)
-    .flatMap((path) =>
-      values.map((at) => ({ key: `${JSON.stringify(path)} ${at}`, path, column: measureAt(table, at) })),
-    )
-  const filled = [...rows.values()].map((row): PivotRow => ({
-    ...row,
-    cells: columns.map(({ key }) => cells.get(`${row.key} ${key}`) ?? null),
-  }))
-  const total = down.length > 0 ? filled.find(({ path }) => path.length === 0) : undefined
-  return {
-    rowColumns: down.flatMap((at) => table.columns[at] ?? []),
-    columns,
-    rows: filled.filter((row) => row !== total),
-    totals: total?.cells,
-  }
-}
-
-function measureAt(table: AnswerTable, at: number): Column {
-  return pivotColumn(table, at)[0]?.column ?? { name: '', type: 'number' }
-}
-
-function comparePaths(a: unknown[], b: unknown[]): number {
-  const at = a.findIndex((value, index) => compareValues(value, b[index]) !== 0)
-  return at < 0 ? 0 : compareValues(a[at], b[at])
-}
+const acrossCountOf = ({ columns }: AnswerTable) =>
+  Math.max(0, ...columns.map(({ pivot }) => pivot?.length ?? 0))
 
 function pivotColumn({ columns }: AnswerTable, at: number): PivotColumn[] {
   const column = columns[at]
   if (!column) return []
   const words = column.compares && comparisonWords[column.compares]
-  const measure = columns.find(({ name }) => name === column.of)?.label ?? column.of
+  const measure = column.label ?? columns.find(({ name }) => name === column.of)?.label ?? column.of
   const label =
     column.pivot || words ? [measure ?? column.label ?? column.name, words] : [column.label ?? column.name]
   return [
     {
       key: `${at}`,
       path: column.pivot ?? [],
+      ...(column.others_at === undefined ? {} : { othersAt: column.others_at }),
       column: { ...column, label: label.filter((part) => part !== undefined).join(', ') },
     },
   ]
@@ -140,24 +101,35 @@ function pivotColumn({ columns }: AnswerTable, at: number): PivotColumn[] {
 
 const comparisonWords = { previous: 'before', change: 'change', percent_change: 'change in %' }
 
-/** The table with what compares named after what it compares. */
-export function withComparisonsNamed(table: AnswerTable): AnswerTable {
-  if (!table.columns.some(({ compares }) => compares)) return table
-  return {
-    ...table,
-    columns: table.columns.map((column, at) => pivotColumn(table, at)[0]?.column ?? column),
+/** The table with what compares or goes across named after what it stands for. */
+export function withColumnsNamed(table: AnswerTable): AnswerTable {
+  if (!table.columns.some(({ compares, pivot }) => compares ?? pivot)) return table
+  const isOneValue =
+    new Set(table.columns.flatMap(({ role, of }) => (role === 'measure' ? [of] : []))).size === 1
+  const nameOf = (column: AnswerColumn, at: number): AnswerColumn => {
+    const [made] = pivotColumn(table, at)
+    if (!made || (!column.compares && !column.pivot)) return column
+    const across = Array.from({ length: column.pivot ? acrossCountOf(table) : 0 }, (_, line) =>
+      acrossText(made, line),
+    )
+    const isBare = isOneValue && !column.compares && across.length > 0
+    const label = [...across.filter((text) => text !== ''), ...(isBare ? [] : [made.column.label])].join(
+      ' · ',
+    )
+    return { ...column, label }
   }
+  return { ...table, columns: table.columns.map(nameOf) }
 }
 
-/** What charts draw of a comparison: the values now and before. How they differ is on another scale. */
-export function withoutChanges({ columns, rows, totals }: AnswerTable): AnswerTable {
-  const shown = columns.flatMap(({ compares }, at) => (compares && compares !== 'previous' ? [] : [at]))
-  if (shown.length === columns.length) return { columns, rows, totals }
-  return {
-    columns: shown.flatMap((at) => columns[at] ?? []),
-    rows: rows.map((row) => shown.map((at) => row[at])),
-    totals: totals && shown.map((at) => totals[at]),
-  }
+/** What stands above a column on one of the lines that go across. */
+export function acrossText({ path, othersAt }: PivotColumn, line: number): string {
+  if (line >= path.length) return line === path.length ? 'Total' : ''
+  if (line === othersAt) return othersLabel
+  const value = path[line]
+  if (value === null || value === undefined) return '(empty)'
+  // A number that is grouped by is a name (an hour, a year), so it gets no thousands separator.
+  if (typeof value === 'number') return String(value)
+  return formatCell(value, /^\d{4}-\d\d-\d\d([T ]|$)/.test(String(value)) ? 'timestamp' : 'text')
 }
 
 function partsOf({ columns }: AnswerTable) {
@@ -171,12 +143,36 @@ function partsOf({ columns }: AnswerTable) {
   }
 }
 
-/** What charts draw: the groups themselves, without subtotals and without columns that mark rows. */
-export function withoutSubtotals(table: AnswerTable): AnswerTable {
+/** What charts draw: the groups themselves, without totals of rows or columns and without columns that mark rows. */
+export function drawnOf(table: AnswerTable): AnswerTable {
   const level = table.columns.findIndex(({ role }) => role === 'level')
   const depth = table.columns.filter(({ role }) => role === 'dimension').length
   const rows = level < 0 ? table.rows : table.rows.filter((row) => Number(row[level]) === depth)
-  return withoutMarks({ ...table, rows })
+  return withoutChanges(withColumnsNamed(withoutSums(withoutMarks({ ...table, rows }))))
+}
+
+/** Without the columns that total others. */
+function withoutSums(table: AnswerTable): AnswerTable {
+  const across = acrossCountOf(table)
+  return only(table, ({ pivot }) => pivot === undefined || pivot.length === across)
+}
+
+/** What charts draw of a comparison: the values now and before. How they differ is on another scale. */
+const withoutChanges = (table: AnswerTable) =>
+  only(table, ({ compares }) => compares === undefined || compares === 'previous')
+
+function only(
+  { columns, rows, totals }: AnswerTable,
+  isShown: (column: AnswerColumn) => boolean,
+): AnswerTable {
+  const shown = columns.flatMap((column, at) => (isShown(column) ? [at] : []))
+  if (shown.length === columns.length) return { columns, rows, totals }
+  const cut = (row: unknown[]) => shown.map((at) => row[at])
+  return {
+    columns: shown.flatMap((at) => columns[at] ?? []),
+    rows: rows.map(cut),
+    totals: totals && cut(totals),
+  }
 }
 
 /** The answer as a plain table, without the columns that only mark rows. */

@@ -1,11 +1,10 @@
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import type { ChartTable } from '../../charts/chart-kind.ts'
 import { ChartView } from '../../charts/chart-view.tsx'
+import { leftOutText } from '../../charts/left-out.ts'
 import type { Schema } from '../../lib/api.ts'
 import type { AnswerTable } from '../../lib/pivot.ts'
-import { withoutSubtotals } from '../../lib/pivot.ts'
 import type { Chart } from './arrange.ts'
 import { gap, inReadingOrder, rowHeight } from './arrange.ts'
 import { ChartMenu } from './chart-menu.tsx'
@@ -69,15 +68,21 @@ export function TileBody({ chart, rendered }: { chart: Chart; rendered: Rendered
         This chart cannot be drawn: {drawn.failure?.message ?? 'no answer'}
       </Text>
     )
+  const leftOut = leftOutText(drawn.result)
   return (
     <>
       <ChartView
         title={chart.title}
         kind={chart.kind}
-        table={withoutSubtotals(drawn.result as AnswerTable) as ChartTable}
+        table={drawn.result as AnswerTable}
         height={height}
         {...(chart.options ? { options: chart.options } : {})}
       />
+      {leftOut !== undefined && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {leftOut}
+        </Text>
+      )}
       {chart.options?.note && (
         <Text size="xs" c="dimmed" mt={4} lineClamp={2}>
           {chart.options.note}

@@ -6,7 +6,6 @@ import { Asking } from './asking.tsx'
 import { queryFrom } from './draft-query.ts'
 import type { Offer } from './field.ts'
 import type { QueryDraft } from './query-draft.ts'
-import { nameOfDimension } from './query-draft.ts'
 import { StartHere } from './start-here.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -47,28 +46,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
   )
 }
 
-/**
- * What is sent. Totals, subtotals, a top and a comparison are asked for as a list with what goes across in front:
- * its subtotals are then the totals of the columns, and the list is spread here.
- */
 function bodyOf(draft: QueryDraft, version: number | undefined): object | undefined {
   const query = queryFrom(draft)
-  const at = version === undefined ? {} : { version }
-  if (!query || draft.columns.length === 0) return query && { ...query, ...at }
-  const isPlain = !draft.totals && !draft.subtotals && !draft.top && !draft.comparison
-  if (isPlain) return { ...query, ...at }
-  const { pivot: _pivot, totals: _totals, subtotals: _subtotals, sort: _sort, ...rest } = query
-  const across = draft.columns.map((one) => ({ ...one, name: nameOfDimension(one) }))
-  const summed = draft.subtotals && draft.rows.length > 1 ? draft.rows.slice(0, -1).map(nameOfDimension) : []
-  const columnTotals = draft.totals && draft.rows.length > 0 ? across.slice(-1).map(({ name }) => name) : []
-  const subtotals = [...columnTotals, ...summed]
-  return {
-    ...rest,
-    dimensions: [...across, ...(rest.dimensions ?? [])],
-    ...(subtotals.length > 0 ? { subtotals } : {}),
-    limit: mostCells,
-    ...at,
-  }
+  return query && { ...query, ...(version === undefined ? {} : { version }) }
 }
-
-const mostCells = 20_000

@@ -1,6 +1,6 @@
 import { Card, Group, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { ChartTable } from '../../charts/chart-kind.ts'
+import { leftOutText } from '../../charts/left-out.ts'
 import { ChartView } from '../../charts/chart-view.tsx'
 import { KindPicker } from '../../charts/kind-picker.tsx'
 import { suggestedKind } from '../../charts/kinds.ts'
@@ -8,12 +8,11 @@ import { shapeOf } from '../../charts/shape.ts'
 import type { Schema } from '../../lib/api.ts'
 import { formatDuration, plural } from '../../lib/format.ts'
 import type { AnswerPanelProps } from './answer-panel.tsx'
-import { boardQuery } from './board-query.ts'
 import { queryFrom } from './draft-query.ts'
 import { ExplainPanel } from './explain-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { AnswerTable } from '../../lib/pivot.ts'
-import { withComparisonsNamed, withoutChanges, withoutSubtotals } from '../../lib/pivot.ts'
+import { drawnOf } from '../../lib/pivot.ts'
 import { nameOfDimension, nameOfValue } from './query-draft.ts'
 import { ResultTable } from './result-table.tsx'
 import { SaveMenu } from './save-menu.tsx'
@@ -33,6 +32,7 @@ export function AnswerView(props: AnswerViewProps) {
   const isPivot = asked.columns.length > 0 || asked.subtotals
   const kind = chart ?? (isPivot ? 'table' : suggestion)
   const title = titleOf(props)
+  const leftOut = leftOutText(result)
   return (
     <div aria-busy={isStale}>
       <Card component="section" aria-label="Chart" mb="md" padding="md">
@@ -43,13 +43,15 @@ export function AnswerView(props: AnswerViewProps) {
             <SaveMenu
               datasetId={datasetId}
               request={queryFrom(asked) ?? {}}
-              board={boardQuery(asked)}
+              board={queryFrom(asked)}
               kind={kind}
               title={title}
             />
           </Group>
         </Group>
-        {kind !== 'table' && <ChartView title={title} kind={kind} table={drawn} height={340} />}
+        {kind !== 'table' && (
+          <ChartView title={title} kind={kind} table={result as AnswerTable} height={340} />
+        )}
       </Card>
       <Card component="section" aria-label="Result" padding="md">
         <Group justify="space-between" mb="sm">
@@ -65,7 +67,8 @@ export function AnswerView(props: AnswerViewProps) {
           />
           <Text size="sm" c="dimmed" aria-live="polite">
             {plural(result.row_count, 'row')}
-            {result.truncated ? ' (there are more)' : ''} in {formatDuration(result.elapsed_ms)}
+            {result.truncated ? ' (there are more)' : ''}
+            {leftOut === undefined ? '' : `; ${leftOut}`} in {formatDuration(result.elapsed_ms)}
             {result.cached ? ', from the cache' : ''}
           </Text>
         </Group>
@@ -77,10 +80,6 @@ export function AnswerView(props: AnswerViewProps) {
       </Card>
     </div>
   )
-}
-
-function drawnOf(result: AnswerTable): ChartTable {
-  return withoutChanges(withComparisonsNamed(withoutSubtotals(result))) as ChartTable
 }
 
 /** The question in words, by the labels of its fields. */

@@ -8,14 +8,17 @@ export function queryFrom(draft: QueryDraft): Query | undefined {
   const measures = draft.values.map((value) =>
     typeof value === 'string' ? value : { ...value, name: nameOfValue(value) },
   )
-  const names = new Set([...draft.rows.map(nameOfDimension), ...draft.values.map(nameOfValue)])
+  const dimensions = [...draft.rows, ...draft.columns].map(nameOfDimension)
+  const names = new Set([...dimensions, ...draft.values.map(nameOfValue)])
+  const isOrdered = ({ by }: { by: string }) =>
+    names.has(by) && !draft.columns.some((column) => nameOfDimension(column) === by)
   const { top, comparison } = draft
   const having = draft.having.filter((one) => names.has(one.column) && isComplete(one))
   return {
     dimensions: named(draft.rows),
     measures,
     filters: draft.filters.filter(isComplete),
-    sort: draft.sort.filter(({ by }) => names.has(by)),
+    sort: draft.sort.filter(isOrdered),
     limit: draft.limit,
     ...(having.length > 0 ? { having } : {}),
     ...(draft.totals && draft.values.length > 0 ? { totals: true } : {}),

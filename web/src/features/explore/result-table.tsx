@@ -10,8 +10,8 @@ import type { DrillPlace } from './drill-menu.tsx'
 import { DrillMenu } from './drill-menu.tsx'
 import { filterBy } from './draft-moves.ts'
 import type { AnswerTable } from '../../lib/pivot.ts'
-import { pivotOf, withComparisonsNamed, withoutMarks } from '../../lib/pivot.ts'
-import { PivotView } from './pivot-view.tsx'
+import { isPivot, pivotOf, withColumnsNamed, withoutMarks } from '../../lib/pivot.ts'
+import { PivotView } from '../../ui/pivot/pivot-view.tsx'
 import type { Dimension } from './query-draft.ts'
 import { nameOfDimension } from './query-draft.ts'
 
@@ -25,12 +25,11 @@ export function ResultTable(props: ResultTableProps) {
   const { asked, result, title, onDraft } = props
   const [place, setPlace] = useState<DrillPlace>()
   const open = (press: Press, target: HTMLElement) => setPlace(placeOf(press, target, props))
-  const isPivot = asked.columns.length > 0 || (asked.subtotals && asked.rows.length > 1)
   const dimensions = asked.rows
-  const flat = useMemo(() => withComparisonsNamed(withoutMarks(result as AnswerTable)), [result])
+  const flat = useMemo(() => withColumnsNamed(withoutMarks(result as AnswerTable)), [result])
   return (
     <>
-      {isPivot ? (
+      {isPivot(result as AnswerTable) ? (
         <PivotedResult {...props} onPress={open} />
       ) : (
         <ResultGrid
@@ -65,14 +64,12 @@ type PivotedResultProps = ResultTableProps & { onPress: (press: Press, target: H
 
 function PivotedResult({ asked, result, title, onPress }: PivotedResultProps) {
   const down = asked.rows.length
-  const across = asked.columns.length
-  const pivot = useMemo(() => pivotOf(result as AnswerTable, { down, across }), [result, down, across])
+  const pivot = useMemo(() => pivotOf(result as AnswerTable), [result])
   const dimensions = [...asked.rows, ...asked.columns]
   return (
     <PivotView
       label={title || 'Result'}
       pivot={pivot}
-      acrossCount={across}
       onPress={({ rowPath, columnPath }, target) =>
         onPress(
           pressOf(dimensions, [

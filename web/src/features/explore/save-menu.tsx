@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { contentId } from '../../ui/content-id.ts'
 import { openDialog } from '../../ui/entry-form.tsx'
-import type { BoardQuery } from './board-query.ts'
+import type { Query } from './query-draft.ts'
 import { SaveQuery } from './save-query.tsx'
 import { SaveToDashboard } from './save-to-dashboard.tsx'
 
@@ -12,7 +12,7 @@ interface SaveMenuProps {
   datasetId: number
   request: Schema<'SavedQuery'>['request']
   /** What a chart on a dashboard asks; without one it cannot be kept there. */
-  board?: BoardQuery | undefined
+  board?: Query | undefined
   kind: string
   title: string
 }

@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { SelectProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,13 +7,13 @@ import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
-import type { BoardQuery } from './board-query.ts'
+import type { Query } from './query-draft.ts'
 
 type Chart = Schema<'Chart'>
 
 interface SaveToDashboardProps {
   datasetId: number
-  board: BoardQuery
+  board: Query
   kind: string
   title: string
   onDone: () => void
@@ -25,7 +25,7 @@ const fresh = 'new'
 export function SaveToDashboard({ datasetId, board, kind, title, onDone }: SaveToDashboardProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const chart = { title, kind: kind as Chart['kind'], dataset_id: datasetId, query: board.query }
+  const chart = { title, kind: kind as Chart['kind'], dataset_id: datasetId, query: board }
   return (
     <EntryForm
       initial={{ title: title.slice(0, 200), dashboard: fresh, name: '' }}
@@ -51,11 +51,6 @@ export function SaveToDashboard({ datasetId, board, kind, title, onDone }: SaveT
     >
       {(form) => (
         <>
-          {board.note && (
-            <Text size="sm" c="dimmed">
-              {board.note}
-            </Text>
-          )}
           <TextInput
             label="Title of the chart"
             required

@@ -15,7 +15,9 @@ export interface ShownRow {
   isFolded?: boolean
 }
 
-export const groupKey = (path: unknown[]) => JSON.stringify(path)
+/** Tells groups apart by their values; what stands for all others is not the group without a value. */
+export const groupKey = (path: unknown[], othersAt?: number) =>
+  JSON.stringify(othersAt !== undefined && othersAt < path.length ? [path, othersAt] : [path])
 
 /** Rows in the order asked for, those of one group together and below its head, without what is folded. */
 export function shownRows(
@@ -28,7 +30,7 @@ export function shownRows(
     if (level >= depth - 1) return sorted(rows, sort).map((row) => ({ row }))
     const groups = new Map<string, PivotRow[]>()
     for (const row of rows) {
-      const key = groupKey(row.path.slice(0, level + 1))
+      const key = groupKey(row.path.slice(0, level + 1), row.othersAt)
       const members = groups.get(key)
       if (members) members.push(row)
       else groups.set(key, [row])
@@ -55,8 +57,12 @@ export function shownRows(
 /** The row of a group: its subtotal, or where none was asked for an empty one. */
 function headOf(members: PivotRow[], level: number): PivotRow {
   const found = members.find(({ path }) => path.length === level + 1)
-  const path = members[0]?.path.slice(0, level + 1) ?? []
-  return found ?? { key: `head ${groupKey(path)}`, path, cells: [], isSubtotal: true, isOthers: false }
+  const { path = [], othersAt } = members[0] ?? {}
+  const head = path.slice(0, level + 1)
+  const others = othersAt === undefined || othersAt > level ? {} : { othersAt }
+  return (
+    found ?? { key: `head ${groupKey(head, othersAt)}`, path: head, cells: [], isSubtotal: true, ...others }
+  )
 }
 
 function sorted(rows: PivotRow[], sort: PivotSort | undefined): PivotRow[] {

@@ -1,20 +1,19 @@
 import { Group, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { formatCell } from '../../lib/columns.ts'
 import type { Pivot, PivotColumn } from '../../lib/pivot.ts'
+import { acrossText } from '../../lib/pivot.ts'
 import type { PivotSort } from './pivot-rows.ts'
 import { groupKey } from './pivot-rows.ts'
 
 interface PivotHeadProps {
   pivot: Pivot
-  acrossCount: number
   sort: PivotSort | undefined
   onSort: (sort: PivotSort | undefined) => void
 }
 
 /** One line for each dimension that goes across, and one for the measures where there are several. */
-export function PivotHead({ pivot, acrossCount, sort, onSort }: PivotHeadProps) {
-  const { rowColumns, columns } = pivot
+export function PivotHead({ pivot, sort, onSort }: PivotHeadProps) {
+  const { rowColumns, columns, acrossCount } = pivot
   const labels = new Set(columns.map(({ column }) => column.label))
   const lines = acrossCount + (labels.size > 1 || acrossCount === 0 ? 1 : 0)
   return (
@@ -70,19 +69,11 @@ function SortHead({ at, text, sort, onSort }: SortHeadProps) {
   )
 }
 
-/** What a column across stands for; the one over all values has none. */
-function acrossText({ path }: PivotColumn, line: number): string {
-  if (path.length === 0) return line === 0 ? 'All' : ''
-  const value = path[line]
-  if (value === null || value === undefined) return '(empty)'
-  return formatCell(value, /^\d{4}-\d\d-\d\d([T ]|$)/.test(String(value)) ? 'timestamp' : 'text')
-}
-
 /** Neighbours with the same values down to a line share one head. */
 function spansOf(columns: PivotColumn[], line: number | undefined) {
   const spans: { column: PivotColumn; at: number; span: number; key: string }[] = []
   for (const [at, column] of columns.entries()) {
-    const key = line === undefined ? column.key : groupKey(column.path.slice(0, line + 1))
+    const key = line === undefined ? column.key : groupKey(column.path.slice(0, line + 1), column.othersAt)
     const last = spans.at(-1)
     if (last && line !== undefined && last.key === key) last.span += 1
     else spans.push({ column, at, span: 1, key })

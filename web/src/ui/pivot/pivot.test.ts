@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pivotOf, withoutMarks } from '../../lib/pivot.ts'
+import type { AnswerColumn } from '../../lib/pivot.ts'
+import { acrossText, drawnOf, pivotOf, withColumnsNamed, withoutMarks } from '../../lib/pivot.ts'
 import { groupKey, shownRows } from './pivot-rows.ts'
 
 const table = {
@@ -18,7 +19,7 @@ const table = {
     [null, null, 3, '90071992547409935', 0],
   ],
 }
-const pivot = pivotOf(table, { down: 2, across: 1 })
+const pivot = pivotOf(table)
 const plain = { sort: undefined, folded: new Set<string>() }
 
 describe('a pivot', () => {
@@ -72,29 +73,62 @@ describe('a pivot', () => {
     }
   })
 
-  test('is spread from a list whose first dimension goes across, with the totals of its columns', () => {
-    const list = {
+  test('tells the columns that total, and those of all others, from the values themselves', () => {
+    const measure = { type: 'integer' as const, role: 'measure' as const, of: 'n' }
+    const wide = {
       columns: [
-        { name: 'year', type: 'integer' as const, role: 'dimension' as const },
         { name: 'country', type: 'text' as const, role: 'dimension' as const },
-        { name: 'n', type: 'integer' as const, role: 'measure' as const },
-        { name: 'level', type: 'integer' as const, role: 'level' as const },
+        { ...measure, name: '1', pivot: [2001, 'a'] },
+        { ...measure, name: '2', pivot: [2001, null], others_at: 1 },
+        { ...measure, name: '3', pivot: [2001] },
+        { ...measure, name: '4', pivot: [] },
+        { ...measure, name: '5', pivot: [], compares: 'previous' as const },
       ],
-      rows: [
-        [2002, 'ES', 5, 2],
-        [2002, null, 5, 1],
-        [2001, 'ES', 3, 2],
-        [2001, 'FR', 4, 2],
-        [2001, null, 7, 1],
-        [null, null, 12, 0],
-      ],
+      rows: [['ES', 1, 2, 3, 3, 2]],
+      totals: [null, 1, 2, 3, 3, 2],
     }
-    const { columns, rows, totals } = pivotOf(list, { down: 1, across: 1 })
-    expect(columns.map(({ path }) => path)).toEqual([[2001], [2002]])
-    expect(rows.map(({ path, cells }) => [...path, ...cells])).toEqual([
-      ['ES', 3, 5],
-      ['FR', 4, null],
+    const { columns, acrossCount, totals } = pivotOf(wide)
+    expect(acrossCount).toBe(2)
+    expect(columns.map((column) => [acrossText(column, 0), acrossText(column, 1)])).toEqual([
+      ['2001', 'a'],
+      ['2001', 'All others'],
+      ['2001', 'Total'],
+      ['Total', ''],
+      ['Total', ''],
     ])
-    expect(totals).toEqual([7, 5])
+    expect(totals).toEqual([1, 2, 3, 3, 2])
+    const names = (shown: AnswerColumn[]) => shown.map(({ label, name }) => label ?? name)
+    expect(names(withColumnsNamed(wide).columns)).toEqual([
+      'country',
+      '2001 · a',
+      '2001 · All others',
+      '2001 · Total',
+      'Total',
+      'Total · n, before',
+    ])
+    expect(drawnOf(wide).rows).toEqual([['ES', 1, 2]])
+  })
+
+  test('keeps the group of all others apart from the group without a value', () => {
+    const columns = [
+      { name: 'country', type: 'text' as const, role: 'dimension' as const },
+      { name: 'city', type: 'text' as const, role: 'dimension' as const },
+      { name: 'others', type: 'integer' as const, role: 'others' as const },
+      { name: 'n', type: 'integer' as const, role: 'measure' as const },
+      { name: 'level', type: 'integer' as const, role: 'level' as const },
+    ]
+    const rows = [
+      [null, 'Vigo', 0, 1, 2],
+      [null, null, 0, 1, 1],
+      [null, 'Metz', 1, 2, 2],
+      [null, null, 1, 2, 1],
+    ]
+    const shown = shownRows(pivotOf({ columns, rows }), plain)
+    expect(shown.map(({ row: { path, othersAt, cells } }) => [path.at(-1), othersAt, ...cells])).toEqual([
+      [null, undefined, 1],
+      ['Vigo', undefined, 1],
+      [null, 0, 2],
+      ['Metz', 0, 2],
+    ])
   })
 })

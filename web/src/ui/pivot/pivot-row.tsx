@@ -1,7 +1,7 @@
 import { ActionIcon, Table, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { formatValue } from '../../lib/value-format.ts'
-import { rowHeight } from '../../ui/row-window.ts'
+import { rowHeight } from '../row-window.ts'
 import type { Pivot, PivotColumn, PivotRow } from '../../lib/pivot.ts'
 import { othersLabel } from '../../lib/pivot.ts'
 import type { ShownRow } from './pivot-rows.ts'
@@ -16,7 +16,7 @@ interface PivotBodyRowProps {
   shown: ShownRow
   pivot: Pivot
   onFold: (key: string) => void
-  onPress: (press: PivotPress, target: HTMLElement) => void
+  onPress: ((press: PivotPress, target: HTMLElement) => void) | undefined
 }
 
 export function PivotBodyRow(props: PivotBodyRowProps) {
@@ -42,7 +42,7 @@ export function PivotBodyRow(props: PivotBodyRowProps) {
 function RowName({ shown: { row, group, isFolded }, pivot, onFold, onPress }: PivotBodyRowProps) {
   const at = row.path.length - 1
   const column = pivot.rowColumns[at] ?? { type: 'text' as const }
-  const text = row.isOthers ? othersLabel : formatValue(row.path[at], column) || '(empty)'
+  const text = row.othersAt === at ? othersLabel : formatValue(row.path[at], column) || '(empty)'
   const Arrow = isFolded ? IconChevronRight : IconChevronDown
   return (
     <>
@@ -57,7 +57,7 @@ function RowName({ shown: { row, group, isFolded }, pivot, onFold, onPress }: Pi
           <Arrow size={13} aria-hidden />
         </ActionIcon>
       )}
-      {row.isOthers ? (
+      {row.othersAt !== undefined || !onPress ? (
         text
       ) : (
         <UnstyledButton
@@ -84,7 +84,7 @@ function PivotCell({ row, column, at, onPress }: PivotCellProps) {
   const value = row.cells[at] ?? null
   if (value === null) return <span className="faint">{row.cells.length > 0 ? '–' : ''}</span>
   const text = formatValue(value, column.column)
-  if (row.isOthers) return text
+  if (row.othersAt !== undefined || column.othersAt !== undefined || !onPress) return text
   return (
     <UnstyledButton
       fz="sm"

@@ -1,8 +1,8 @@
 import { Button, Group, Table } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatValue } from '../../lib/value-format.ts'
-import { RowSpacer } from '../../ui/row-spacer.tsx'
-import { rowHeight, useRowWindow } from '../../ui/row-window.ts'
+import { RowSpacer } from '../row-spacer.tsx'
+import { rowHeight, useRowWindow } from '../row-window.ts'
 import type { Pivot } from '../../lib/pivot.ts'
 import { PivotHead } from './pivot-head.tsx'
 import type { PivotPress } from './pivot-row.tsx'
@@ -13,14 +13,12 @@ import { groupKey, shownRows } from './pivot-rows.ts'
 interface PivotViewProps {
   label: string
   pivot: Pivot
-  /** How many dimensions go across. */
-  acrossCount: number
   height?: number
-  onPress: (press: PivotPress, target: HTMLElement) => void
+  onPress?: (press: PivotPress, target: HTMLElement) => void
 }
 
 /** A table with dimensions down and across, that can be sorted by any column and folded by any group. */
-export function PivotView({ label, pivot, acrossCount, height = 480, onPress }: PivotViewProps) {
+export function PivotView({ label, pivot, height = 480, onPress }: PivotViewProps) {
   const [sort, setSort] = useState<PivotSort>()
   const [folded, setFolded] = useState<Set<string>>(new Set())
   const rows = useMemo(() => shownRows(pivot, { sort, folded }), [pivot, sort, folded])
@@ -56,7 +54,7 @@ export function PivotView({ label, pivot, acrossCount, height = 480, onPress }: 
           aria-label={label}
           aria-rowcount={rows.length + 1}
         >
-          <PivotHead pivot={pivot} acrossCount={acrossCount} sort={sort} onSort={setSort} />
+          <PivotHead pivot={pivot} sort={sort} onSort={setSort} />
           <Table.Tbody>
             <RowSpacer height={above} />
             {rows.slice(from, to).map((shown) => (
@@ -85,7 +83,7 @@ export function PivotView({ label, pivot, acrossCount, height = 480, onPress }: 
 }
 
 function outerKeys({ rows }: Pivot): Set<string> {
-  return new Set(rows.map(({ path }) => groupKey(path.slice(0, 1))))
+  return new Set(rows.map(({ path, othersAt }) => groupKey(path.slice(0, 1), othersAt)))
 }
 
 function without(set: Set<string>, key: string): Set<string> {
