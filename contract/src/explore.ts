@@ -104,7 +104,8 @@ export const exploreDataset = endpoint({
     'in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. ' +
     'A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel ' +
     'it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: ' +
-    'with `If-None-Match` one that is still the same is 304.',
+    'with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read ' +
+    'as of that time too (of a version: when it was published); one that had no data yet with its first.',
   params: idParams,
   body: ExploreRequest,
   response: ExploreResult,

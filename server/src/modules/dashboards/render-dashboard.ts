@@ -16,7 +16,7 @@ const mostRows = 10_000
 export async function renderDashboard(context: Caller, { id }: { id: number }): Promise<Reply> {
   const { charts, name, description, version } = await getDashboard(context, { id })
   const ids = [...new Set(charts.map(({ dataset_id }) => dataset_id))]
-  const tables = ids.length === 0 ? [] : await datasetTables(context, 'dataset.query', ids)
+  const tables = ids.length === 0 ? [] : await datasetTables(context, 'dataset.query', { ids })
   const tableById = new Map(tables.map((table) => [table.id, table]))
   const rendered = await inTurns(charts, (chart) =>
     renderChart(context, chart, tableById.get(chart.dataset_id)),

@@ -52,6 +52,8 @@ export interface DatasetTable {
   policies: string[]
   /** A version is pinned: the one that was current when it was looked up. */
   source: VersionSource | LiveSource
+  /** The time whose data was asked for, where that is not now. */
+  asOf?: string
 }
 
 type Asker = Pick<Context, 'read' | 'user'>
@@ -69,7 +71,11 @@ export async function getDatasetTable(context: Asker, id: number, at: At = {}): 
       .select(governing(peopleIds(context)).as('governing'))
       .executeTakeFirst(),
   )
-  if (row) return governedTable(context, storedTable(row), row.governing)
+  if (row) {
+    const table = governedTable(context, storedTable(row), row.governing)
+    const asOf = isNow(at) ? undefined : (at.as_of ?? row.published_at)
+    return asOf === undefined || asOf === null ? table : { ...table, asOf }
+  }
   const dataset = await context.read((db) => findDataset(db, id))
   if (!dataset) throw refuse.notFound('dataset')
   throw isNow(at) ? fail.noData(dataset.name) : fail.noVersion(dataset.name)
@@ -77,22 +83,24 @@ export async function getDatasetTable(context: Asker, id: number, at: At = {}): 
 
 /**
  * The tables that the caller holds a permission on; of these ids only, when they are given. A dataset whose policies
- * let nothing through because they cannot be applied is as if it were not there.
+ * let nothing through because they cannot be applied is as if it were not there, and so is one whose version near the
+ * time that is given is no longer kept.
  */
 export async function datasetTables(
   context: Asker,
   permission: string,
-  ids?: readonly number[],
+  { ids, near }: { ids?: readonly number[]; near?: string | undefined } = {},
 ): Promise<DatasetTable[]> {
   const rows = await context.read((db: Reader) =>
-    tableRows(db)
+    tableRows(db, { near })
       .where(visible(context, permission, 'dataset'))
       .$if(ids !== undefined, (query) => query.where('datasets.id', 'in', ids ?? []))
       .select(governing(peopleIds(context)).as('governing'))
       .orderBy('datasets.id')
       .execute(),
   )
-  return rows.flatMap((row) => {
+  const kept = near === undefined ? rows : rows.filter(({ retired_at: retiredAt }) => retiredAt === null)
+  return kept.flatMap((row) => {
     const table = storedTable(row)
     const governed = governedFor(context, table, row.governing)
     return governed ? [{ ...table, ...governed }] : []

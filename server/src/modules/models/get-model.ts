@@ -7,7 +7,7 @@ import { findModel } from './store.ts'
 
 export async function getModel(context: Context, { id }: { id: number }): Promise<DatasetModel | Reply> {
   const row = await context.read((db) => findModel(db, id))
-  const [table] = await datasetTables(context, 'dataset.view', [id])
+  const [table] = await datasetTables(context, 'dataset.view', { ids: [id] })
   const shown = await shownModel(context, { datasetId: id, row, table })
   return wantsYaml(context.accept) ? asYaml(shown.model) : shown
 }

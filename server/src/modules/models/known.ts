@@ -23,20 +23,24 @@ interface Step {
   way: readonly number[]
 }
 
-/** The table with its model, and what it joins, in two reads for each further depth of joins. */
+/**
+ * The table with its model, and what it joins, in two reads for each further depth of joins. What is joined to an older
+ * version is as old.
+ */
 export async function knownTable(context: Asker, table: DatasetTable, model?: Model): Promise<Known> {
   const own = model ?? (await context.read((db) => findModel(db, table.id)))?.model ?? emptyModel
   const known: Known = { table, model: own, joined: new Map() }
   let steps: Step[] = [{ known, way: [table.id] }]
-  for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1) steps = await follow(context, steps)
+  for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1)
+    steps = await follow(context, steps, table.asOf)
   return known
 }
 
-async function follow(context: Asker, steps: readonly Step[]): Promise<Step[]> {
+async function follow(context: Asker, steps: readonly Step[], near: string | undefined): Promise<Step[]> {
   const ids = [...new Set(steps.flatMap(({ known }) => known.model.joins.map((join) => join.dataset_id)))]
   if (ids.length === 0) return []
   const tables = new Map(
-    (await datasetTables(context, 'dataset.query', ids)).map((table) => [table.id, table]),
+    (await datasetTables(context, 'dataset.query', { ids, near })).map((table) => [table.id, table]),
   )
   const models =
     tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()]))

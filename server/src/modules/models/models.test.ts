@@ -371,3 +371,43 @@ test('a join that new data makes ambiguous is refused with the count, and other 
   ])
   expect((await ask({ measures: ['revenue'] })).body.rows).toEqual([[35.5]])
 })
+
+test('what is joined to an older version is as old', async () => {
+  const orders = await newOrders()
+  const people = await upload(`People ${orders.id}.csv`, 'id,country\n1,UK\n2,US\n')
+  const join = {
+    name: 'p',
+    dataset_id: people.id,
+    cardinality: 'many_to_one',
+    on: [{ column: 'customer_id', to: 'id' }],
+  }
+  expect((await put(orders.id, { joins: [join] })).status).toBe(200)
+  const newVersion = async (id: number, content: string) => {
+    const sent = { token: admin.token, ...fileForm('new.csv', content) }
+    expect((await call('POST', `/api/datasets/${id}/upload`, sent)).status).toBe(200)
+  }
+  const ask = async (at: object) => {
+    const body = { dimensions: ['p.country'], measures: [{ aggregate: 'count' }], ...at }
+    const answer = await call<{ rows: unknown[][] }>('POST', `/api/datasets/${orders.id}/explore`, {
+      token: admin.token,
+      body,
+    })
+    expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)])
+    return answer.body.rows
+  }
+  // The people came after the orders that they are joined to: their first version is the nearest.
+  expect(await ask({ version: 1 })).toEqual([
+    ['UK', 1],
+    ['US', 2],
+  ])
+  const before = new Date().toISOString()
+  await newVersion(people.id, 'id,country\n1,GB\n2,US\n')
+  await newVersion(orders.id, 'id,customer_id,amount,ordered_at,paid\n1,1,10.5,2026-01-05,true\n')
+  await newVersion(people.id, 'id,country\n1,IE\n2,US\n')
+  expect(await ask({})).toEqual([['IE', 1]])
+  expect(await ask({ version: 2 })).toEqual([['GB', 1]])
+  expect(await ask({ as_of: before })).toEqual([
+    ['UK', 1],
+    ['US', 2],
+  ])
+})

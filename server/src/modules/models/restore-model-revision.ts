@@ -15,6 +15,6 @@ export async function restoreModelRevision(
   if (!model) throw refuse.notFound('revision')
   await keepModel(context, { id, model, type: 'model.restored', restored: revision })
   const row = await context.read((db) => findModel(db, id))
-  const [table] = await datasetTables(context, 'dataset.view', [id])
+  const [table] = await datasetTables(context, 'dataset.view', { ids: [id] })
   return shownModel(context, { datasetId: id, row, table })
 }

@@ -118,6 +118,8 @@ export interface At {
   version?: number | undefined
   /** The version that queries read at that time. */
   as_of?: string | undefined
+  /** The same, or where there was none yet the first that there was: for what is joined to an older version. */
+  near?: string | undefined
 }
 
 export type TableRow = Awaited<ReturnType<ReturnType<typeof tableRows>['executeTakeFirstOrThrow']>>
@@ -136,18 +138,29 @@ export const tableRows = (db: Db, at: At = {}) =>
         .on('datasets.mode', '=', 'live'),
     )
     .where((eb) =>
-      eb.or([eb('v.id', 'is not', null), ...(isNow(at) ? [eb('datasets.status', '=', 'published')] : [])]),
+      eb.or([
+        eb('v.id', 'is not', null),
+        ...(isNow(at) || at.near !== undefined ? [eb('datasets.status', '=', 'published')] : []),
+      ]),
     )
     .select(['datasets.id', 'datasets.name', 'datasets.column_notes', 'datasets.source'])
     .select(['datasets.connector_id', 'datasets.live_columns', 'c.type as connector_type'])
     .select(['v.version', 'v.file', 'v.row_count', 'v.columns', 'v.retired_at'])
+    .select(sql<string | null>`v.published_at::text`.as('published_at'))
     .select('c.revision as connector_revision')
     .select(sql<number | null>`(c.config->>'cache_seconds')::integer`.as('cache_seconds'))
 
 /** Whether what queries read now is asked for. */
-export const isNow = ({ version, as_of: asOf }: At) => version === undefined && asOf === undefined
+export const isNow = ({ version, as_of: asOf, near }: At) =>
+  version === undefined && asOf === undefined && near === undefined
 
-function versionAt({ version, as_of: asOf }: At) {
+function versionAt({ version, as_of: asOf, near }: At) {
+  if (near !== undefined)
+    return sql<number>`case when datasets.mode = 'extract' then (select w.id from dataset_versions w
+      where w.org_id = datasets.org_id and w.dataset_id = datasets.id and w.published_at is not null
+      order by w.published_at <= ${near} desc,
+        case when w.published_at <= ${near} then w.published_at end desc nulls last, w.published_at,
+        case when w.published_at <= ${near} then w.id end desc nulls last, w.id limit 1) end`
   if (version !== undefined)
     return sql<number>`(select w.id from dataset_versions w
       where w.org_id = datasets.org_id and w.dataset_id = datasets.id and w.version = ${version})`
