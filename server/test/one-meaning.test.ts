@@ -162,6 +162,58 @@ describe('a model over two tables of a database means the same', { timeout: 120_
     })
   }
 
+  const sql = async (text: string, as?: TestUser) => {
+    const answer = (mode: 'extract' | 'live') =>
+      quarry.call<Answer>('POST', `/api/datasets/${(mode === 'live' ? live : extracted).orders.id}/explore`, {
+        token: as?.token ?? connector.token,
+        body: { sql: text.replaceAll('MODE', mode) },
+      })
+    return [await answer('extract'), await answer('live')] as const
+  }
+
+  test('a SELECT of a person over live datasets answers as over extracted ones', async () => {
+    for (const text of [
+      `SELECT c.region, count(*) AS n, sum(o.amount) AS total FROM "orders MODE" o
+         LEFT JOIN "customers MODE" c ON o.customer_id = c.id GROUP BY 1 ORDER BY 1 NULLS LAST`,
+      `WITH months AS (SELECT date_trunc('month', "at") AS m, amount FROM "orders MODE")
+         SELECT m, round(avg(amount), 4) FROM months GROUP BY 1 ORDER BY 1`,
+      `SELECT * FROM "customers MODE" ORDER BY id`,
+    ]) {
+      const [there, here] = await sql(text)
+      expect([there.status, here.status, here.text]).toEqual([200, 200, expect.anything()])
+      expect(shown(here.body)).toEqual(shown(there.body))
+      expect(here.body.columns).toEqual(there.body.columns)
+    }
+    const file = await quarry.call('POST', `/api/datasets/${live.customers.id}/explore`, {
+      token: connector.token,
+      headers: { accept: 'text/csv' },
+      body: { sql: 'SELECT name FROM "customers live" ORDER BY id' },
+    })
+    expect(file.text.trim().split('\n')).toEqual(['name', 'Ada', 'Grace', 'Édith', 'Nobody'])
+  })
+
+  test('a live dataset that is too large for a SELECT says what to do instead', async () => {
+    await far.query('create view many as select generate_series(1, 100001) as n')
+    const source = { schema: 'public', table: 'many' }
+    const { id } = (await under.create({ name: 'Many', mode: 'live', source })).body
+    const answer = await call<{ error: string; message: string }>('POST', `/api/datasets/${id}/explore`, {
+      sql: 'SELECT count(*) FROM "Many"',
+    })
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { error: 'query_too_large', message: expect.stringContaining('extract it') },
+    ])
+    const dry = await call<{ columns: object[]; tables: object[] }>(
+      'POST',
+      `/api/datasets/${id}/explore/dry-run`,
+      { sql: 'SELECT n, count(*) AS c FROM "Many" GROUP BY 1' },
+    )
+    expect(dry.body).toMatchObject({
+      columns: [{ name: 'n' }, { name: 'c' }],
+      tables: [{ id, version: null }],
+    })
+  })
+
   test('SQL-22: live and extracted under a policy and a mask, on every form of answer', async () => {
     await quarry.call('PUT', `/api/users/${reader.id}/attributes`, {
       token: connector.token,
@@ -185,6 +237,18 @@ describe('a model over two tables of a database means the same', { timeout: 120_
       const two = await call('PUT', `/api/datasets/${orders.id}/policies`, { rows: [], columns, tests: [] })
       expect([two.status, two.text]).toEqual([200, expect.anything()])
     }
+    for (const text of [
+      'SELECT region, count(*) AS n, max(name) FROM "customers MODE" GROUP BY 1',
+      `SELECT name FROM "customers MODE" WHERE region = 'US'`,
+      'SELECT * FROM "orders MODE" ORDER BY id LIMIT 5',
+    ]) {
+      const [there, here] = await sql(text, reader)
+      expect([there.status, here.status, here.text]).toEqual([200, 200, expect.anything()])
+      expect(shown(here.body)).toEqual(shown(there.body))
+      expect(here.text).not.toContain('Grace')
+      expect(here.text).not.toContain('note 1')
+    }
+    for (const answer of await sql('SELECT note FROM "orders MODE"', reader)) expect(answer.status).toBe(422)
     const question = { dimensions: ['customer.region'], measures: ['customer.people'] }
     for (const { customers, orders } of [extracted, live]) {
       const all = await ask(customers, { dimensions: ['region'], measures: [{ aggregate: 'count' }] }, reader)

@@ -101,6 +101,10 @@ test('an older version is read by its number and as of a time', patient, async (
   expect(await rows(id, count)).toEqual([[2]])
   expect(await rows(id, { ...count, version: 1 })).toEqual([[1]])
   expect(await rows(id, { ...count, as_of: before })).toEqual([[1]])
+  const sql = { sql: 'select count(*) from past' }
+  expect(await rows(id, sql)).toEqual([[2]])
+  expect(await rows(id, { ...sql, version: 1 })).toEqual([[1]])
+  expect(await rows(id, { ...sql, as_of: before })).toEqual([[1]])
   expect((await preview(id, `?as_of=${before}`)).rows).toEqual([[1, 'a']])
   const early = await call('POST', `/api/datasets/${id}/explore`, { ...count, as_of: '2001-01-01T00:00:00Z' })
   expect([early.status, early.body]).toMatchObject([409, { error: 'conflict' }])

@@ -1,15 +1,17 @@
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
 import {
   type DatasetTable,
   datasetTables,
+  getDatasetTable,
   queryFailure,
   versionNumber,
   warehouseTable,
 } from '../datasets/index.ts'
-import { WarehouseError } from '../warehouse/index.ts'
+import { type TableInput, WarehouseError } from '../warehouse/index.ts'
 import { type Answer, type Asker, factsOf, isKept, usualRows } from './answer-query.ts'
+import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestNames } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
@@ -18,29 +20,29 @@ export interface SqlQuestion {
   sql: string
   parameters: readonly (string | number | boolean | null)[]
   tables: DatasetTable[]
-  /** Names of those that lie elsewhere, and that a person's own SQL does not reach. */
-  live: string[]
+  /** Those that lie elsewhere: their rows are fetched when the statement names them. */
+  live: LiveTable[]
 }
 
 /** Runs a person's own SELECT over the datasets that they may query in SQL. */
 export async function answerSql(
-  asker: Asker & Pick<Context, 'read' | 'user'>,
+  asker: Asker & Fetcher,
   request: ExploreRequest & { sql: string; id: number },
 ): Promise<Answer> {
   const question = await sqlQuestion(asker, request)
   const { sql, parameters } = question
-  const answer = await asker.warehouse
-    .query(asker.orgId, {
+  const answer = await withTables(asker, question, (tables) =>
+    asker.warehouse.query(asker.orgId, {
       sql,
       parameters,
-      tables: question.tables.map(warehouseTable),
+      tables,
       rowLimit: request.limit ?? usualRows,
       timeoutMs: queryTimeoutMs(asker),
       signal: asker.signal,
-    })
-    .catch((error: unknown) => {
-      throw withLimit(sqlFailure(error, question), 'query_seconds')
-    })
+    }),
+  ).catch((error: unknown) => {
+    throw withLimit(sqlFailure(error, question), 'query_seconds')
+  })
   const asked = question.tables.find(({ id }) => id === request.id)
   const json = resultJson({
     columns: answer.columns.map(({ name, type }) => ({ name, type })),
@@ -73,29 +75,67 @@ const structuredOnly = [
 /** The statement with the tables that its author may use in it. */
 export async function sqlQuestion(
   asker: Pick<Context, 'read' | 'user'>,
-  request: ExploreRequest & { sql: string },
+  request: ExploreRequest & { sql: string; id: number },
 ): Promise<SqlQuestion> {
   const clash = structuredOnly.find((field) => request[field] !== undefined)
   if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
-  const all = await datasetTables(asker, 'dataset.query_sql')
-  const isLive = ({ source }: DatasetTable) => source.kind === 'live'
+  const now = await datasetTables(asker, 'dataset.query_sql')
+  const { id, version, as_of: asOf } = request
+  const isOld = version !== undefined || asOf !== undefined
+  const old = isOld ? await getDatasetTable(asker, id, { version, as_of: asOf }) : undefined
+  const all = old ? now.map((table) => (table.id === id ? old : table)) : now
+  const isLive = (table: DatasetTable): table is LiveTable => table.source.kind === 'live'
   return {
     sql: request.sql,
     parameters: request.parameters ?? [],
     tables: all.filter((table) => !isLive(table)),
-    live: all.filter(isLive).map(({ name }) => name),
+    live: all.filter(isLive),
   }
 }
 
+const mostFetched = 4
+const mostFetchedRows = 100_000
+
+/**
+ * Runs a statement over its tables. A live one is found by its name being missed, when everything before that passed the
+ * gate; it is fetched, and the statement asked again.
+ */
+export async function withTables<Value>(
+  context: Fetcher,
+  { tables, live, mostRows = mostFetchedRows }: SqlQuestion & { mostRows?: number },
+  run: (tables: TableInput[]) => Promise<Value>,
+): Promise<Value> {
+  const fetched: Fetched[] = []
+  try {
+    for (;;) {
+      try {
+        return await run([...tables.map(warehouseTable), ...fetched.map(({ input }) => input)])
+      } catch (error) {
+        const table = namedIn(error, live)
+        if (!table || fetched.some(({ input }) => input.name === table.name)) throw error
+        if (fetched.length >= mostFetched) throw tooMany()
+        fetched.push(await fetchLive(context, table, mostRows))
+      }
+    }
+  } finally {
+    // Whoever reads them now has them open.
+    await Promise.all(fetched.map(({ drop }) => drop()))
+  }
+}
+
+const tooMany = () =>
+  new Refusal('query_too_large', `a statement may read ${mostFetched} live datasets: extract some of them`)
+
+function namedIn(error: unknown, live: readonly LiveTable[]): LiveTable | undefined {
+  const missing = missingTable(error)?.toLowerCase()
+  return missing === undefined ? undefined : live.find(({ name }) => name.toLowerCase() === missing)
+}
+
 /** A table that does not exist and one that the caller may not query are the same to them. */
-export function sqlFailure(error: unknown, { sql, tables, live }: SqlQuestion): unknown {
+export function sqlFailure(error: unknown, { sql, tables }: SqlQuestion): unknown {
   const failure = queryFailure(error, sql)
   const missing = missingTable(error)
   if (missing === undefined || !(failure instanceof Error)) return failure
-  if (live.some((name) => name.toLowerCase() === missing.toLowerCase())) {
-    failure.message = `dataset "${missing}" is live, and SQL reads extracted ones: extract it, or ask a structured question`
-    return failure
-  }
   const near = nearestNames(
     missing,
     tables.map(({ name }) => name),

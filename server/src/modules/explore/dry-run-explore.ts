@@ -10,13 +10,13 @@ import {
   queryFailure,
   tableForCompiled,
   versionNumber,
-  warehouseTable,
 } from '../datasets/index.ts'
 import { type Asker, askRows, shownColumn, usualRows } from './answer-query.ts'
-import { sqlFailure, sqlQuestion } from './answer-sql.ts'
+import { sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
+import type { Fetcher } from './fetch-live.ts'
 import { compileAsked } from './compile-asked.ts'
 
-type Caller = Context & Asker & { sqlEnabled: boolean }
+type Caller = Context & Asker & Fetcher & { sqlEnabled: boolean }
 type Request = Input<typeof endpoint>
 
 /** What a question would run, with everything checked that explore checks. */
@@ -54,20 +54,24 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
   if (!context.sqlEnabled) throw refuse.notFound('path')
   await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
   const question = await sqlQuestion(context, request)
-  const { sql, parameters, tables } = question
-  const told = await context.warehouse
-    .describe(context.orgId, { sql, parameters, tables: tables.map(warehouseTable), signal: context.signal })
-    .catch((error: unknown) => {
-      throw sqlFailure(error, question)
-    })
+  const { sql, parameters, signal } = { ...question, signal: context.signal }
+  // Of live datasets the columns are enough.
+  const told = await withTables(context, { ...question, mostRows: 0 }, (inputs) =>
+    context.warehouse.describe(context.orgId, { sql, parameters, tables: inputs, signal }),
+  ).catch((error: unknown) => {
+    throw sqlFailure(error, question)
+  })
+  const tables = [...question.tables, ...question.live]
   const read = new Set(told.tables.map((name) => name.toLowerCase()))
+  const used = tables.filter(({ name }) => read.has(name.toLowerCase()))
+  const isWhole = used.every(({ source }) => source.kind === 'version')
   return {
     sql,
     parameters: [...parameters],
     dialect: 'duckdb',
-    ...factsOf(tables.filter(({ name }) => read.has(name.toLowerCase()))),
+    ...factsOf(used),
     columns: told.columns.map(({ name, type }) => ({ name, type })),
-    estimated_rows: told.estimatedRows,
+    estimated_rows: isWhole ? told.estimatedRows : null,
   }
 }
 

@@ -375,15 +375,14 @@ test('FIL-08: in CSV what a spreadsheet would run gets an apostrophe, and number
 
 test('FIL-12: the name of a download is an attachment in ASCII and in UTF-8', async () => {
   const odd = await upload('odd.csv', 'a\n1\n')
-  await call('PATCH', `/api/datasets/${odd.id}`, {
-    token: admin.token,
-    body: { name: 'Größe "x"; \u202e.html' },
-  })
+  const rename = async (name: string) =>
+    (await call('PATCH', `/api/datasets/${odd.id}`, { token: admin.token, body: { name } })).status
+  expect(await rename('Größe \u202e.html')).toBe(422)
+  expect(await rename('Größe "x"; ..\\.html')).toBe(200)
   const answer = await ask({ dimensions: ['a'] }, { id: odd.id, accept: 'text/csv' })
   const header = String(answer.headers['content-disposition'])
   expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+\.csv"; filename\*=UTF-8''[\w%.-]+\.csv$/)
   expect(header).toContain('Gr%C3%B6%C3%9Fe')
-  expect(header).not.toContain('%E2%80%AE')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 

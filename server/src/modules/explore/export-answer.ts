@@ -2,16 +2,10 @@ import { Readable } from 'node:stream'
 import type { ExploreRequest } from '../../../../contract/src/explore.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
-import {
-  type DatasetTable,
-  queryFailure,
-  tableForCompiled,
-  versionNumber,
-  warehouseTable,
-} from '../datasets/index.ts'
-import type { Export } from '../warehouse/index.ts'
+import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
+import type { Export, TableInput } from '../warehouse/index.ts'
 import { askRows, shownColumn } from './answer-query.ts'
-import { type SqlQuestion, sqlFailure, sqlQuestion } from './answer-sql.ts'
+import { type SqlQuestion, sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import { type CompiledAsked, compileAsked } from './compile-asked.ts'
 import { disposition } from './disposition.ts'
 import { type Exporter, exportLive } from './export-live.ts'
@@ -57,26 +51,36 @@ async function exported(
   { request, table, form: { format }, mostRows }: Bounded,
   question: Question,
 ): Promise<Export> {
-  const { sql, parameters, tables, compiled } = question
+  const { sql, parameters, compiled } = question
   const { source } = table
   if (compiled && source.kind === 'live') {
     const { limit } = request
     const literal = compiled.literalSql()
     return exportLive(context, { sql: literal, limit, mostRows, table, source, format })
   }
-  return context.warehouse
-    .export(context.orgId, {
+  return withInputs(context, question, (tables) =>
+    context.warehouse.export(context.orgId, {
       sql,
       parameters,
-      tables: tables.map(compiled ? tableForCompiled : warehouseTable),
+      tables,
       format,
       rowLimit: request.limit ?? null,
       timeoutMs: exportTimeoutMs(context),
       signal: context.signal,
-    })
-    .catch((error: unknown) => {
-      throw exportFailure(error, question)
-    })
+    }),
+  )
+}
+
+const withInputs = <Value>(
+  context: Exporter,
+  question: Question,
+  run: (tables: TableInput[]) => Promise<Value>,
+): Promise<Value> => {
+  const { compiled, tables } = question
+  const ran = compiled ? run(tables.map(tableForCompiled)) : withTables(context, question, run)
+  return ran.catch((error: unknown) => {
+    throw exportFailure(error, question)
+  })
 }
 
 const exportFailure = (error: unknown, question: Question) =>
@@ -91,21 +95,19 @@ async function refuseTooManyRows(
   question: Question,
   { request, table, mostRows }: Omit<Bounded, 'form'>,
 ): Promise<void> {
-  const { sql, parameters, tables, compiled } = question
+  const { sql, parameters, compiled } = question
   // Of a live answer it shows when it is fetched; whoever names a limit gets no more.
   if (mostRows === null || request.limit !== undefined || (compiled && table.source.kind === 'live')) return
-  const counted = await context.warehouse
-    .query(context.orgId, {
+  const counted = await withInputs(context, question, (tables) =>
+    context.warehouse.query(context.orgId, {
       sql: `SELECT count(*) AS n FROM (SELECT 1 FROM (\n${sql}\n) AS q LIMIT ${mostRows + 1}) AS c`,
       parameters,
-      tables: tables.map(compiled ? tableForCompiled : warehouseTable),
+      tables,
       rowLimit: 1,
       timeoutMs: exportTimeoutMs(context),
       signal: context.signal,
-    })
-    .catch((error: unknown) => {
-      throw exportFailure(error, question)
-    })
+    }),
+  )
   const [[rows] = []] = JSON.parse(counted.rowsJson.toString()) as [number][]
   if (Number(rows) > mostRows) throw tooManyRows(mostRows)
 }
@@ -116,7 +118,7 @@ async function questionOf(
   table: DatasetTable,
 ): Promise<Question> {
   if (sql !== undefined) {
-    const request = { ...query, sql, ...(parameters === undefined ? {} : { parameters }) }
+    const request = { ...query, id: table.id, sql, ...(parameters === undefined ? {} : { parameters }) }
     return { ...(await sqlQuestion(context, request)), compiled: undefined }
   }
   const { exportRows } = context.user.limits

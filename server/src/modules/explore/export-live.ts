@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
-import type { Export, ExportFormat } from '../warehouse/index.ts'
+import type { Admission, Export, ExportFormat } from '../warehouse/index.ts'
 import type { Asker } from './answer-query.ts'
 import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
 
@@ -11,6 +11,7 @@ export type Exporter = Context &
     sources: Sources
     /** Where the answers of live datasets lie on their way into a file. */
     scratchFolder: string
+    fetching: Admission
   }
 
 export interface LiveExport {
@@ -38,11 +39,10 @@ export async function exportLive(
   const ask = { relation: { query: sql } }
   const { connectorId } = source
   const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }
-  const { made } = await readSource(context, reading, { signal, report: () => undefined }).catch(
-    (error: unknown) => {
-      throw late.aborted ? withLimit(tooLate(context), 'export_seconds') : readFailure(error)
-    },
-  )
+  const fetch = () => readSource(context, reading, { signal, report: () => undefined })
+  const { made } = await context.fetching.run(orgId, fetch, { signal }).catch((error: unknown) => {
+    throw late.aborted ? withLimit(tooLate(context), 'export_seconds') : readFailure(error)
+  })
   const drop = () =>
     warehouse
       .drop(orgId, made.file)

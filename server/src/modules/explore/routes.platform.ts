@@ -3,13 +3,15 @@ import * as contract from '../../../../contract/src/explore.ts'
 import * as values from '../../../../contract/src/field-values.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Sources } from '../connectors/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
+import { Admission, type Warehouse } from '../warehouse/index.ts'
 import { dryRunExplore } from './dry-run-explore.ts'
 import { exploreDataset } from './explore-dataset.ts'
 import { cancelRunningQuery, listRunningQueries } from './list-running-queries.ts'
 import { liveAnswers } from './live-answers.ts'
 import { RunningQueries } from './running-queries.ts'
 import { listFieldValues } from './list-field-values.ts'
+
+const fetches = { mostRunning: 4, mostRunningPerOrg: 2, mostWaitingPerOrg: 50, mostWaitMs: 30_000 }
 
 export function exploreRoutes(given: {
   warehouse: Warehouse
@@ -18,7 +20,8 @@ export function exploreRoutes(given: {
   sqlEnabled: boolean
 }): Route[] {
   const running = new RunningQueries()
-  const parts = { ...given, running, live: liveAnswers(given.sources) }
+  const fetching = new Admission(fetches)
+  const parts = { ...given, running, fetching, live: liveAnswers(given.sources) }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>

@@ -58,6 +58,24 @@ test('administrators see and cancel those of their organization, others only the
   expect((await asked).status).toBe(422)
 }, 60_000)
 
+test("what an administrator asks as somebody else is the administrator's, and says nothing to the other", async () => {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  const asked = fetch(`${url}/api/datasets/${dataset.id}/explore`, {
+    method: 'POST',
+    headers: { ...headers, 'x-view-as': String(editor.id) },
+    body: JSON.stringify(endless(4)),
+  })
+  await expect.poll(() => running(), { timeout: 20_000 }).toHaveLength(1)
+  const [query] = await running()
+  expect(query?.user_id).toBe(admin.id)
+  // Of any question it tells who asks what, never the statement or its values.
+  expect(JSON.stringify(query)).not.toContain('range')
+  expect(await running(editor.token)).toEqual([])
+  expect(await cancel(query?.key ?? '', editor.token)).toBe(404)
+  expect(await cancel(query?.key ?? '', admin.token)).toBe(204)
+  expect((await asked).status).toBe(422)
+}, 60_000)
+
 async function events(answer: Response) {
   const text = await answer.text()
   return [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event = '', json = '']) => ({
@@ -67,7 +85,7 @@ async function events(answer: Response) {
 }
 
 test('an answer can be followed: its key, how far it is, and the answer itself', async () => {
-  const slow = 'select count(*) as n from range(60000000) r(i), small where hash(i) % 3 = n'
+  const slow = 'select count(*) as n from range(15000000) r(i), small where hash(i) % 3 = n'
   const answer = await ask({ sql: slow }, 'text/event-stream')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
   const heard = await events(answer)

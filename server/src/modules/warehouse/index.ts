@@ -1,3 +1,4 @@
+export { Admission } from './admission.ts'
 export { openWarehouse } from './open-warehouse.ts'
 export { AnswerCache } from './answers/answer-cache.ts'
 export { WarehouseError } from './errors.ts'

@@ -43,6 +43,20 @@ describe('a query', patient, () => {
     expect((await ask('FROM t', { rowLimit: 0 })).rowsJson.toString()).toBe('[]')
   })
 
+  test('that is at work outlives its version, of which nothing is left behind', async () => {
+    const old = await opened.load('old.csv', 'id\n1\n2\n')
+    const tables = [{ name: 't', file: old.file }]
+    let begun = () => {}
+    const isAtWork = new Promise<void>((done) => (begun = done))
+    const sql = 'SELECT count(*) AS n FROM range(40000000) r(i), t WHERE hash(i) % 2 + 1 = id'
+    const slow = ask(sql, { tables, timeoutMs: 60_000, onProgress: () => begun() })
+    await Promise.race([isAtWork, slow])
+    // The collector knows of no pin: a process that ends, however it ends, cannot leave one.
+    await opened.warehouse.collect(async (file) => file !== old.file, { graceMs: 0 })
+    expect(await opened.dataFiles()).not.toContain(old.file.split('/').at(-1))
+    expect(JSON.parse((await slow).rowsJson.toString())).toEqual([[40_000_000]])
+  })
+
   test('without rows answers an empty list', async () => {
     expect(await raw('FROM t WHERE false')).toBe('[]')
   })

@@ -1,0 +1,68 @@
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type DatasetTable, type LiveSource, liveSelect, readFailure, readSource } from '../datasets/index.ts'
+import type { Sources } from '../connectors/index.ts'
+import { dialects } from '../sql/index.ts'
+import type { Admission, TableInput, Warehouse } from '../warehouse/index.ts'
+import { queryTimeoutMs, withLimit } from './limits.ts'
+
+/** What reading far rows into a table of one question needs. */
+export type Fetcher = Pick<Context, 'orgId' | 'user' | 'signal' | 'log'> & {
+  warehouse: Warehouse
+  sources: Sources
+  scratchFolder: string
+  /** Each fetch is a process of its own, so only a few run at a time. */
+  fetching: Admission
+}
+
+export interface Fetched {
+  input: TableInput
+  drop(): Promise<void>
+}
+
+export type LiveTable = DatasetTable & { source: LiveSource }
+
+const mostBytes = 256 * 1024 ** 2
+
+/**
+ * Reads the rows of a live dataset that the caller may see, masks applied, into a table that only this question knows. The
+ * policies are judged where the rows lie, so nothing else leaves the far database.
+ */
+export async function fetchLive(context: Fetcher, table: LiveTable, mostRows: number): Promise<Fetched> {
+  const { orgId, warehouse, log } = context
+  const { name, id: datasetId, source } = table
+  const late = AbortSignal.timeout(queryTimeoutMs(context))
+  const large = new AbortController()
+  const signal = AbortSignal.any([context.signal, late, large.signal])
+  const page = dialects[source.dialect].page({ limit: mostRows + 1 })
+  const ask = { relation: { query: `${liveSelect(table, source)} ${page}` } }
+  const reading = { orgId, datasetId, connectorId: source.connectorId, ask, onto: undefined, columns: [] }
+  const report = ({ size_bytes: sizeBytes }: { size_bytes?: number | undefined }) => {
+    if ((sizeBytes ?? 0) > mostBytes) large.abort()
+  }
+  const fetch = () => readSource(context, reading, { signal, report })
+  const { made } = await context.fetching.run(orgId, fetch, { signal }).catch((error: unknown) => {
+    if (large.signal.aborted) throw tooMuch(name, '256 MiB')
+    throw late.aborted ? withLimit(tooLate(name), 'query_seconds') : readFailure(error)
+  })
+  const drop = () =>
+    warehouse
+      .drop(orgId, made.file)
+      .catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
+  if (mostRows > 0 && made.rowCount > mostRows) {
+    await drop()
+    throw tooMuch(name, `${mostRows} rows`)
+  }
+  return { input: { name, file: made.file }, drop }
+}
+
+const instead = 'extract it, or ask a structured question, which is answered where the rows lie'
+
+const tooMuch = (name: string, most: string) =>
+  new Refusal(
+    'query_too_large',
+    `dataset "${name}" is live, and SQL reads at most ${most} of a live dataset: ${instead}`,
+  )
+
+const tooLate = (name: string) =>
+  new Refusal('query_timeout', `dataset "${name}" is live, and its rows did not come in time: ${instead}`)
