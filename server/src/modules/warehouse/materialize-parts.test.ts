@@ -89,6 +89,22 @@ describe('a table in parts', patient, () => {
     await expect(load({ parts: each() })).rejects.toMatchObject({ kind: 'bad_file' })
   })
 
+  test('takes no more room than the same rows in one part', async () => {
+    const [from, until] = [[0, 150_000, 300_000], 450_000]
+    const rows = (first: number, end: number) =>
+      Array.from({ length: end - first }, (_, at) => `${first + at},${(first + at) ** 0.5},`).join('\n')
+    const whole = await load({ parts: each(part(`${rows(0, until)}\n`)), columns })
+    const apart = await load({
+      parts: each(...from.map((first) => part(`${rows(first, first + 150_000)}\n`))),
+      columns,
+    })
+    expect(apart.rowCount).toBe(until)
+    expect(apart.sizeBytes).toBeLessThan(1.2 * whole.sizeBytes)
+    expect(await opened.rows(apart, 'SELECT count(*), sum(id), count(DISTINCT name) FROM t')).toEqual(
+      await opened.rows(whole, 'SELECT count(*), sum(id), count(DISTINCT name) FROM t'),
+    )
+  })
+
   test('whose types nobody knows is looked at whole', async () => {
     const parts = each(part('a,b\n1,x\n'), part('a,b\n1.5,"y"\n'), part('a,b\n12345678901234567890,z\n'))
     const version = await load({ parts })

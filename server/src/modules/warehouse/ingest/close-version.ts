@@ -6,13 +6,12 @@ import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
 import { stagedFile } from '../messages.ts'
 
-/** Closes the finished file and reads it back: what was counted while loading must be there. */
+/** Closes the finished file, all of it written, and reads it back: what was counted while loading must be there. */
 export async function closeVersion(
   connection: DuckDBConnection,
   stageFolder: string,
   rowCount: number,
 ): Promise<Column[]> {
-  await connection.run('CHECKPOINT version')
   await connection.run('DETACH version')
   await connection.run(`ATTACH ${literal(join(stageFolder, stagedFile))} AS version (READ_ONLY)`)
   const [[count] = [0]] = await rowsOf(connection, 'SELECT count(*) FROM version.data')

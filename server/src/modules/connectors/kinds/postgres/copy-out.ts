@@ -101,7 +101,6 @@ interface Split {
 }
 
 function split(bytes: Buffer): Split {
-  const rows = Buffer.allocUnsafe(bytes.length)
   let written = 0
   let rowCount = 0
   let at = 0
@@ -111,7 +110,9 @@ function split(bytes: Buffer): Split {
     const end = at + 1 + bytes.readUInt32BE(at + 1)
     if (kind === data) {
       if (end > bytes.length) break
-      written += bytes.copy(rows, written, at + headerBytes, end)
+      // The rows move together over the headers between them; copies of each would cost three times as much.
+      bytes.copyWithin(written, at + headerBytes, end)
+      written += end - at - headerBytes
       rowCount += 1
     } else if (kind !== undefined && passedOver.has(kind)) {
       if (end > bytes.length) break
@@ -121,5 +122,5 @@ function split(bytes: Buffer): Split {
     }
     at = end
   }
-  return { rows: rows.subarray(0, written), rowCount, left: bytes.subarray(at), ended }
+  return { rows: bytes.subarray(0, written), rowCount, left: bytes.subarray(at), ended }
 }
