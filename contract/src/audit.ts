@@ -19,6 +19,12 @@ export const AuditEntry = model(
     data: Type.Record(Type.String(), Type.Unknown(), { description: 'What changed. Never a secret.' }),
     hash: Type.String({ description: 'Keyed hash of this entry and of the hash before it, in hex' }),
     previous_hash: Type.String({ description: 'Hash of the entry before; empty for the first' }),
+    signature: nullable(
+      Type.String({
+        description:
+          'Ed25519 signature, for those who have only the public key; null on entries of before there was one',
+      }),
+    ),
   }),
   {
     examples: [
@@ -37,6 +43,7 @@ export const AuditEntry = model(
         data: { type: 'automation_webhook' },
         hash: '9f2d…',
         previous_hash: '41c0…',
+        signature: 'b3Nw…',
       },
     ],
   },
@@ -81,10 +88,13 @@ export const AuditVerification = model(
     first_broken: nullable(
       Type.Object({
         seq: Type.Integer({ description: 'Where the log can no longer be trusted from' }),
-        reason: oneOf(['changed', 'missing', 'unlinked', 'tail_cut', 'head_forged', 'unexpected'], {
-          description:
-            '`changed`: its content does not fit its hash. `missing`: a number is left out. `unlinked`: it does not follow the entry before. `tail_cut`: the newest entries were removed. `head_forged`: the signed end of the log is not the server’s. `unexpected`: an entry beyond the signed end.',
-        }),
+        reason: oneOf(
+          ['changed', 'missing', 'unlinked', 'tail_cut', 'head_forged', 'cut_forged', 'unexpected'],
+          {
+            description:
+              '`changed`: its content does not fit its hash. `missing`: a number is left out. `unlinked`: it does not follow the entry before. `tail_cut`: the newest entries were removed. `head_forged`: the signed end of the log is not the server’s. `cut_forged`: what is told of the entries that were cut off is not the server’s. `unexpected`: an entry beyond the signed end.',
+          },
+        ),
       }),
     ),
     head: nullable(
@@ -96,6 +106,16 @@ export const AuditVerification = model(
         signed_at: time(),
       }),
     ),
+    cut: nullable(
+      Type.Object({
+        seq: Type.Integer({ description: 'Number of the last entry that was cut off' }),
+        hash: Type.String({ description: 'Its hash, which the first entry that is left goes on from' }),
+        cut_at: time(),
+      }),
+    ),
+    public_key: Type.String({
+      description: 'With it an export can be checked elsewhere: `quarry audit check <file> <public key>`',
+    }),
   }),
 )
 
@@ -126,7 +146,7 @@ export const exportAudit = endpoint({
   tag: 'audit',
   summary: 'Download the audit log',
   description:
-    'Streams every entry that matches, oldest first. In CSV, cells that a spreadsheet would run as a formula get a leading apostrophe. The last line of NDJSON, `{"export": …}`, holds the count, the SHA-256 of all lines before it and the signature of the server.',
+    'Streams every entry that matches, oldest first. In CSV, cells that a spreadsheet would run as a formula get a leading apostrophe. The last line of NDJSON, `{"export": …}`, holds the count, the SHA-256 of all lines before it and the signature of the server, which `quarry audit check` and anybody with the public key can check.',
   query: closed({
     format: oneOf(['ndjson', 'csv'], { default: 'ndjson' }),
     q: Type.Optional(Type.String({ maxLength: 200 })),

@@ -92,6 +92,13 @@ const settings = {
       'Members whose home is this organization sign in through the identity provider only; their passwords, ' +
       'reset links and sessions end. Root operators keep their password, so that nobody is locked out for good',
   }),
+  audit_retention_days: nullable(
+    Type.Integer({
+      minimum: 90,
+      maximum: 36500,
+      description: 'After how many days entries of the audit log are cut off; null: never',
+    }),
+  ),
   time_zone: timeZone(),
   ...limits,
 }
@@ -109,6 +116,7 @@ export const OrganizationSettings = model(
       {
         enforce_password_change: false,
         enforce_identity_provider: false,
+        audit_retention_days: null,
         time_zone: 'UTC',
         ...noLimits,
         query_seconds: 60,
@@ -124,6 +132,7 @@ export const OrganizationSettingsUpdate = model(
     {
       enforce_password_change: Type.Optional(settings.enforce_password_change),
       enforce_identity_provider: Type.Optional(settings.enforce_identity_provider),
+      audit_retention_days: Type.Optional(settings.audit_retention_days),
       time_zone: Type.Optional(timeZone()),
       ...optionalLimits,
     },

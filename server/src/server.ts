@@ -14,6 +14,7 @@ import { rateZones } from './kernel/rate-zones.ts'
 import { version } from './kernel/version.ts'
 import type { WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
+import { startAuditRetention } from './surfaces/audit-retention.ts'
 import { startCollector } from './modules/datasets/index.ts'
 import { watchRuns } from './modules/pipeline/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
@@ -57,6 +58,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   let runner: JobWorker | undefined
   let watch: { stop(): void } | undefined
   let collector: { stop(): void } | undefined
+  let retention: { stop(): void } | undefined
   let accepting = true
 
   const work = workOf(options, () => [worker, runner].forEach((one) => one?.wake()))
@@ -90,10 +92,12 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
       runner ??= new JobWorker({ database, handlers: runHandlers(parts), log, observe }, runPace)
       watch ??= watchRuns(parts)
       collector ??= startCollector(parts)
+      retention ??= startAuditRetention(parts)
     },
     async close() {
       accepting = false
       collector?.stop()
+      retention?.stop()
       watch?.stop()
       await Promise.all([
         worker?.stop(),

@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { printDocument } from './print-document.ts'
@@ -17,6 +18,7 @@ export const commands: Record<string, Command> = {
   worker: { summary: 'background work only (needs DATABASE_URL)', run: work },
   migrate: { summary: 'bring the database to this version and end', run: migrate },
   user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
+  audit: { summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine', run: audit },
   openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
   doctor: { summary: 'check configuration, data folder, database and engine', run: doctor },
 }

@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Download the audit log
-         * @description Streams every entry that matches, oldest first. In CSV, cells that a spreadsheet would run as a formula get a leading apostrophe. The last line of NDJSON, `{"export": …}`, holds the count, the SHA-256 of all lines before it and the signature of the server.
+         * @description Streams every entry that matches, oldest first. In CSV, cells that a spreadsheet would run as a formula get a leading apostrophe. The last line of NDJSON, `{"export": …}`, holds the count, the SHA-256 of all lines before it and the signature of the server, which `quarry audit check` and anybody with the public key can check.
          */
         get: operations["exportAudit"];
         put?: never;
@@ -1894,7 +1894,8 @@ export interface components {
          *         "type": "automation_webhook"
          *       },
          *       "hash": "9f2d…",
-         *       "previous_hash": "41c0…"
+         *       "previous_hash": "41c0…",
+         *       "signature": "b3Nw…"
          *     }
          */
         AuditEntry: {
@@ -1924,6 +1925,7 @@ export interface components {
             request_id: string;
             /** @description Position in the log of this organization, without gaps */
             seq: number;
+            signature: string | null;
             subject_id: number | null;
             subject_name: string | null;
             /** @description Kind of thing that it happened to */
@@ -1934,12 +1936,24 @@ export interface components {
         AuditVerification: {
             /** @description How many entries were checked */
             checked: number;
+            cut: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                cut_at: string;
+                /** @description Its hash, which the first entry that is left goes on from */
+                hash: string;
+                /** @description Number of the last entry that was cut off */
+                seq: number;
+            } | null;
             first_broken: {
                 /**
-                 * @description `changed`: its content does not fit its hash. `missing`: a number is left out. `unlinked`: it does not follow the entry before. `tail_cut`: the newest entries were removed. `head_forged`: the signed end of the log is not the server’s. `unexpected`: an entry beyond the signed end.
+                 * @description `changed`: its content does not fit its hash. `missing`: a number is left out. `unlinked`: it does not follow the entry before. `tail_cut`: the newest entries were removed. `head_forged`: the signed end of the log is not the server’s. `cut_forged`: what is told of the entries that were cut off is not the server’s. `unexpected`: an entry beyond the signed end.
                  * @enum {string}
                  */
-                reason: "changed" | "missing" | "unlinked" | "tail_cut" | "head_forged" | "unexpected";
+                reason: "changed" | "missing" | "unlinked" | "tail_cut" | "head_forged" | "cut_forged" | "unexpected";
                 /** @description Where the log can no longer be trusted from */
                 seq: number;
             } | null;
@@ -1955,6 +1969,8 @@ export interface components {
                  */
                 signed_at: string;
             } | null;
+            /** @description With it an export can be checked elsewhere: `quarry audit check <file> <public key>` */
+            public_key: string;
             /** @description True when no entry was changed, removed, moved or added from outside */
             valid: boolean;
         };
@@ -3915,6 +3931,7 @@ export interface components {
          * @example {
          *       "enforce_password_change": false,
          *       "enforce_identity_provider": false,
+         *       "audit_retention_days": null,
          *       "time_zone": "UTC",
          *       "query_seconds": 60,
          *       "export_seconds": null,
@@ -3925,6 +3942,7 @@ export interface components {
          */
         OrganizationSettings: {
             answer_rows: number | null;
+            audit_retention_days: number | null;
             /** @description Members whose home is this organization sign in through the identity provider only; their passwords, reset links and sessions end. Root operators keep their password, so that nobody is locked out for good */
             enforce_identity_provider: boolean;
             /** @description Refuse everything but a password change to members whose must_reset_password is set */
@@ -3948,6 +3966,7 @@ export interface components {
          */
         OrganizationSettingsUpdate: {
             answer_rows?: number | null;
+            audit_retention_days?: number | null;
             /** @description Members whose home is this organization sign in through the identity provider only; their passwords, reset links and sessions end. Root operators keep their password, so that nobody is locked out for good */
             enforce_identity_provider?: boolean;
             /** @description Refuse everything but a password change to members whose must_reset_password is set */

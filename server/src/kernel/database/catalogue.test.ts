@@ -35,8 +35,10 @@ const offences = {
     select c.relname || '.' || a.attname as offence from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
       and a.attname ~ 'org(anization)?_id$' and a.attname <> 'default_org_id'`,
-  'TEN-22: no function runs with the rights of its owner': `
-    select proname as offence from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+  'TEN-22: no function but one runs with the rights of its owner': `
+    select proname as offence from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+      -- Takes no input, sees one organization by row-level security, and removes only what the head says is cut off.
+      and not (proname = 'cut_audit_log' and pronargs = 0 and proconfig::text ~ 'search_path=pg_catalog, pg_temp')`,
   'TEN-22: no view reads with the rights of its owner, and none is materialised': `
     select relname as offence from pg_class where relnamespace = 'public'::regnamespace
       and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions::text ~ 'security_invoker=(true|on|1)', false))`,
@@ -68,7 +70,7 @@ const plants: Record<keyof typeof offences, string> = {
   'TEN-17, TEN-32: org_id is never null and never zero': 'create table planted (org_id integer not null)',
   'TEN-17: no table names the organization by another column without row-level security':
     'create table planted (owner_org_id integer)',
-  'TEN-22: no function runs with the rights of its owner':
+  'TEN-22: no function but one runs with the rights of its owner':
     'create function planted() returns integer language sql security definer as $$ select 1 $$',
   'TEN-22: no view reads with the rights of its owner, and none is materialised':
     'create view planted as select * from job',

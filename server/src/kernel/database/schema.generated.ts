@@ -33,6 +33,7 @@ export interface AuditEntries {
   previous_hash: string
   request_id: string
   seq: number
+  signature: string | null
   subject_id: number | null
   subject_name: string | null
   subject_type: string
@@ -48,6 +49,10 @@ export interface AuditFloods {
 }
 
 export interface AuditHeads {
+  cut_at: Timestamp | null
+  cut_hash: Generated<string>
+  cut_seq: Generated<number>
+  cut_signature: Generated<string>
   hash: string
   org_id: number
   seq: number
@@ -336,6 +341,7 @@ export interface Notifications {
 
 export interface Organizations {
   answer_rows: number | null
+  audit_retention_days: number | null
   created_at: Generated<Timestamp>
   created_by: number | null
   enforce_identity_provider: Generated<boolean>

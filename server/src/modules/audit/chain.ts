@@ -1,6 +1,13 @@
-import { equal, hashOf, isSigned, type Entry, type Head } from './entry.ts'
+import { cutSignatureOf, equal, hashOf, isSigned, type Cut, type Entry, type Head } from './entry.ts'
 
-export type Reason = 'changed' | 'missing' | 'unlinked' | 'tail_cut' | 'head_forged' | 'unexpected'
+export type Reason =
+  | 'changed'
+  | 'missing'
+  | 'unlinked'
+  | 'tail_cut'
+  | 'head_forged'
+  | 'cut_forged'
+  | 'unexpected'
 
 export interface Break {
   seq: number
@@ -22,6 +29,14 @@ export function chainCheck(key: Buffer, anchor?: Anchor) {
 
   return {
     seen,
+    /** Goes on from where the oldest entries were cut off. */
+    begin(cut: Cut | undefined): Break | undefined {
+      if (!cut || cut.cut_seq === 0) return undefined
+      if (!equal(cut.cut_signature, cutSignatureOf(key, cut)))
+        return { seq: cut.cut_seq, reason: 'cut_forged' }
+      Object.assign(seen, { seq: cut.cut_seq, hash: cut.cut_hash })
+      return undefined
+    },
     /** Takes the next entry, in the order of their numbers. */
     take(entry: Entry): Break | undefined {
       const broken = breakAt(key, entry, seen) ?? anchorBreak(entry, anchor)

@@ -21,7 +21,7 @@ export interface Link {
   previous_hash: string
 }
 
-export type Entry = Fact & Link & { id: number; hash: string }
+export type Entry = Fact & Link & { id: number; hash: string; signature: string | null }
 
 /** The newest entry of a log, signed, so that a cut-off end is noticed. */
 export interface Head {
@@ -30,6 +30,15 @@ export interface Head {
   hash: string
   signature: string
   signed_at: Date
+}
+
+/** Up to where the oldest entries were cut off; zero: none were. */
+export interface Cut {
+  org_id: number
+  cut_seq: number
+  cut_hash: string
+  cut_at: Date | null
+  cut_signature: string
 }
 
 const maxNameLength = 200
@@ -51,26 +60,34 @@ export function factOf(event: Event, { origin, now }: { origin: Origin; now: Dat
   }
 }
 
-/** Covers everything that an entry says, and through the hash before it every entry before. */
-export const hashOf = (key: Buffer, entry: Fact & Link): string =>
+/** Everything that an entry says, and its place, as one text. */
+export const textOf = (entry: Fact & Link): string =>
+  canonicalJson({
+    org_id: entry.org_id,
+    seq: entry.seq,
+    created_at: entry.created_at,
+    type: entry.type,
+    actor_id: entry.actor_id,
+    actor_name: entry.actor_name,
+    address: entry.address,
+    request_id: entry.request_id,
+    subject_type: entry.subject_type,
+    subject_id: entry.subject_id,
+    subject_name: entry.subject_name,
+    data: entry.data,
+    previous_hash: entry.previous_hash,
+  })
+
+/** Covers everything that an entry says, its signature, and through the hash before it every entry before. */
+export const hashOf = (key: Buffer, entry: Fact & Link & { signature: string | null }): string =>
   createHmac('sha256', key)
-    .update(
-      canonicalJson({
-        org_id: entry.org_id,
-        seq: entry.seq,
-        created_at: entry.created_at,
-        type: entry.type,
-        actor_id: entry.actor_id,
-        actor_name: entry.actor_name,
-        address: entry.address,
-        request_id: entry.request_id,
-        subject_type: entry.subject_type,
-        subject_id: entry.subject_id,
-        subject_name: entry.subject_name,
-        data: entry.data,
-        previous_hash: entry.previous_hash,
-      }),
-    )
+    .update(textOf(entry) + (entry.signature ?? ''))
+    .digest('hex')
+
+/** Signs what stands in the place of the entries that were cut off. */
+export const cutSignatureOf = (key: Buffer, cut: Omit<Cut, 'cut_signature'>): string =>
+  createHmac('sha256', key)
+    .update(canonicalJson(['cut', cut.org_id, cut.cut_seq, cut.cut_hash, cut.cut_at]))
     .digest('hex')
 
 /** Signs the end of a log. */

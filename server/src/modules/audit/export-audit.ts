@@ -1,10 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { exportAudit as endpoint } from '../../../../contract/src/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { csvLine } from '../../kernel/csv.ts'
 import { bytes, type Reply } from '../../kernel/route.ts'
+import { sealText, type Seal } from './check-export.ts'
+import { signerOf, type Signer } from './signing.ts'
 import { filtersOf, shown } from './list-audit-entries.ts'
 import { columns, findEnd, nextEntries, type Filters, type Row } from './store.ts'
 
@@ -28,7 +30,13 @@ export async function exportAudit(
     }),
   )
   const rows = rowsUpTo(newestSeq, context, filters)
-  const lines = input.format === 'csv' ? csvLines(rows) : signedLines(key, rows)
+  const lines =
+    input.format === 'csv'
+      ? csvLines(rows)
+      : signedLines(signerOf(key), rows, {
+          org_id: context.orgId,
+          complete: Object.keys(filters).length === 0,
+        })
   const type = input.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
   const day = context.now().toISOString().slice(0, 10)
   return bytes(Readable.from(lines), type, {
@@ -57,7 +65,11 @@ async function* csvLines(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   }
 }
 
-async function* signedLines(key: Buffer, rows: AsyncIterable<Row>): AsyncGenerator<string> {
+async function* signedLines(
+  signer: Signer,
+  rows: AsyncIterable<Row>,
+  of: Pick<Seal, 'org_id' | 'complete'>,
+): AsyncGenerator<string> {
   const digest = createHash('sha256')
   let entries = 0
   for await (const row of rows) {
@@ -67,6 +79,7 @@ async function* signedLines(key: Buffer, rows: AsyncIterable<Row>): AsyncGenerat
     yield line
   }
   const sha256 = digest.digest('hex')
-  const signature = createHmac('sha256', key).update(`export ${entries} ${sha256}`).digest('hex')
-  yield `${JSON.stringify({ export: { entries, sha256, signature } })}\n`
+  const seal = { ...of, entries, sha256 }
+  const signature = signer.sign(sealText(seal))
+  yield `${JSON.stringify({ export: { ...seal, public_key: signer.publicKey, signature } satisfies Seal })}\n`
 }

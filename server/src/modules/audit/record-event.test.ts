@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Event } from '../../kernel/events.ts'
 import { runWork } from '../../kernel/work.ts'
 import { chainCheck } from './chain.ts'
-import { auditListener } from './index.ts'
+import { auditListener, cutAudit } from './index.ts'
 import { entryOf, findEnd, nextEntries } from './store.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -39,6 +39,8 @@ async function openLog() {
   const verify = async (orgId = first, anchor?: { seq: number; hash: string }) => {
     const check = chainCheck(key, anchor)
     const end = await database.read({ orgId }, (db) => findEnd(db, orgId))
+    const atStart = check.begin(end.head)
+    if (atStart) return atStart
     for (const row of await entries(orgId)) {
       const broken = check.take(entryOf(row, orgId))
       if (broken) return broken
@@ -282,5 +284,61 @@ describe('the audit log', () => {
     expect(first?.data).toEqual({ text: 'a\ufffdb\ufffd' })
     expect(second?.data).toHaveProperty('too_long')
     expect(await log.verify()).toBeUndefined()
+  })
+
+  describe('AUD-11: a log that is not kept for ever', () => {
+    const day = 24 * 3_600_000
+    const cut = ({ parts }: Awaited<ReturnType<typeof openLog>>) =>
+      cutAudit({ database, runIn: (at, work) => runWork(parts, at, work), key, now: parts.now })
+
+    async function oldLog() {
+      const log = await openLog()
+      const now = log.clock.now.getTime()
+      for (const [at, age] of [300, 200, 101, 99, 1].entries()) {
+        log.clock.now = new Date(now - age * day)
+        await log.record(event(at + 1))
+      }
+      log.clock.now = new Date(now)
+      await log.owner('update organizations set audit_retention_days = 100 where id = $org')
+      return log
+    }
+
+    test('loses its whole beginning, says so, and is still a valid chain', async () => {
+      const log = await oldLog()
+      await log.record(event(1), log.second)
+      await cut(log)
+      const left = await log.entries()
+      expect(left.map(({ seq, type }) => [seq, type])).toEqual([
+        [4, 'project.created'],
+        [5, 'project.created'],
+        [6, 'audit.cut'],
+      ])
+      expect(left.at(-1)?.data).toMatchObject({ up_to_seq: 3, link: left[0]?.previous_hash, entries: 3 })
+      expect(await log.verify()).toBeUndefined()
+      await cut(log)
+      expect(await log.entries()).toHaveLength(3)
+      expect(await log.entries(log.second)).toHaveLength(1)
+    })
+
+    test('does not hide that more was taken out, or what is told of the cut changed', async () => {
+      const more = await oldLog()
+      await cut(more)
+      await more.owner('delete from audit_entries where org_id = $org and seq = 4')
+      expect(await more.verify()).toEqual({ seq: 4, reason: 'missing' })
+      await more.owner('update audit_heads set cut_seq = 4 where org_id = $org')
+      expect(await more.verify()).toEqual({ seq: 4, reason: 'cut_forged' })
+    })
+
+    test('AUD-03: the role of the server removes nothing that is younger than ninety days', async () => {
+      const log = await openLog()
+      log.clock.now = new Date()
+      await log.record(event(1))
+      const wipe = database.transaction({ orgId: log.first }, async (db) => {
+        await sql`update audit_heads set cut_seq = 1 where org_id = ${log.first}`.execute(db)
+        await sql`select cut_audit_log()`.execute(db)
+      })
+      await expect(wipe).rejects.toThrow('ninety days')
+      expect(await log.entries()).toHaveLength(1)
+    })
   })
 })

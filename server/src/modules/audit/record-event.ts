@@ -1,39 +1,47 @@
 import type { Tx } from '../../kernel/database/database.ts'
 import type { Heard, Listener } from '../../kernel/events.ts'
 import { tamperedType } from './chain.ts'
-import { factOf, hashOf, isSigned, signatureOf, type Fact, type Head } from './entry.ts'
+import { factOf, hashOf, isSigned, signatureOf, textOf, type Fact, type Head } from './entry.ts'
 import { afterOneMore, canFlood } from './floods.ts'
+import { signerOf, type Signer } from './signing.ts'
 import { append, findFirstOrganization, findFlood, inOrganization, lockHead, saveFlood } from './store.ts'
 
 /** Writes every event into the log of its organization, in the transaction that sent it. */
 export function auditListener(key: Buffer): Listener {
+  const keys = { mac: key, signer: signerOf(key) }
   return async (event, heard) => {
     const fact = factOf(event, heard)
-    if (heard.orgId !== null) return recordFact(key, fact, { ...heard, orgId: heard.orgId })
+    if (heard.orgId !== null) return recordFact(keys, fact, { ...heard, orgId: heard.orgId })
     const orgId = await findFirstOrganization(heard.db)
     if (orgId === null) return
-    await inOrganization(heard.db, orgId, () => recordFact(key, fact, { ...heard, orgId }))
+    await inOrganization(heard.db, orgId, () => recordFact(keys, fact, { ...heard, orgId }))
   }
 }
 
 type Place = Pick<Heard, 'db'> & { orgId: number }
 
-async function recordFact(key: Buffer, fact: Fact, { db, orgId }: Place): Promise<void> {
+interface Keys {
+  mac: Buffer
+  signer: Signer
+}
+
+async function recordFact(keys: Keys, fact: Fact, { db, orgId }: Place): Promise<void> {
   const data = await dataUnlessFlooded(fact, { db, orgId })
   if (!data) return
   const head = await lockHead(db, orgId, fact.created_at)
-  const trusted = head.seq === 0 || isSigned(key, head)
+  const trusted = head.seq === 0 || isSigned(keys.mac, head)
   // The next signature would make a forged end look right, so what was found is written down first.
-  const end = trusted ? head : await link(key, tamperingAt(head, fact), { db, head })
-  await link(key, { ...fact, data }, { db, head: end })
+  const end = trusted ? head : await link(keys, tamperingAt(head, fact), { db, head })
+  await link(keys, { ...fact, data }, { db, head: end })
 }
 
-async function link(key: Buffer, fact: Fact, { db, head }: { db: Tx; head: Head }): Promise<Head> {
+async function link({ mac, signer }: Keys, fact: Fact, { db, head }: { db: Tx; head: Head }): Promise<Head> {
   const place = { org_id: head.org_id, seq: head.seq + 1, previous_hash: head.hash }
-  const hash = hashOf(key, { ...fact, ...place })
+  const signature = signer.sign(textOf({ ...fact, ...place }))
+  const hash = hashOf(mac, { ...fact, ...place, signature })
   const unsigned = { org_id: head.org_id, seq: place.seq, hash, signed_at: fact.created_at }
-  const next = { ...unsigned, signature: signatureOf(key, unsigned) }
-  await append(db, { ...fact, ...place, hash }, next)
+  const next = { ...unsigned, signature: signatureOf(mac, unsigned) }
+  await append(db, { ...fact, ...place, hash, signature }, next)
   return next
 }
 

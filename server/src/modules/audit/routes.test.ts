@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../kernel/context.ts'
 import { testServer } from '../../../test/server.ts'
+import { checkExport } from './index.ts'
 
 const quarry = await testServer()
 const { call } = quarry
@@ -109,7 +111,52 @@ describe('the routes of the audit log', () => {
     const lines = (await call('GET', '/api/audit/export', { token })).text.trim().split('\n')
     expect(lines).toHaveLength(3)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-      export: { entries: 2, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), signature: expect.any(String) },
+      export: {
+        org_id: orgId,
+        complete: true,
+        entries: 2,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        signature: expect.any(String),
+      },
     })
+  })
+
+  test('AUD-14: an export is checked elsewhere with the public key alone', async () => {
+    const { token } = await quarry.newOrganization()
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await createProject(token, name)
+    const verified = await call<{ public_key: string }>('GET', '/api/audit/verify', { token })
+    const { public_key: publicKey } = verified.body
+    const whole = (await call('GET', '/api/audit/export', { token })).text.trim().split('\n')
+    const check = (lines: string[], key = publicKey) => checkExport(Readable.from(lines), key)
+    expect(await check(whole)).toEqual({ entries: 3, unsigned: 0, complete: true })
+    const some = (await call('GET', '/api/audit/export?q=a&type=project.created', { token })).text
+    expect(await check(some.trim().split('\n'))).toEqual({ entries: 3, unsigned: 0, complete: false })
+    const tampered: [string, string[]][] = [
+      ['entry 2 is not as it was signed', whole.with(1, whole[1]!.replace('Beta', 'Bela'))],
+      ['entry 3 does not follow', whole.toSpliced(1, 1)],
+      ['entry 3 does not follow', [whole[0]!, whole[2]!, whole[1]!, ...whole.slice(3)]],
+      ['the signature of the end', whole.toSpliced(2, 1)],
+      ['the end is missing', whole.slice(0, -1)],
+      ['behind the end', [...whole, whole[0]!]],
+      [
+        'entry 2 has no signature',
+        whole.with(1, whole[1]!.replace(/"signature":"[^"]+"/, '"signature":null')),
+      ],
+      [
+        'entry 1 is not as it was signed',
+        some
+          .trim()
+          .split('\n')
+          .toSpliced(3, 1, whole.at(-1)!.replace(/"org_id":\d+/, '"org_id":1')),
+      ],
+      ['the signature of the end', whole.with(3, whole[3]!.replace('"complete":true', '"complete":false'))],
+      ['is no JSON', whole.with(0, 'x')],
+    ]
+    for (const [reason, lines] of tampered) await expect(check(lines)).rejects.toThrow(reason)
+    const another = await check(whole, Buffer.alloc(32, 1).toString('base64url')).catch(
+      (error: Error) => error.message,
+    )
+    expect(another).toContain('entry 1 is not as it was signed')
+    await expect(check(whole, 'short')).rejects.toThrow('no public key')
   })
 })

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { AuditEntries, DB } from '../../kernel/database/schema.generated.ts'
-import type { Entry, Fact, Head, Link } from './entry.ts'
+import type { Cut, Entry, Fact, Head, Link } from './entry.ts'
 import type { Flood } from './floods.ts'
 
 export interface Filters {
@@ -29,6 +29,7 @@ export const columns = [
   'audit_entries.data',
   'audit_entries.hash',
   'audit_entries.previous_hash',
+  'audit_entries.signature',
 ] as const
 
 /** The columns that `q` looks into. */
@@ -78,8 +79,8 @@ export async function nextEntries(
 export async function findEnd(
   db: Reader,
   orgId: number,
-): Promise<{ head: Head | undefined; newestSeq: number }> {
-  const { rows } = await sql<Head & { newest: number | null }>`
+): Promise<{ head: (Head & Cut) | undefined; newestSeq: number }> {
+  const { rows } = await sql<Head & Cut & { newest: number | null }>`
     select newest, audit_heads.* from
       (select max(seq) as newest from audit_entries where org_id = ${orgId}) as entries
       left join audit_heads on org_id = ${orgId}`.execute(db)
@@ -109,7 +110,11 @@ const selectHead = (db: Tx, orgId: number): Promise<Head | undefined> =>
     .executeTakeFirst()
 
 /** Adds an entry and moves the signed end, in one statement. */
-export async function append(db: Tx, entry: Fact & Link & { hash: string }, head: Head): Promise<void> {
+export async function append(
+  db: Tx,
+  entry: Fact & Link & { hash: string; signature: string },
+  head: Head,
+): Promise<void> {
   await db
     .with('entry', (one) =>
       one.insertInto('audit_entries').values({ ...entry, data: JSON.stringify(entry.data) }),
@@ -160,3 +165,38 @@ export const entryOf = (row: Row, orgId: number): Entry => ({
   org_id: orgId,
   data: row.data as Record<string, unknown>,
 })
+
+/** The organizations whose logs are not kept for ever, and for how long they are. */
+export const retentions = (db: Reader) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'audit_retention_days as days'])
+    .where('audit_retention_days', 'is not', null)
+    .execute()
+
+/** The last entry of the beginning that is older than a time; the log's newest entry is never one. */
+export async function lastBefore(
+  db: Tx,
+  orgId: number,
+  time: Date,
+): Promise<(Link & { hash: string }) | undefined> {
+  const of = db.selectFrom('audit_entries').where('org_id', '=', orgId)
+  return await of
+    .select(['org_id', 'seq', 'hash', 'previous_hash'])
+    .where('seq', '<', (eb) =>
+      eb.fn.coalesce(
+        of.where('created_at', '>=', time).select(sql<number>`min(seq)`.as('seq')),
+        of.select(sql<number>`max(seq)`.as('seq')),
+      ),
+    )
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Says in the head what is cut off, and has the database do it. Answers how many entries went. */
+export async function cutOff(db: Tx, { org_id, ...cut }: Cut): Promise<number> {
+  await db.updateTable('audit_heads').set(cut).where('org_id', '=', org_id).execute()
+  const { rows } = await sql<{ removed: number }>`select cut_audit_log() as removed`.execute(db)
+  return rows[0]?.removed ?? 0
+}

@@ -3,6 +3,7 @@ import type { verifyAudit as endpoint } from '../../../../contract/src/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { chainCheck, type Break } from './chain.ts'
+import { signerOf } from './signing.ts'
 import { entryOf, findEnd, nextEntries } from './store.ts'
 
 const pageSize = 1000
@@ -18,15 +19,20 @@ export async function verifyAudit(
     throw refuse.invalid(seq === undefined ? 'query.seq' : 'query.hash', 'give both or neither')
   const check = chainCheck(key, seq !== undefined && hash !== undefined ? { seq, hash } : undefined)
   const end = await context.read((db) => findEnd(db, context.orgId))
-  const broken = await firstBreak(check, context, end.newestSeq)
+  const broken = check.begin(end.head) ?? (await firstBreak(check, context, end.newestSeq))
+  const cutSeq = end.head?.cut_seq ?? 0
   const atEnd = broken ?? check.end(end.head, end.newestSeq)
   return {
     valid: !atEnd,
-    checked: check.seen.seq,
+    checked: check.seen.seq - cutSeq,
     first_broken: atEnd ?? null,
     head: end.head
       ? { seq: end.head.seq, hash: end.head.hash, signed_at: end.head.signed_at.toISOString() }
       : null,
+    cut: end.head?.cut_at
+      ? { seq: cutSeq, hash: end.head.cut_hash, cut_at: end.head.cut_at.toISOString() }
+      : null,
+    public_key: signerOf(key).publicKey,
   }
 }
 

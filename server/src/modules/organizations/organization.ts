@@ -10,6 +10,7 @@ export interface OrganizationRow {
   status: 'active' | 'archived'
   enforce_password_change: boolean
   enforce_identity_provider: boolean
+  audit_retention_days: number | null
   time_zone: string
   query_seconds: number | null
   export_seconds: number | null

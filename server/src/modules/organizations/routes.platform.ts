@@ -99,6 +99,7 @@ const showToCaller = ({ user }: Pick<Context, 'user'>, row: OrganizationRow) =>
 const showSettings = (row: OrganizationRow) => ({
   enforce_password_change: row.enforce_password_change,
   enforce_identity_provider: row.enforce_identity_provider,
+  audit_retention_days: row.audit_retention_days,
   time_zone: row.time_zone,
   ...limitsOf(row),
   revision: row.revision,

@@ -13,6 +13,7 @@ const columns = [
   'status',
   'enforce_password_change',
   'enforce_identity_provider',
+  'audit_retention_days',
   'time_zone',
   'query_seconds',
   'export_seconds',
@@ -69,6 +70,7 @@ export interface OrganizationChange {
   status?: 'active' | 'archived'
   enforce_password_change?: boolean
   enforce_identity_provider?: boolean
+  audit_retention_days?: number | null
   time_zone?: string
   query_seconds?: number | null
   export_seconds?: number | null

@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   unlinked: 'it does not follow the entry before it',
   tail_cut: 'the newest entries were removed',
   head_forged: 'the signed end of the log is not the server’s',
+  cut_forged: 'what is told of the entries that were cut off is not the server’s',
   unexpected: 'there is an entry beyond the signed end',
 }
 

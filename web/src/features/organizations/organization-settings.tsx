@@ -124,16 +124,29 @@ function RulesCard({ orgId }: { orgId: number }) {
   })
   if (settings.error) return <FailureAlert error={settings.error} />
   if (!settings.data) return <Skeleton height={180} />
-  const { enforce_password_change, enforce_identity_provider, time_zone } = settings.data
+  const { enforce_password_change, enforce_identity_provider, audit_retention_days, time_zone } =
+    settings.data
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
         Rules
       </Title>
       <EntryForm
-        initial={{ enforce_password_change, enforce_identity_provider, time_zone }}
+        initial={{
+          enforce_password_change,
+          enforce_identity_provider,
+          audit_retention_days: audit_retention_days ?? '',
+          time_zone,
+        }}
         submitLabel="Save"
-        onSubmit={(body) => answer(api.PATCH('/api/organizations/{id}/settings', { params: { path }, body }))}
+        onSubmit={({ audit_retention_days: days, ...body }) =>
+          answer(
+            api.PATCH('/api/organizations/{id}/settings', {
+              params: { path },
+              body: { ...body, audit_retention_days: days === '' ? null : Number(days) },
+            }),
+          )
+        }
         onDone={() => {
           tell('The settings are saved.')
           void queries.invalidateQueries({ queryKey: ['organization-settings'] })
@@ -154,6 +167,14 @@ function RulesCard({ orgId }: { orgId: number }) {
               label="Everyone must replace a password that somebody else chose"
               description="Also where an administrator set it on purpose."
               {...form.getInputProps('enforce_password_change', { type: 'checkbox' })}
+            />
+            <NumberInput
+              label="Days that the audit log is kept"
+              description="At least 90. Empty: for ever."
+              min={90}
+              max={36_500}
+              allowDecimal={false}
+              {...form.getInputProps('audit_retention_days')}
             />
             <Switch
               label="Members sign in through the identity provider only"
