@@ -6,7 +6,7 @@ import { servedRoutes } from '../matrix/live-routes.ts'
 import { type Call, testServer, type TestUser } from '../server.ts'
 import { type Asked, columns, dataless, type DataPath, dataPaths } from './data-paths.ts'
 
-const { admin, newUser, call, server } = await testServer()
+const { admin, newUser, call, database, server } = await testServer()
 
 /** Values of rows that only the unrestricted may see, and values that masks stand in for. */
 const ofRows = ['CANARYROW', '900001', '900002', '9898989', '1999-09']
@@ -179,6 +179,26 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       false,
     ])
   })
+})
+
+test('TEN-27: a dashboard is seen through the eyes of a member, which is recorded, and nothing is changed so', async () => {
+  await set({ rows: rows('region') })
+  const path = `/api/dashboards/${asked.dashboardId}`
+  const as = { 'x-view-as': String(reader.id) }
+  const render = (user: TestUser, headers = {}) =>
+    call('GET', `${path}/render`, { token: user.token, headers })
+  expect((await render(admin)).text).toContain('CANARYROW')
+  const seen = await render(admin, as)
+  expect([seen.status, seen.headers['x-view-as']]).toEqual([200, String(reader.id)])
+  expect(seen.text).toContain('CANARYMAIL-a')
+  expect(seen.text).not.toContain('CANARYROW')
+  const [entry] = await database.asOwner(`select type, data from audit_entries where request_id = $1`, [
+    String(seen.headers['x-request-id']),
+  ])
+  expect(entry).toMatchObject({ type: 'dashboard.viewed_as', data: { user_id: reader.id } })
+  expect((await render(reader, { 'x-view-as': String(admin.id) })).status).toBe(403)
+  const changed = await call('PATCH', path, { token: admin.token, headers: as, body: { name: 'Other' } })
+  expect(changed.status).toBe(422)
 })
 
 test('every route near data is among those that are tried, or it is said why it has none', () => {

@@ -3,6 +3,7 @@ import type { Middleware } from 'openapi-fetch'
 import type { components, paths } from './api.generated.ts'
 import { ApiFailure } from './failure.ts'
 import { endSession, session } from './session.ts'
+import { viewHeaders } from './view-as.ts'
 
 /** A named schema of the OpenAPI document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
@@ -25,7 +26,9 @@ export function noteStatus(status: number, usedToken: string | undefined): void 
 const withSession: Middleware = {
   onRequest({ request }) {
     if (request.headers.has('Authorization')) return
-    for (const [name, value] of Object.entries(sessionHeaders())) request.headers.set(name, value)
+    const eyes = request.headers.has('X-View-As') ? {} : viewHeaders(new URL(request.url).pathname)
+    for (const [name, value] of Object.entries({ ...sessionHeaders(), ...eyes }))
+      request.headers.set(name, value)
   },
   onResponse({ request, response }) {
     noteStatus(response.status, request.headers.get('Authorization')?.replace(/^Bearer /, ''))

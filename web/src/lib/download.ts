@@ -1,5 +1,6 @@
 import { failureFrom, noteStatus, sessionHeaders } from './api.ts'
 import { session } from './session.ts'
+import { viewHeaders } from './view-as.ts'
 
 interface Download {
   fileName: string
@@ -15,6 +16,7 @@ export async function saveDownload(path: string, { fileName, accept, body }: Dow
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...sessionHeaders(),
+      ...viewHeaders(path),
       ...(accept ? { Accept: accept } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },

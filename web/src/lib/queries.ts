@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './failure.ts'
 import { onSessionChange } from './session.ts'
+import { onViewChange } from './view-as.ts'
 
 // Refusals do not get better by asking again; a dropped connection may.
 const worthRetrying = (count: number, error: unknown) => !(error instanceof ApiFailure) && count < 2
@@ -13,3 +14,6 @@ export const queries = new QueryClient({
 onSessionChange((before, after) => {
   if (before?.orgId !== after?.orgId || !after) queries.clear()
 })
+
+// Nor does anything stay on a page that other eyes saw; who one is oneself stays.
+onViewChange(() => void queries.resetQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'me' }))

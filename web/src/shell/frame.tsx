@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Brand } from '../features/branding/brand.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx'
+import { ViewAsBar } from '../features/policies/view-as-bar.tsx'
 import { useCan } from '../lib/me.ts'
 import { contentId } from '../ui/content-id.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -65,6 +66,7 @@ export function Frame() {
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main ref={content} id={contentId} tabIndex={-1} className="content">
+        <ViewAsBar />
         <Outlet />
       </AppShell.Main>
     </AppShell>

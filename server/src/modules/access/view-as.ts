@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import type { Requirement } from '../../kernel/route.ts'
 import type { Caller } from './callers.ts'
 import { findPlaces } from './places.ts'
-import { holdsOn } from './rights.ts'
+import { holdsEverywhere, holdsOn, type Place } from './rights.ts'
 
 interface Viewing {
   requirement: Requirement
@@ -16,10 +16,9 @@ export function viewingAs(findCaller: (userId: number, orgId: number) => Promise
   return async function viewAs(context: Context, viewing: Viewing): Promise<Principal | Refusal> {
     const { requirement, targetId, userId } = viewing
     const type = requirement.target?.type ?? ''
-    const editing = `${type}.edit_policies`
     const [place] = await findPlaces(context, { type, ids: [targetId] })
     if (!place) return refuse.notFound(type)
-    if (!holdsOn(context.user, editing, place)) return refuse.permissionDenied(editing, targetId)
+    if (!mayView(context.user, place)) return refuse.permissionDenied(editing, targetId)
     const member = await findCaller(userId, context.orgId)
     if (!member?.member_role || !member.is_active)
       return refuse.invalid('header.X-View-As', 'there is no such member')
@@ -39,6 +38,12 @@ export function viewingAs(findCaller: (userId: number, orgId: number) => Promise
     )
   }
 }
+
+const editing = 'dataset.edit_policies'
+
+/** What shows several datasets is seen so by those who may edit the policies of all. */
+const mayView = (user: Principal, place: Place): boolean =>
+  place.type === 'dataset' ? holdsOn(user, editing, place) : holdsEverywhere(user, editing)
 
 const principalSeen = (member: Caller, role: Principal['role'], viewer: Principal): Principal => ({
   userId: member.id,

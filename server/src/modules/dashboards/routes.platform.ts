@@ -29,7 +29,7 @@ export function dashboardRoutes({ warehouse, sources }: Given): Route[] {
     route(contract.updateDashboard, on('dashboard.edit'), updateDashboard),
     route(contract.deleteDashboard, on('dashboard.delete'), deleteDashboard),
     route(contract.duplicateDashboard, view, duplicateDashboard),
-    route(contract.renderDashboard, view, (context, { id }) =>
+    route(contract.renderDashboard, { ...view, viewAs: true }, (context, { id }) =>
       renderDashboard({ ...context, ...asking }, { id }),
     ),
     route(contract.listDashboardVersions, on('dashboard.edit'), listDashboardVersions),

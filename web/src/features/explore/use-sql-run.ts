@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { answer, api } from '../../lib/api.ts'
+import { useForgetView } from '../../lib/view-as.ts'
 import { problemIn } from '../../ui/sql/problem.ts'
 
 /** Runs a statement when asked to, stops it, and knows where in it a refusal points to. */
@@ -18,6 +19,7 @@ export function useSqlRun(datasetId: number, body: { sql: string }) {
       )
     },
   })
+  useForgetView(run.reset)
   const isCancelled = run.error?.name === 'AbortError'
   const { error, variables } = run
   const problem = useMemo(

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ChartView } from '../../charts/chart-view.tsx'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { useForgetView } from '../../lib/view-as.ts'
 import { formatValue } from '../../lib/value-format.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Measure } from './draft.ts'
@@ -36,6 +37,7 @@ export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: 
       return { whole, over }
     },
   })
+  useForgetView(preview.reset)
   const { whole, over } = preview.data ?? {}
   const column = whole?.columns[0]
   return (

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { useOwnEyes } from '../../lib/view-as.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,6 +14,7 @@ import { PolicyEditor } from './policy-editor.tsx'
 export function PoliciesPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const queries = useQueryClient()
+  const hasOwnEyes = useOwnEyes()
   const path = { id }
   const dataset = useQuery({
     queryKey: ['dataset', id],
@@ -48,7 +50,7 @@ export function PoliciesPage() {
         </EmptyState>
       )}
       {policies.data && <Problems problems={policies.data.problems} />}
-      {policies.data && columns && columns.length > 0 && (
+      {hasOwnEyes && policies.data && columns && columns.length > 0 && (
         <PolicyEditor
           datasetId={id}
           columns={columns}

@@ -1,13 +1,16 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
+import { lookAs } from '../../lib/view-as.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
 
 /** The dataset through the eyes of a member. Every look is recorded. */
 export function ViewAs({ datasetId }: { datasetId: number }) {
+  const navigate = useNavigate()
   const [userId, setUserId] = useState<string | null>(null)
   const users = useQuery({
     queryKey: ['users', 'choices'],
@@ -35,14 +38,19 @@ export function ViewAs({ datasetId }: { datasetId: number }) {
       />
       {userId && (
         <>
-          <Alert color="violet" icon={<IconEye aria-hidden />} role="status">
-            <Group justify="space-between">
-              <span>You are looking through the eyes of {name}.</span>
-              <Button size="compact-sm" variant="default" onClick={() => setUserId(null)}>
-                Look as yourself again
-              </Button>
-            </Group>
-          </Alert>
+          <Group>
+            <Button
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => {
+                lookAs({ id: Number(userId), name: name ?? 'this member' })
+                void navigate({ to: `/datasets/${datasetId}` })
+              }}
+            >
+              See all pages as {name}
+            </Button>
+          </Group>
           <Seen datasetId={datasetId} userId={userId} />
         </>
       )}

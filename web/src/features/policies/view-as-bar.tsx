@@ -1,0 +1,29 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { lookAs, useViewedPerson } from '../../lib/view-as.ts'
+
+/** Says on every page whose eyes look at the data, as long as they are not one's own. */
+export function ViewAsBar() {
+  const person = useViewedPerson()
+  if (!person) return null
+  return (
+    <Alert
+      color="violet"
+      icon={<IconEye aria-hidden />}
+      role="status"
+      className="view-as-bar"
+      mb="md"
+      py="xs"
+    >
+      <Group justify="space-between" gap="xs">
+        <span>
+          You see data as <strong>{person.name}</strong> does, on every page. What you change, you change as
+          yourself.
+        </span>
+        <Button size="compact-sm" variant="default" onClick={() => lookAs(undefined)}>
+          Look as yourself again
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
