@@ -75,11 +75,30 @@ describe('the policies of a dataset', () => {
     const { page } = visitor
     await page.getByRole('combobox', { name: 'See the dataset as' }).click()
     await page.getByRole('listbox').getByRole('option', { name: /admin/ }).click()
-    await page.getByText(/You are looking through the eyes of/).waitFor()
     await page.getByText('anna@example.com').waitFor()
+    const policies = page.url()
+    const seen: string[] = []
+    page.on('request', (request) => {
+      const eyes = request.headers()['x-view-as']
+      if (eyes !== undefined) seen.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await page.getByRole('button', { name: /See all pages as/ }).click()
+    await page.getByRole('heading', { name: 'people', level: 1 }).waitFor()
+    const bar = page.getByRole('status').filter({ hasText: /You see data as/ })
+    await bar.waitFor()
+    await page.getByText('anna@example.com').first().waitFor()
     await picture('policies-view-as')
+    expect(seen.length).toBeGreaterThan(0)
+    expect(
+      seen.filter(
+        (one) => !/^(GET|POST) \/api\/datasets\/\d+\/(preview|profile|schema|values|explore)$/.test(one),
+      ),
+    ).toEqual([])
+    await page.goto('/dashboards')
+    await bar.waitFor()
     await page.getByRole('button', { name: 'Look as yourself again' }).click()
-    await expect.poll(() => page.getByText(/through the eyes of/).count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
+    await page.goto(policies)
   })
 
   test.each(['light', 'dark'] as const)(
@@ -93,6 +112,25 @@ describe('the policies of a dataset', () => {
       expect(await visitor.barriers()).toEqual([])
     },
   )
+
+  test('a version whose columns the policies do not fit says so on the page of the dataset', async () => {
+    const { page } = visitor
+    const path = new URL(page.url()).pathname.replace('/policies', '')
+    const status = await page.evaluate(async (dataset) => {
+      const { token } = JSON.parse(sessionStorage.getItem('quarry.session') ?? '{}') as { token: string }
+      const body = new FormData()
+      body.set('file', new Blob(['id,area,email\n1,EU,anna@example.com\n']), 'people.csv')
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`/api${dataset}/upload`, { method: 'POST', headers, body })).status
+    }, path)
+    expect(status).toBe(200)
+    await page.goto(path)
+    const told = page.getByRole('alert').filter({ hasText: 'The policies do not fit the columns any more' })
+    await told.getByText('the dataset has no column "region" any more').waitFor()
+    expect(await visitor.barriers()).toEqual([])
+    await told.getByRole('link', { name: 'Mend the policies' }).click()
+    await page.getByRole('heading', { name: 'Policies of people', level: 1 }).waitFor()
+  })
 
   test('attributes of a user are written where the users are', async () => {
     const { page } = visitor

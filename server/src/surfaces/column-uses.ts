@@ -1,5 +1,5 @@
 import type { Database } from '../kernel/database/database.ts'
-import type { ColumnUses } from '../modules/datasets/index.ts'
+import { type ColumnUses, noteColumnUses } from '../modules/datasets/index.ts'
 import { modelColumnUses } from '../modules/models/index.ts'
 import { policyColumnUses } from '../modules/policies/index.ts'
 
@@ -7,6 +7,7 @@ import { policyColumnUses } from '../modules/policies/index.ts'
 export const columnUses =
   (database: Pick<Database, 'read'>): ColumnUses =>
   async (orgId, datasetId) => [
+    ...(await database.read({ orgId }, (db) => noteColumnUses(db, datasetId))),
     ...(await database.read({ orgId }, (db) => modelColumnUses(db, datasetId))),
     ...(await database.read({ orgId }, (db) => policyColumnUses(db, datasetId))),
   ]

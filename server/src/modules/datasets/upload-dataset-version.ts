@@ -8,9 +8,12 @@ import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { toDataset } from './dataset.ts'
 import { loadFile } from './load-file.ts'
 import { findDataset, lockDataset, updateDatasetRow } from './store.ts'
+import { driftInWords } from './refresh/column-drift.ts'
+import type { ColumnUses } from './refresh/plan-refresh.ts'
+import { type Breakage, brokenBy } from './versions/broken-by.ts'
 import { publishVersion } from './versions/store.ts'
 
-type Caller = Context & { warehouse: Warehouse }
+type Caller = Context & { warehouse: Warehouse; columnUses: ColumnUses }
 
 /** Loads a file as the next version of a dataset; until it is whole, queries read the version before. */
 export async function uploadDatasetVersion(
@@ -18,28 +21,37 @@ export async function uploadDatasetVersion(
   { id, file }: Input<typeof endpoint>,
 ): Promise<Dataset> {
   try {
-    return await loadFile(context, { file, datasetId: id }, (made) =>
-      context.transaction((work) => publish(context, work, { id, fileName: file.name, made })),
-    )
+    return await loadFile(context, { file, datasetId: id }, async (made) => {
+      const broken = await brokenBy(context, { id, now: made.columns })
+      return context.transaction((work) => publish(context, work, { id, fileName: file.name, made, broken }))
+    })
   } catch (error) {
     if (error instanceof Refusal && !context.signal.aborted) await recordFailure(context, id, error)
     throw error
   }
 }
 
+interface Uploaded {
+  id: number
+  fileName: string
+  made: MaterializedVersion
+  broken: Breakage | undefined
+}
+
 async function publish(
   { orgId, user, ifMatch }: Caller,
   { db, emit }: Work,
-  { id, fileName, made }: { id: number; fileName: string; made: MaterializedVersion },
+  { id, fileName, made, broken }: Uploaded,
 ): Promise<Dataset> {
   const dataset = await lockDataset(db, id)
   if (!dataset) throw refuse.notFound('dataset')
   checkRevision(ifMatch, dataset)
   const version = await publishVersion(db, { orgId, datasetId: id, fileName, createdBy: user.userId, made })
   const { rowCount, rejectCount, sizeBytes } = made
+  const subject = { type: 'dataset', id, name: dataset.name }
   await emit({
     type: 'dataset.version_published',
-    subject: { type: 'dataset', id, name: dataset.name },
+    subject,
     data: {
       version,
       file_name: fileName,
@@ -48,6 +60,11 @@ async function publish(
       size_bytes: sizeBytes,
     },
   })
+  if (broken) {
+    const columns = driftInWords(broken.columns)
+    const data = { version, file_name: fileName, columns, is_published: true, affects: broken.affects }
+    await emit({ type: 'dataset.drift_found', subject, data })
+  }
   return toDataset((await findDataset(db, id))!)
 }
 

@@ -1,10 +1,11 @@
 import * as contract from '../../../../contract/src/dataset-uploads.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import type { ColumnUses } from './refresh/plan-refresh.ts'
 import { uploadDatasetVersion } from './upload-dataset-version.ts'
 import { uploadDataset } from './upload-dataset.ts'
 
-export const uploadRoutes = (parts: { warehouse: Warehouse }): Route[] => [
+export const uploadRoutes = (parts: { warehouse: Warehouse; columnUses: ColumnUses }): Route[] => [
   route(
     contract.uploadDataset,
     { permission: 'dataset.create', anywhere: true, feature: 'uploads' },

@@ -73,17 +73,35 @@ function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
 async function drifted({ subject, data }: Event, at: In): Promise<Notice[]> {
   if (subject.id === null) return []
   const waits = data?.['is_published'] === false
-  const affects = (data?.['affects'] ?? []) as { kind: string; name: string }[]
-  const touched = affects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  const where = data?.['file_name'] === undefined ? 'at its source' : `with ${String(data['file_name'])}`
   return [
     {
       kind: 'dataset.drift',
       userIds: await editorsOfDataset(at.db, { orgId: at.orgId, datasetId: subject.id }),
-      title: `Columns of ${subject.name ?? 'a dataset'} changed at its source${waits ? ': approve or refuse them' : ''}`,
-      body: `${String(data?.['columns'] ?? '')}.${touched === '' ? '' : ` This affects ${touched}.`}`,
+      title: `Columns of ${subject.name ?? 'a dataset'} changed ${where}${waits ? ': approve or refuse them' : ''}`,
+      body: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
       link: `/datasets/${subject.id}`,
     },
   ]
+}
+
+interface Affected {
+  kind: string
+  name: string
+  column: string
+}
+
+const denying = new Set(['policy', 'mask'])
+
+function affectedWords(affects: readonly Affected[], waits: boolean): string {
+  if (affects.length === 0) return ''
+  const named = affects.map(({ kind, name, column }) =>
+    name.startsWith(kind) ? name : `${kind} ${name} (by ${column})`,
+  )
+  const denies = affects.some(({ kind }) => denying.has(kind))
+    ? ` Policies that do not fit their columns ${waits ? 'would ' : ''}close the dataset to all whom they restrict.`
+    : ''
+  return ` This affects ${named.join(', ')}.${denies}`
 }
 
 function refreshFailed({ subject, data }: Event): Notice[] {

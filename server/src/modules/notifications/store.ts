@@ -186,7 +186,7 @@ export async function editorsOfDataset(
     union
     select gm.user_id from group_members gm
     join group_permissions gp on gp.org_id = gm.org_id and gp.group_id = gm.group_id
-    where gm.org_id = ${orgId} and gp.permission = 'dataset.edit' and (gp.target_type is null
+    where gm.org_id = ${orgId} and gp.permission in ('dataset.edit', 'dataset.edit_policies') and (gp.target_type is null
       or (gp.target_type = 'dataset' and gp.target_id = ${datasetId})
       or (gp.target_type = 'project' and gp.target_id =
         (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)

@@ -58,6 +58,9 @@ const ids = async (user: TestUser, id: number, headers = {}) => {
   return answer.status === 200 ? answer.body.rows.map(([one]) => one) : answer.status
 }
 
+const noticesOf = async ({ token }: TestUser) =>
+  (await call<{ items: object[] }>('GET', '/api/notifications', { token })).body.items
+
 const ownRegion: PolicyDocument = {
   rows: [
     {
@@ -189,6 +192,16 @@ test('SQL-22: a column that is gone or has another type closes the dataset to al
     expect(sql.status).toBeGreaterThanOrEqual(400)
     const { body } = await call<Static<typeof DatasetPolicies>>('GET', `/api/datasets/${id}/policies`, admin)
     expect(body.problems).toEqual([{ path: 'rows.0.condition.column', message: problem }])
+    const [told] = await noticesOf(editor)
+    expect(told).toMatchObject({
+      kind: 'dataset.drift',
+      title: `Columns of ${name} changed with p.csv`,
+      body: expect.stringMatching(
+        /This affects policy Own region \(by region\)\. Policies that do not fit .* close/,
+      ),
+      link: `/datasets/${id}`,
+    })
+    expect(await noticesOf(viewer)).toEqual([])
   }
 })
 

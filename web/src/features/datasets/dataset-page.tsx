@@ -13,6 +13,7 @@ import { DatasetActions } from './dataset-actions.tsx'
 import { DatasetFacts } from './dataset-facts.tsx'
 import { DatasetTabs } from './dataset-tabs.tsx'
 import { DriftBanner } from './drift-banner.tsx'
+import { FitBanner } from './fit-banner.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { SourceCard } from './source-card.tsx'
@@ -57,6 +58,7 @@ export function DatasetPage() {
         <>
           {shown.last_run && <RunProgress dataset={shown} runId={shown.last_run.id} />}
           {shown.drift && <DriftBanner dataset={shown} drift={shown.drift} />}
+          {canAsk(shown) && <FitBanner datasetId={id} />}
           {canAsk(shown) ? <DatasetTabs dataset={shown} /> : <Unloaded dataset={shown} />}
         </>
       )}

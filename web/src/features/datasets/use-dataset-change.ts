@@ -30,6 +30,7 @@ export function refreshDataset(queries: ReturnType<typeof useQueryClient>, id: n
     'dataset-schema',
     'dataset-preview',
     'dataset-profile',
+    'dataset-policies',
     'dataset-versions',
     'runs',
   ])

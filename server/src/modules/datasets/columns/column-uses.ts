@@ -1,0 +1,13 @@
+import type { DatasetDrift } from '../../../../../contract/src/dataset-sources.ts'
+import type { Reader } from '../../../kernel/database/database.ts'
+import type { ColumnNotes } from '../dataset.ts'
+import { findRefreshState } from '../versions/store.ts'
+
+/** What authors wrote of how columns are read and shown: it means nothing to a column that is gone. */
+export async function noteColumnUses(db: Reader, datasetId: number): Promise<DatasetDrift['affects']> {
+  const state = await findRefreshState(db, datasetId)
+  return Object.entries((state?.column_notes ?? {}) as ColumnNotes).flatMap(([column, { format, type }]) => [
+    ...(format ? [{ kind: 'format', name: `format of ${column}`, column }] : []),
+    ...(type ? [{ kind: 'type', name: `type of ${column}`, column }] : []),
+  ])
+}
