@@ -1,3 +1,4 @@
+import { tableFromArrays, tableToIPC } from 'apache-arrow'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,6 +25,16 @@ const samples: Record<string, Buffer> = {
   'a.ndjson': Buffer.from(ndjson),
   'a.csv.gz': gzipSync(csv),
   'a.xlsx': workbookOf({ sheets: { s: rows } }),
+  'a.arrow': Buffer.from(
+    tableToIPC(
+      tableFromArrays({
+        id: Int32Array.from({ length: 300 }, (_, at) => at),
+        name: Array.from({ length: 300 }, (_, at) => `n${at % 7}`),
+        deep: Array.from({ length: 300 }, (_, at) => [at]),
+      }),
+      'stream',
+    ),
+  ),
   'a.parquet': readFileSync(
     new URL('../../../../node_modules/vega-datasets/data/flights-3m.parquet', import.meta.url),
   ),
@@ -78,6 +89,26 @@ describe('SQL-27 a damaged file', patient, () => {
       expect((await opened.load('good.csv', 'a\n1\n')).rowCount).toBe(1)
     },
   )
+
+  test('FIL-09 JSON is nested two hundred levels deep at most; more is refused with its line', async () => {
+    const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}"[[{"${']}'.repeat(levels / 2)}`
+    const lines = (levels: number) => `{"id": 1, "x": "\\"[["}\n{"id": 2, "x": ${nested(levels)}}\n`
+    expect((await opened.load('a.ndjson', lines(198))).rowCount).toBe(2)
+    const whole = `[${lines(100_000).trim().replace('\n', ',\n')}]`
+    // A line that is none hides nothing of the next.
+    const broken = `{"id": 0}\n{"x": "\\\n${lines(200).split('\n')[1]}\n`
+    for (const [name, line, content] of [
+      ['a.ndjson', 2, lines(200)],
+      ['a.ndjson', 2, lines(100_000)],
+      ['a.json', 2, whole],
+      ['a.ndjson', 3, broken],
+    ] as const)
+      await expect(opened.load(name, content)).rejects.toMatchObject({
+        kind: 'bad_file',
+        message: `${name}: line ${line}: it is nested deeper than 200 levels`,
+        place: { line },
+      })
+  })
 
   test('FIL-09 bombs of text are refused: endless lines, endless columns, bytes that are none', async () => {
     const reason = async (name: string, content: string | Buffer) => {

@@ -1,7 +1,7 @@
 import type { Column } from './column.ts'
 import type { Reject } from './messages.ts'
 
-export type FileFormat = 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'xlsx'
+export type FileFormat = 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'arrow' | 'xlsx'
 
 export interface FileSource {
   path: string

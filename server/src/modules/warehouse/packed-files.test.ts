@@ -1,3 +1,4 @@
+import * as arrow from 'apache-arrow'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workbookEntries, workbookOf, zipOf } from '../../../test/files/zip.ts'
@@ -191,6 +192,139 @@ describe('an Excel workbook', patient, () => {
       entry.name.includes('sheet1') ? { ...entry, lies: { sizeBytes: 1000 } } : entry,
     )
     expect(await refused('a.xlsx', zipOf(lying))).toMatch('larger than the archive says')
+  })
+})
+
+describe('an Arrow file or stream', patient, () => {
+  const vector = (type: arrow.DataType, values: unknown[]) =>
+    arrow.vectorFromArray(values as never[], type as never)
+  const fixed = (
+    type: arrow.DataType,
+    data: Int8Array | Int32Array | Uint32Array | BigInt64Array,
+    length: number,
+  ) => new arrow.Vector([arrow.makeData({ type, length, nullCount: 0, data } as never)])
+  const person = new arrow.Struct([
+    arrow.Field.new('name', new arrow.Utf8(), true),
+    arrow.Field.new('at', new arrow.TimestampMicrosecond(), true),
+  ])
+  const columns: [name: string, vector: arrow.Vector, native: string, values: unknown[]][] = [
+    ['u8', vector(new arrow.Uint8(), [255, null]), 'UTINYINT', [255, null]],
+    ['i64', vector(new arrow.Int64(), [9223372036854775807n, -1n]), 'BIGINT', ['9223372036854775807', -1]],
+    ['f32', vector(new arrow.Float32(), [1.5, NaN]), 'FLOAT', [1.5, null]],
+    ['f64', vector(new arrow.Float64(), [0.1, null]), 'DOUBLE', [0.1, null]],
+    ['ok', vector(new arrow.Bool(), [true, false]), 'BOOLEAN', [true, false]],
+    ['words', vector(new arrow.Utf8(), ['a "b",\nü', '']), 'VARCHAR', ['a "b",\nü', '']],
+    ['large', vector(new arrow.LargeUtf8(), [null, 'l']), 'VARCHAR', [null, 'l']],
+    [
+      'coded',
+      vector(new arrow.Dictionary(new arrow.Utf8(), new arrow.Int8()), ['x', 'x']),
+      'VARCHAR',
+      ['x', 'x'],
+    ],
+    ['bytes', vector(new arrow.Binary(), [Uint8Array.of(0, 255), null]), 'BLOB', ['AP8=', null]],
+    [
+      'day',
+      fixed(new arrow.DateDay(), Int32Array.of(19_782, -719_529), 2),
+      'DATE',
+      ['2024-02-29', '0002-12-31 (BC)'],
+    ],
+    [
+      'micros',
+      fixed(new arrow.TimestampMicrosecond(), BigInt64Array.of(1_709_251_199_123_456n, -1n), 2),
+      'TIMESTAMP',
+      ['2024-02-29T23:59:59.123456', '1969-12-31T23:59:59.999999'],
+    ],
+    [
+      'zoned',
+      fixed(new arrow.TimestampMillisecond('Europe/Berlin'), BigInt64Array.of(0n, 500n), 2),
+      'TIMESTAMP WITH TIME ZONE',
+      ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.5Z'],
+    ],
+    [
+      'nanos',
+      fixed(new arrow.TimestampNanosecond(), BigInt64Array.of(1n, -1n), 2),
+      'TIMESTAMP_NS',
+      ['1970-01-01T00:00:00.000000001', '1969-12-31T23:59:59.999999999'],
+    ],
+    [
+      'time',
+      fixed(new arrow.TimeMicrosecond(), BigInt64Array.of(86_399_500_000n, 0n), 2),
+      'TIME',
+      ['23:59:59.5', '00:00:00'],
+    ],
+    [
+      'exact',
+      fixed(
+        new arrow.Decimal(2, 20, 128),
+        Uint32Array.of(123_456, 0, 0, 0, 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff),
+        2,
+      ),
+      'DECIMAL(20,2)',
+      [1234.56, -0.01],
+    ],
+    [
+      'list',
+      vector(new arrow.List(arrow.Field.new('item', new arrow.Int32(), true)), [[1, null], null]),
+      'JSON',
+      [[1, null], null],
+    ],
+    [
+      'person',
+      vector(person, [{ name: 'q"', at: 0 }, null]),
+      'JSON',
+      [{ name: 'q"', at: '1970-01-01 00:00:00.000000' }, null],
+    ],
+  ]
+  const table = new arrow.Table(Object.fromEntries(columns.map(([name, values]) => [name, values])))
+  const bytesOf = (form: 'file' | 'stream', of: unknown = table) =>
+    Buffer.from(arrow.tableToIPC(of as arrow.Table, form))
+
+  test.each([
+    ['a.arrow', 'file'],
+    ['a.feather', 'file'],
+    ['a', 'stream'],
+    ['a.arrow.gz', 'stream'],
+  ] as const)('has the types and values that it says: %s', async (name, form) => {
+    const bytes = bytesOf(form)
+    const version = await loaded(name, name.endsWith('gz') ? gzipSync(bytes) : bytes)
+    expect(version.types).toEqual(columns.map(([column, , native]) => `${column} ${native}`))
+    const jsons = (row: unknown[] | undefined) =>
+      row?.map((value, at) =>
+        columns[at]?.[2] === 'JSON' && typeof value === 'string' ? JSON.parse(value) : value,
+      )
+    for (const at of [0, 1])
+      expect(jsons(version.rows[at])).toEqual(columns.map(([, , , values]) => values[at]))
+  })
+
+  test('may have several batches, one column, and no rows', async () => {
+    const one = new arrow.Table({ a: vector(new arrow.Int32(), [1, null, 3]) })
+    const many = bytesOf('stream', one.concat(one))
+    expect((await loaded('a.arrows', many)).rows).toEqual([[1], [null], [3], [1], [null], [3]])
+    const none = new arrow.Table(one.schema, [])
+    expect((await loaded('a.arrow', bytesOf('file', none))).types).toEqual(['a INTEGER'])
+  })
+
+  test('FIL-05 is refused when it is cut off, lies about its columns, or is something else', async () => {
+    const file = bytesOf('file')
+    expect(await refused('a.arrow', file.subarray(0, -100))).toMatch('cut off')
+    expect(await refused('a.arrow', bytesOf('stream').subarray(0, -9))).toMatch('cut off')
+    expect(await refused('a.csv', file)).toMatch('looks like an Arrow file')
+    expect(await refused('a.arrow', 'a,b\n1,2\n')).toMatch('looks like delimited text')
+    const text = arrow.makeData({
+      type: new arrow.Utf8(),
+      length: 2,
+      nullCount: 0,
+      valueOffsets: Int32Array.of(0, 1, 2_000_000),
+      data: Buffer.from('ab'),
+    })
+    const lying = new arrow.Table({ a: new arrow.Vector([text]) })
+    expect(await refused('a.arrow', bytesOf('file', lying))).toMatch('points to where it has no values')
+    const short = new arrow.Table({ a: fixed(new arrow.Int32(), Int32Array.of(1), 1_000_000_000) })
+    expect(await refused('a.arrow', bytesOf('stream', short))).toMatch('shorter than it says')
+    const flood = new arrow.Table({ a: fixed(new arrow.Null(), new Int8Array(0), 1_000_000_000) })
+    expect(await refused('a.arrow', bytesOf('stream', flood))).toMatch('more than its size allows')
+    const interval = new arrow.Table({ a: fixed(new arrow.IntervalYearMonth(), Int32Array.of(1), 1) })
+    expect(await refused('a.arrow', bytesOf('file', interval))).toMatch('column a: the type')
   })
 })
 

@@ -55,7 +55,7 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
         <FileDrop
           label="Drop files here"
           hint="CSV, TSV, JSON, NDJSON, Parquet or XLSX. A file of the same name becomes its next version."
-          accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.xlsx,.gz"
+          accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
           multiple
           disabled={sending !== undefined}
           onFiles={(list) => void send(list)}

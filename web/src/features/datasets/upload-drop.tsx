@@ -13,7 +13,7 @@ export function UploadDrop({ projectId, datasetId }: UploadDropProps) {
     <FileDrop
       label={isNew ? 'Drop a file here to make a dataset of it' : 'Drop the file of the new version here'}
       hint="CSV, TSV, JSON, NDJSON or Parquet; CSV and JSON may be gzipped."
-      accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.gz"
+      accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
       multiple={isNew}
       onFiles={(files) => {
         const goal = { ...(projectId === undefined ? {} : { projectId }), ...(isNew ? {} : { datasetId }) }

@@ -1,3 +1,4 @@
+import { tableFromArrays, tableToIPC } from 'apache-arrow'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { scriptedFarEnd } from '../../../../test/scripted-far-end.ts'
@@ -18,7 +19,7 @@ const connectorOf = (path: string, config: object = {}) =>
   newConnector(quarry, { type: 'http', config: { url: far.origin + path, ...config } })
 const answers = (
   path: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ) => far.on(path, (_request, response) => void response.writeHead(200, headers).end(body))
 const query = (url: string | undefined) => new URL(url ?? '', far.origin).searchParams
@@ -49,6 +50,9 @@ describe('a web address', patient, () => {
 
   test('may answer with CSV, or one record a line', async () => {
     answers('/a.csv', 'a;b\n1;x\n2;"y;\nz"\n', { 'content-type': 'text/csv' })
+    answers('/a.arrow', Buffer.from(tableToIPC(tableFromArrays({ a: [1.5, 2] }), 'stream')))
+    const arrow = await extractAndLoad(quarry, await connectorOf('/a.arrow'), { relation })
+    expect(await arrow.rows('FROM t')).toEqual([[1.5], [2]])
     const csv = await extractAndLoad(quarry, await connectorOf('/a.csv'), { relation })
     expect(await csv.rows('FROM t')).toEqual([
       [1, 'x'],

@@ -1,3 +1,4 @@
+import { tableFromArrays, tableToIPC } from 'apache-arrow'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await store.put('in/orders/a.csv', 'id,name\n1,x\n2,y\n')
   await store.put('in/orders/b.csv', 'id,name\n3,z\n')
   await store.put('in/odd name (1)+ä.csv', 'id\n7\n')
+  await store.put('in/a.feather', tableToIPC(tableFromArrays({ id: [8] }), 'file'))
   await store.put('in/packed.csv.gz', gzipSync('id,name\n9,packed\n'))
   await store.put('in/mixed/a.csv', 'id\n1\n')
   await store.put('in/mixed/a.json', '[{"id": 1}]')
@@ -64,6 +66,7 @@ describe('an S3 store', patient, () => {
         'in/mixed/a.csv',
         'in/mixed/a.json',
         'in/packed.csv.gz',
+        'in/a.feather',
       ].sort(),
     )
     const found = await sources.tables(made.orgId, made.id, { q: 'ORDERS', limit: 2 })
@@ -85,6 +88,7 @@ describe('an S3 store', patient, () => {
       [3, 'z'],
     ])
     expect(await rows('in/packed.csv.gz')).toEqual([[9, 'packed']])
+    expect(await rows('in/a.feather')).toEqual([[8]])
     expect(await rows('in/odd name (1)+ä.csv')).toEqual([[7]])
   })
 

@@ -35,7 +35,7 @@ export interface PartColumn {
 export interface Part {
   path: string
   /** Left out where only the content tells. */
-  format?: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'xlsx' | undefined
+  format?: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'arrow' | 'xlsx' | undefined
   /** What people call the file, for messages. */
   name?: string | undefined
   columns?: PartColumn[] | undefined

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { WarehouseError } from '../errors.ts'
 
-export type FileKind = 'csv' | 'json' | 'ndjson' | 'parquet' | 'xlsx' | 'gzip'
+export type FileKind = 'arrow' | 'csv' | 'json' | 'ndjson' | 'parquet' | 'xlsx' | 'gzip'
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface Recognized {
@@ -32,12 +32,16 @@ const kindsByEnding: Record<string, FileKind[]> = {
   jsonl: ['ndjson', 'json'],
   parquet: ['parquet'],
   pq: ['parquet'],
+  arrow: ['arrow'],
+  arrows: ['arrow'],
+  feather: ['arrow'],
   xlsx: ['xlsx'],
   xlsm: ['xlsx'],
   gz: ['gzip'],
 }
 
 const words: Record<FileKind, string> = {
+  arrow: 'an Arrow file',
   csv: 'delimited text',
   json: 'JSON',
   ndjson: 'JSON with one record a line',
@@ -46,7 +50,10 @@ const words: Record<FileKind, string> = {
   gzip: 'a gzip archive',
 }
 
-const packed: [string, FileKind][] = [
+const binary: [string, FileKind][] = [
+  ['4152524f5731', 'arrow'],
+  // A stream begins with the mark of its first message.
+  ['ffffffff', 'arrow'],
   ['504b0304', 'xlsx'],
   ['1f8b08', 'gzip'],
 ]
@@ -61,7 +68,7 @@ const foreign: [string | RegExp, string][] = [
   ['ffd8ff', 'a JPEG picture'],
   ['47494638', 'a GIF picture'],
   ['53514c69746520666f726d6174', 'an SQLite database'],
-  ['4152524f5731', 'an Arrow file'],
+  ['46454131', 'a Feather file of the first version'],
   ['4f524300', 'an ORC file'],
   ['4f626a01', 'an Avro file'],
   ['50415245', 'an encrypted Parquet file'],
@@ -91,7 +98,7 @@ function recognize(file: NamedFile, head: Buffer, sizeBytes: number): Recognized
   if (head.subarray(0, 4).toString('latin1') === 'PAR1') {
     return { kind: 'parquet', encoding: 'utf-8', sample: '', whole }
   }
-  for (const [sign, kind] of packed)
+  for (const [sign, kind] of binary)
     if (head.toString('hex', 0, sign.length / 2) === sign)
       return { kind, encoding: 'utf-8', sample: '', whole }
   const hex = head.subarray(0, 32).toString('hex')
@@ -99,7 +106,7 @@ function recognize(file: NamedFile, head: Buffer, sizeBytes: number): Recognized
   if (other)
     throw badFile(
       file,
-      `it looks like ${other[1]}; upload CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook`,
+      `it looks like ${other[1]}; upload CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook`,
     )
   const encoding = encodingOf(head)
   const sample = decode(head, encoding)
@@ -156,11 +163,18 @@ function refuseCutOff(file: NamedFile, { kind, encoding, sample }: Recognized, t
   if (kind === 'parquet' && tail.subarray(-4).toString('latin1') !== 'PAR1') {
     throw badFile(file, 'the Parquet file is cut off: its end is missing')
   }
+  if (kind === 'arrow' && !hasArrowEnd(tail))
+    throw badFile(file, 'the Arrow file is cut off: its end is missing')
   if (kind !== 'json') return
   const closing = sample.trimStart().startsWith('[') ? ']' : '}'
   const end = new TextDecoder(encoding).decode(tail).trimEnd()
   if (!end.endsWith(closing)) throw badFile(file, `the JSON is cut off: its closing ${closing} is missing`)
 }
+
+/** A file ends with its sign, a stream with a message of no length. */
+const hasArrowEnd = (tail: Buffer) =>
+  tail.subarray(-6).toString('latin1') === 'ARROW1' ||
+  tail.subarray(-8).toString('hex') === 'ffffffff00000000'
 
 async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer; sizeBytes: number }> {
   const handle = await open(path, 'r')

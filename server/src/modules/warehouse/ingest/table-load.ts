@@ -9,16 +9,18 @@ import { WarehouseError } from '../errors.ts'
 import type { PartColumn } from '../load-source.ts'
 import { formerFile, stagedFile } from '../messages.ts'
 import type { BeginLoadMessage, FinishLoadReply, LoadPartMessage, LoadPartReply } from '../messages.ts'
+import { arrowToCsv } from './arrow/arrow-to-csv.ts'
 import { closeVersion } from './close-version.ts'
 import { GatheredText } from './gathered-text.ts'
+import { refuseDeepJson } from './json-depth.ts'
 import { changedRows } from './load.ts'
-import type { Loaded } from './load.ts'
+import type { Loaded, LoadFile } from './load.ts'
 import { mergeOntoFormer } from './merge.ts'
 import { newPath, openPart } from './open-part.ts'
 import { loadParquetPart, refuseOtherColumns, typesOf } from './parquet-part.ts'
 import { badFile } from './recognize-file.ts'
 import { sheetToCsv } from './xlsx/sheet-to-csv.ts'
-import { definitions, distinctColumns, partFailure, typedSelect } from './typed-part.ts'
+import { definitions, distinctColumns, partFailure, typedSelect, type TypedPart } from './typed-part.ts'
 
 const progressEveryMs = 200
 
@@ -63,9 +65,12 @@ export class TableLoad {
       if (part.columns !== null) return this.#loadTyped(part, part.columns)
       const opened = await openPart(part, this.#message.stageFolder)
       if (opened.kind === 'xlsx') return this.#loadSheet(running, part)
+      if (opened.kind === 'arrow') return this.#loadArrow(running, opened)
       const isText = opened.kind !== 'parquet'
       if (isText ? this.#isMade : !this.#text.isEmpty)
         throw badFile(part, 'it is of another format than the parts before it')
+      if (opened.kind === 'json' || opened.kind === 'ndjson')
+        await refuseDeepJson(opened, { byLine: opened.kind === 'ndjson' })
       if (isText) {
         this.#text.add(opened)
         return { rowCount: 0, isWaiting: true }
@@ -96,12 +101,13 @@ export class TableLoad {
     })
   }
 
-  async #loadTyped(part: LoadPartMessage, given: readonly PartColumn[]): Promise<LoadPartReply> {
+  async #loadTyped(part: TypedPart, given: readonly PartColumn[]): Promise<LoadPartReply> {
     if (!this.#text.isEmpty) throw badFile(part, 'it is of another format than the parts before it')
     // The fields of CSV have no names of their own, those of the other formats must be called what they are called.
     const columns = part.format === 'csv' ? distinctColumns(given) : given
     if (!this.#isMade) await this.#make(columns)
     else await this.#refuseOtherColumns(part, columns)
+    if (part.format === 'ndjson') await refuseDeepJson(part, { byLine: true })
     const statement = `INSERT INTO ${this.#into} BY NAME ${typedSelect(part, columns)}`
     const rowCount = await changedRows(this.#connection, statement).catch((error: unknown) => {
       throw partFailure(part, error)
@@ -110,13 +116,25 @@ export class TableLoad {
   }
 
   /** The cells of a sheet have types, so it becomes a part of known ones. */
-  async #loadSheet(running: Running, part: LoadPartMessage): Promise<LoadPartReply> {
+  #loadSheet(running: Running, part: LoadPartMessage): Promise<LoadPartReply> {
+    return this.#loadAsCsv(running, part, (to) => sheetToCsv(part, { sheet: part.sheet, ...to }))
+  }
+
+  #loadArrow(running: Running, part: LoadFile): Promise<LoadPartReply> {
+    return this.#loadAsCsv(running, part, (to) => arrowToCsv(part, to))
+  }
+
+  async #loadAsCsv(
+    running: Running,
+    part: LoadFile,
+    write: (options: { to: string; stopIfInterrupted(): void }) => Promise<PartColumn[]>,
+  ): Promise<LoadPartReply> {
     const to = newPath(this.#message.stageFolder, 'csv')
     const stopIfInterrupted = () => {
       if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
     }
-    const columns = await sheetToCsv(part, { sheet: part.sheet, to, stopIfInterrupted })
-    return this.#loadTyped({ ...part, path: to, format: 'csv', header: false }, columns)
+    const columns = await write({ to, stopIfInterrupted })
+    return this.#loadTyped({ path: to, name: part.name, format: 'csv', header: false }, columns)
   }
 
   async #make(columns: readonly PartColumn[]): Promise<void> {
@@ -136,7 +154,7 @@ export class TableLoad {
     await this.#firstSight.run(`FROM ${this.#into} LIMIT 0`)
   }
 
-  async #refuseOtherColumns(part: LoadPartMessage, columns: readonly PartColumn[]): Promise<void> {
+  async #refuseOtherColumns(part: LoadFile, columns: readonly PartColumn[]): Promise<void> {
     const table = await typesOf(this.#connection, `SELECT * FROM ${this.#into}`)
     refuseOtherColumns(
       part,
@@ -145,7 +163,7 @@ export class TableLoad {
     )
   }
 
-  async #added(part: LoadPartMessage, rowCount: number): Promise<LoadPartReply> {
+  async #added(part: LoadFile, rowCount: number): Promise<LoadPartReply> {
     this.#isMade = true
     this.#loaded.rowCount += rowCount
     if (part.path.startsWith(join(this.#message.stageFolder, '/'))) await rm(part.path, { force: true })

@@ -5,13 +5,16 @@ const mostRatio = 100
 /** So much may come out whatever the ratio: small files of repetitions are not dangerous. */
 const harmlessBytes = 64 * 1024 * 1024
 
+/** What a file of a size can honestly hold. */
+export const mostUnpacked = (packedBytes: number): number => Math.max(harmlessBytes, packedBytes * mostRatio)
+
 /** The same bytes, but no more of them than what was packed can honestly hold. */
 export async function* bounded(
   unpacked: AsyncIterable<Buffer>,
   file: { name: string },
   packedBytes: number,
 ): AsyncGenerator<Buffer> {
-  const most = Math.max(harmlessBytes, packedBytes * mostRatio)
+  const most = mostUnpacked(packedBytes)
   let sizeBytes = 0
   for await (const chunk of unpacked) {
     sizeBytes += chunk.length

@@ -47,7 +47,7 @@ function nameOf({ url }: HttpSettings): string {
 }
 
 /** Reads the beginning of the first page and no more. */
-async function look(call: Call): Promise<{ shape: RowShape; format: 'json' | 'ndjson' | 'csv' }> {
+async function look(call: Call): Promise<{ shape: RowShape; format: Format }> {
   const { settings } = call
   const answer = await getPage(call, { url: firstPage(settings, null), headers: headersOf(settings) })
   const shape = new RowShape()
@@ -56,7 +56,7 @@ async function look(call: Call): Promise<{ shape: RowShape; format: 'json' | 'nd
   if (format === 'csv') shape.header(bytes.toString())
   else if (format === 'ndjson')
     for (const line of bytes.toString().split('\n').slice(0, lookRows)) shape.row(line)
-  else {
+  else if (format === 'json') {
     const scan = new JsonRows({
       rowsPath: pathOf(settings.rows_path),
       onRow: (json) => shape.rowCount < lookRows && shape.row(json.toString()),
@@ -67,8 +67,12 @@ async function look(call: Call): Promise<{ shape: RowShape; format: 'json' | 'nd
   return { shape, format }
 }
 
-function formatOf(settings: HttpSettings, answer: OutboundAnswer, bytes: Buffer): 'json' | 'ndjson' | 'csv' {
+type Format = 'json' | 'ndjson' | 'csv' | 'arrow'
+
+function formatOf(settings: HttpSettings, answer: OutboundAnswer, bytes: Buffer): Format {
   if (settings.format && settings.format !== 'auto') return settings.format
+  // The sign of an Arrow file, or the mark that a stream's first message begins with.
+  if (/^(4152524f5731|ffffffff)/.test(bytes.toString('hex', 0, 6))) return 'arrow'
   const type = answer.headers['content-type'] ?? ''
   if (/ndjson|jsonl|json-seq/i.test(type)) return 'ndjson'
   const first = bytes
@@ -186,7 +190,10 @@ class Extract {
   }
 
   /** Text goes on as it is, each page a part: the loading knows how to read it. */
-  async #copy(chunks: AsyncIterable<Buffer>, { format, page }: { format: 'csv' | 'ndjson'; page: number }) {
+  async #copy(
+    chunks: AsyncIterable<Buffer>,
+    { format, page }: { format: Exclude<Format, 'json'>; page: number },
+  ) {
     const path = this.#parts.newPath()
     const file = createWriteStream(path, { mode: 0o600 })
     let sizeBytes = 0
@@ -195,7 +202,7 @@ class Extract {
       if (isFirst && format === 'csv') this.#shape.header(chunk.toString())
       isFirst = false
       sizeBytes += chunk.length
-      this.#shape.rowCount += newLines(chunk)
+      if (format !== 'arrow') this.#shape.rowCount += newLines(chunk)
       if (!file.write(chunk)) await once(file, 'drain')
     }
     await new Promise<void>((done, fail) => {

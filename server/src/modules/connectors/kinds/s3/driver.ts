@@ -11,7 +11,7 @@ import type { S3Settings } from './s3.ts'
 import { cursorOf, newObjects, placeOf } from './object-cursor.ts'
 import { getObject, listObjects, type S3Call, type StoredObject } from './store-requests.ts'
 
-const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|xlsx)(\.gz)?$/i
+const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|arrow|feather|xlsx)(\.gz)?$/i
 const mostListed = 20_000
 const mostObjects = 10_000
 const mostBytes = 64 * 1024 ** 3
