@@ -60,7 +60,7 @@ describe('every page', () => {
 
   test.each(outside)('%s has no barriers', async (path) => {
     await open(path)
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
   })
 
   test('the menus of the shell have no barriers', async () => {
@@ -68,7 +68,7 @@ describe('every page', () => {
     for (const name of [/^Organization/, /your profile/]) {
       await visitor.page.getByRole('button', { name }).click()
       await visitor.page.getByRole('menu').waitFor()
-      expect(await barriers()).toEqual([])
+      expect(await visitor.barriersIn()).toEqual([])
       await visitor.page.keyboard.press('Escape')
       await visitor.page.getByRole('menu').waitFor({ state: 'hidden' })
     }
@@ -76,25 +76,25 @@ describe('every page', () => {
 
   test.each(empty)('%s has no barriers while there is nothing', async (path) => {
     await open(path)
-    expect(await barriers(['light'])).toEqual([])
+    expect(await visitor.barriersIn(['light'])).toEqual([])
   })
 
   test('the sample project is loaded', async () => {
     await open('/')
     await visitor.page.getByRole('button', { name: 'Load the sample project' }).click()
     await visitor.page.waitForURL(/\/dashboards\/\d+/, { timeout: 90_000 })
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
   })
 
   test.each(filled)('%s has no barriers', async (path) => {
     await open(path)
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
   })
 
   test.each(['Columns', 'Profile', 'Versions'])('the tab %s of a dataset has no barriers', async (name) => {
     await open('/datasets/1')
     await visitor.page.getByRole('tab', { name }).click()
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
   })
 
   test.each([
@@ -106,21 +106,40 @@ describe('every page', () => {
     await open(path)
     await visitor.page.getByRole('button', { name }).first().click()
     await visitor.page.getByRole('dialog').waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
   })
 
   test('the menu of a row has no barriers', async () => {
     await open('/users')
     await visitor.page.getByRole('button', { name: 'Actions for admin' }).click()
     await visitor.page.getByRole('menu').waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
   })
 
   test('a dashboard that is being edited has no barriers', async () => {
     await open('/dashboards/1')
     await visitor.page.getByRole('button', { name: 'Edit', exact: true }).click()
     await visitor.page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-    expect(await barriers()).toEqual([])
+    expect(await visitor.barriersIn()).toEqual([])
+  })
+
+  test('the first page is at most 300 kB, compressed', async () => {
+    const page = await visitor.context.newPage()
+    await page.goto('/sign-in')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => {
+        const { name, encodedBodySize, decodedBodySize } = entry as PerformanceResourceTiming
+        return { name, encodedBodySize, decodedBodySize }
+      }),
+    )
+    await page.close()
+    const own = files.filter(({ name }) => /\.(js|css)$/.test(name))
+    const sum = (of: 'encodedBodySize' | 'decodedBodySize') =>
+      own.reduce((bytes, file) => bytes + file[of], 0)
+    expect(sum('encodedBodySize')).toBeGreaterThan(100_000)
+    expect(sum('encodedBodySize')).toBeLessThan(300_000)
+    expect(sum('decodedBodySize')).toBeGreaterThan(2.5 * sum('encodedBodySize'))
   })
 
   test('WEB-01: none broke the content security policy or asked another host', () => {
@@ -131,19 +150,5 @@ describe('every page', () => {
   async function open(path: string) {
     await visitor.page.goto(path)
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()
-  }
-
-  /** In the colour schemes, once everything is loaded. */
-  async function barriers(schemes: ('light' | 'dark')[] = ['light', 'dark']): Promise<string[]> {
-    const { page } = visitor
-    const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
-    await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(0)
-    const found: string[] = []
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-      found.push(...(await visitor.barriers()).map((barrier) => `${colorScheme}: ${barrier}`))
-    }
-    return found
   }
 })

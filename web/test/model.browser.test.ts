@@ -1,14 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
 import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
-
-// Set to a folder, the pictures of the documentation are written there.
-const pictures = process.env['QUARRY_PICTURES']
 
 const orders = ['id,customer_id,amount,ordered_at,paid']
 for (let n = 1; n <= 60; n += 1)
@@ -44,12 +39,6 @@ describe('the model of a dataset', () => {
     await quarry?.stop()
   })
 
-  const picture = async (name: string) => {
-    if (!pictures) return
-    await mkdir(pictures, { recursive: true })
-    await visitor.page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-  }
-
   test('a suggestion is drawn from the data, and is saved', async () => {
     const { page } = visitor
     await page.goto(`${new URL(page.url()).pathname}/model`)
@@ -78,7 +67,7 @@ describe('the model of a dataset', () => {
     const chart = await preview.getByRole('img', { name: /Revenue/ }).boundingBox()
     const next = await page.getByRole('button', { name: /^Average amount/i }).boundingBox()
     expect(chart!.y + chart!.height).toBeLessThan(next!.y)
-    await picture('model-measure')
+    await visitor.picture('model-measure')
     await save()
   })
 
@@ -100,7 +89,7 @@ describe('the model of a dataset', () => {
     expect(await name.getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('tab', { name: /Conventions/ }).click()
     expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
-    await picture('model-refused')
+    await visitor.picture('model-refused')
     await page.getByRole('button', { name: 'Discard changes' }).click()
   })
 
@@ -134,7 +123,7 @@ describe('the model of a dataset', () => {
           await page.keyboard.press('Enter')
           await page.locator('.model-items [role=region]').first().waitFor()
         }
-        await picture(`model-${tab.toLowerCase()}-${colorScheme}`)
+        await visitor.picture(`model-${tab.toLowerCase()}-${colorScheme}`)
         expect([tab, await visitor.barriers()]).toEqual([tab, []])
       }
     },

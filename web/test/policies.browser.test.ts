@@ -1,14 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
 import { launchBrowser, newVisitor } from './visitor.ts'
-
-// Set to a folder, the pictures of the documentation are written there.
-const pictures = process.env['QUARRY_PICTURES']
 
 const people =
   'id,region,email,salary\n1,EU,anna@example.com,1000\n2,EU,ben@example.com,2000\n3,US,carl@example.com,3000\n'
@@ -37,12 +32,6 @@ describe('the policies of a dataset', () => {
     await browser?.close()
     await quarry?.stop()
   })
-
-  const picture = async (name: string) => {
-    if (!pictures) return
-    await mkdir(pictures, { recursive: true })
-    await visitor.page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-  }
 
   test('a row policy, a mask and a test are written, tried and saved', async () => {
     const { page } = visitor
@@ -87,7 +76,7 @@ describe('the policies of a dataset', () => {
     const bar = page.getByRole('status').filter({ hasText: /You see data as/ })
     await bar.waitFor()
     await page.getByText('anna@example.com').first().waitFor()
-    await picture('policies-view-as')
+    await visitor.picture('policies-view-as')
     expect(seen.length).toBeGreaterThan(0)
     expect(
       seen.filter(
@@ -108,7 +97,7 @@ describe('the policies of a dataset', () => {
       await page.emulateMedia({ colorScheme })
       await page.getByRole('button', { name: 'Show who would see what' }).click()
       await page.getByRole('table', { name: 'Who would see what' }).waitFor()
-      await picture(`policies-${colorScheme}`)
+      await visitor.picture(`policies-${colorScheme}`)
       expect(await visitor.barriers()).toEqual([])
     },
   )

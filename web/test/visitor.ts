@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { findProgram } from '../../server/test/machine.ts'
@@ -32,7 +34,14 @@ export interface Visitor {
   signIn(username: string, password: string): Promise<void>
   /** What axe-core finds wrong with the page as it is now. */
   barriers(): Promise<string[]>
+  /** The same in the colour schemes, once everything is loaded. */
+  barriersIn(schemes?: ('light' | 'dark')[]): Promise<string[]>
+  /** Writes a picture of what is seen now, where the documentation wants one. */
+  picture(name: string, options?: { fullPage: boolean }): Promise<void>
 }
+
+/** Set to a folder, the pictures of the documentation are written there. */
+export const pictures = process.env['QUARRY_PICTURES']
 
 interface VisitorOptions {
   browser: Browser
@@ -66,6 +75,22 @@ export async function newVisitor({
       await page.waitForURL((url) => url.pathname !== '/sign-in')
     },
     barriers: () => findBarriers(context, page),
+    async barriersIn(schemes = ['light', 'dark']) {
+      const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
+      await waiting.first().waitFor({ state: 'detached' })
+      const found: string[] = []
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+        found.push(...(await findBarriers(context, page)).map((barrier) => `${scheme}: ${barrier}`))
+      }
+      return found
+    },
+    async picture(name, { fullPage } = { fullPage: true }) {
+      if (!pictures) return
+      await mkdir(pictures, { recursive: true })
+      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
+    },
   }
 }
 

@@ -20,7 +20,7 @@ const mostSeries = 20
 
 export function shapeOf(table: ChartTable): Shape {
   const { dimensions, measures } = rolesIn(table)
-  const names = (indexes: number[]) => indexes.map((index) => table.columns[index]?.name ?? '')
+  const names = (indexes: number[]) => indexes.map((index) => nameOf(table, index))
   const [along, split] = dimensions
   const named = { dimensions: names(dimensions), measures: names(measures) }
   if (along === undefined) return { ...named, ...withoutDimension(table, measures), overTime: false }
@@ -34,6 +34,11 @@ export function shapeOf(table: ChartTable): Shape {
           series: measures.map((at) => seriesAt(table, rows, at)),
         }
   return { ...named, ...drawn, labels: overTime ? momentLabels(drawn.labels) : drawn.labels, overTime }
+}
+
+/** What people call the column. */
+function nameOf({ columns }: Pick<ChartTable, 'columns'>, at: number): string {
+  return columns[at]?.label ?? columns[at]?.name ?? ''
 }
 
 function rolesIn({ columns }: ChartTable): { dimensions: number[]; measures: number[] } {
@@ -80,7 +85,7 @@ function splitBy({ table, rows, along, split, measure }: Split): Pick<Shape, 'la
 
 function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Series {
   return {
-    name: columns[at]?.label ?? columns[at]?.name ?? '',
+    name: nameOf({ columns }, at),
     values: rows.map((row) => toNumber(row[at]) ?? null),
   }
 }

@@ -9,7 +9,8 @@ export function Brand() {
   const logo = useLogo(branding?.logo_url)
   const name = branding?.product_name ?? 'Quarry'
   return (
-    <Link to="/" className="brand" title={branding?.tagline}>
+    // On a phone the logo stands alone, and has no name of its own.
+    <Link to="/" className="brand" title={branding?.tagline} aria-label={name}>
       <Group gap={10} wrap="nowrap">
         {logo ? <img src={logo} alt="" height={28} className="brand-logo" /> : <Logo />}
         <Text fw={700} component="span" visibleFrom="xs">

@@ -13,8 +13,6 @@ interface DriftBannerProps {
   drift: NonNullable<Schema<'Dataset'>['drift']>
 }
 
-const colours = { added: 'teal', removed: 'red', retyped: 'orange', widened: 'gray' } as const
-
 /** The columns of the source changed: how, what that breaks, and whether to take them. */
 export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProps) {
   const can = useCan()
@@ -56,9 +54,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
               <Table.Tr key={column + change}>
                 <Table.Td fw={500}>{column}</Table.Td>
                 <Table.Td>
-                  <Badge variant="outline" color={colours[change]}>
-                    {change}
-                  </Badge>
+                  <Badge variant="default">{change}</Badge>
                 </Table.Td>
                 <Table.Td>{from ?? '–'}</Table.Td>
                 <Table.Td>{to ?? '–'}</Table.Td>
