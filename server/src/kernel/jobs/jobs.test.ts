@@ -92,6 +92,22 @@ test('CRS-13, CRS-25: no job is given to two workers', async () => {
   expect([...counts.values()]).toEqual(Array.from({ length: 40 }, () => 1))
 })
 
+test('DOS-19: jobs that wait when a worker starts begin a few at a time', async () => {
+  const kind = ownKind()
+  let [running, most, done] = [0, 0, 0]
+  const handler: JobHandler = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await sleep(5)
+    running -= 1
+    done += 1
+  }
+  await Promise.all(Array.from({ length: 60 }, () => queue(kind)))
+  startWorker(kind, handler, { concurrency: 3 })
+  await expect.poll(() => done, { timeout: 60_000 }).toBe(60)
+  expect(most).toBe(3)
+}, 60_000)
+
 test('CRS-02, CRS-12: a job whose worker went silent is taken over, and the silent one can no longer end it', async () => {
   const kind = ownKind()
   await queue(kind)

@@ -69,12 +69,12 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
   return {
     async prepare(orgId, type) {
       await leftovers
-      const process = await pool.processOf(orgId)
+      const process = await pool.processOf(orgId).catch(lost)
       await process.call({ op: 'load', type }).catch(lost)
     },
     async ask(orgId, request, options) {
       await leftovers
-      const process = await pool.processOf(orgId)
+      const process = await pool.processOf(orgId).catch(lost)
       if (process.running >= mostAtOncePerOrg)
         throw new SourceError('unavailable', 'too many questions to sources at once: wait for one to end')
       return await process.call(request, options).catch(lost)
@@ -83,7 +83,7 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
       await leftovers
       const process = pool.take()
       try {
-        await process.call(open)
+        await process.call(open).catch(lost)
         return await work(process).catch(lost)
       } finally {
         process.kill()
