@@ -107,6 +107,17 @@ const questions: Record<string, object> = {
     totals: true,
   },
   'a pivot': { dimensions: ['note'], measures: ['revenue'], pivot: { columns: ['customer.region'] } },
+  'a pivot with all its totals': {
+    dimensions: [month, 'note'],
+    measures: ['revenue', 'mean', 'running'],
+    pivot: { columns: ['customer.name', 'customer.region'], limit: 4 },
+    top: { dimension: 'customer.name', by: 'revenue', limit: 2, others: true },
+    filters: [{ column: 'at', operator: 'less', value: '2025-06-01' }],
+    comparison: { kind: 'previous_month' },
+    totals: true,
+    subtotals: true,
+    sort: [{ by: 'revenue', order: 'desc' }],
+  },
   'top and others': {
     dimensions: ['customer.name'],
     measures: ['revenue'],
@@ -255,6 +266,20 @@ describe('a model over two tables of a database means the same', { timeout: 120_
       expect(all.rows.map((row) => row.map(plain))).toEqual([['EU', 2]])
       const joined = await ask(orders, question, reader)
       expect(JSON.stringify(joined.rows)).not.toContain('US')
+      const pivoted = await ask(
+        orders,
+        {
+          dimensions: ['customer.name'],
+          measures: ['customer.people', 'orders'],
+          pivot: { columns: ['customer.region'] },
+          totals: true,
+          top: { dimension: 'customer.name', by: 'orders', limit: 1, others: true },
+        },
+        reader,
+      )
+      expect(JSON.stringify([pivoted.columns, pivoted.rows])).not.toMatch(/US|Grace|Nobody/)
+      const people = pivoted.columns.findLastIndex(({ name }) => name === 'Total · customer.people')
+      expect(plain(pivoted.totals?.[people])).toBe(2)
       const hidden = await quarry.call('POST', `/api/datasets/${orders.id}/explore`, {
         token: reader.token,
         body: { dimensions: ['note'] },

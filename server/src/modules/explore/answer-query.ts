@@ -35,21 +35,20 @@ export async function answerQuery(given: Asker, query: Query, table: DatasetTabl
   const rowLimit = query.limit ?? usualRows
   const limited = { ...query, limit: rowLimit }
   const compiled = await compileAsked(asker, { query: limited, table, ask: askRows(asker) })
-  const run = (statement: Statement, most: number) =>
-    runStatement(asker, { ...statement, tables: compiled.tables, rowLimit: most })
+  const { sql, parameters, tables } = compiled
   const [answer, totals] = await Promise.all([
-    run(compiled, rowLimit),
-    compiled.totals ? run(compiled.totals, 1) : undefined,
+    runStatement(asker, { sql, parameters, tables, rowLimit }),
+    askTotals(asker, compiled),
   ])
   const json = resultJson({
     columns: columnsOf(answer, compiled),
     rows: answer.rowsJson,
-    ...(totals ? { totals: totalsRow(totals, compiled) } : {}),
+    ...(totals ? { totals } : {}),
     facts: {
       ...factsOf(answer),
       dataset_version: versionNumber(table),
-      ...(compiled.leftOut === undefined ? {} : { columns_left_out: compiled.leftOut }),
-      sql: compiled.sql,
+      ...leftOutOf(compiled),
+      sql,
     },
   })
   return { json, lasts: lasts() }
@@ -138,6 +137,16 @@ export const shownColumn = (
   ...(pivot === undefined ? {} : { pivot }),
   ...(othersAt === undefined ? {} : { others_at: othersAt }),
 })
+
+export const leftOutOf = ({ leftOut }: Compiled) =>
+  leftOut === undefined ? {} : { columns_left_out: leftOut }
+
+/** The row of totals as it stands in the answer, where the question asks for it. */
+export async function askTotals(asker: Asker, compiled: Compiled): Promise<Buffer | undefined> {
+  if (!compiled.totals) return undefined
+  const { tables, totals } = compiled
+  return totalsRow(await runStatement(asker, { ...totals, tables, rowLimit: 1 }), compiled)
+}
 
 /** The one row of the totals, with nulls where the rows have no measure. */
 function totalsRow({ rowsJson }: QueryAnswer, { outputs }: Compiled): Buffer {

@@ -84,6 +84,21 @@ test('JSON of more rows than are held is streamed, with what is known at the end
   })
 })
 
+test('a pivot leaves with the totals of its rows, and in JSON with those of its columns', async () => {
+  const pivoted = {
+    measures: byRegion.measures,
+    dimensions: [{ column: 'amount', bin: 10, name: 'bin' }],
+    pivot: { columns: ['region'], limit: 1 },
+    totals: true,
+  }
+  expect(await (await ask('text/csv', pivoted)).text()).toBe('bin,north,Total\n0,5,5\n10,10,10\n20,,20\n')
+  const streamed = await (await ask('application/json', { ...pivoted, limit: 60_000 })).json()
+  const held = await (await ask('application/json', pivoted)).json()
+  const facts = { totals: [null, 15, 35], columns_left_out: 1, row_count: 3 }
+  expect(held).toMatchObject(facts)
+  expect(streamed).toMatchObject(facts)
+})
+
 test('what the caller likes best decides the form', async () => {
   const type = async (accept: string) => {
     const answer = await ask(accept, byRegion)

@@ -4,7 +4,7 @@ import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { Export, TableInput } from '../warehouse/index.ts'
-import { askRows, shownColumn } from './answer-query.ts'
+import { askRows, askTotals, leftOutOf, shownColumn } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import { type CompiledAsked, compileAsked } from './compile-asked.ts'
 import { disposition } from './disposition.ts'
@@ -39,8 +39,11 @@ export async function exportAnswer(context: Exporter, { request, table, form }: 
       data: { format: form.format, version: versionNumber(table) },
     }),
   )
+  const isJson = form.format === 'json'
+  const totals = isJson && question.compiled ? await askTotals(context, question.compiled) : undefined
   const made = await exported(context, { request, table, form, mostRows }, question)
-  if (form.format === 'json') return bytes(jsonStream(made, question, versionNumber(table)), form.contentType)
+  if (isJson)
+    return bytes(jsonStream(made, question, { version: versionNumber(table), totals }), form.contentType)
   return bytes(made.stream, form.contentType, {
     'content-disposition': disposition(`${table.name}.${form.ending}`),
   })
@@ -133,7 +136,7 @@ async function questionOf(
 function jsonStream(
   { stream, columns, finished }: Export,
   { sql, compiled }: Question,
-  version: number | null,
+  { version, totals }: { version: number | null; totals: Buffer | undefined },
 ): Readable {
   const shown = columns.map(({ name, type }, at) => {
     const output = compiled?.outputs[at]
@@ -150,9 +153,11 @@ function jsonStream(
         cached: false,
         elapsed_ms: Math.round(elapsedMs),
         dataset_version: version,
+        ...(compiled ? leftOutOf(compiled) : {}),
         sql,
       }
-      yield Buffer.from(`],${JSON.stringify(facts).slice(1)}`)
+      const total = totals ? `,"totals":${totals.toString()}` : ''
+      yield Buffer.from(`]${total},${JSON.stringify(facts).slice(1)}`)
     } finally {
       stream.destroy()
     }
