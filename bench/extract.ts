@@ -15,7 +15,7 @@ import { median } from './parts/load.ts'
 import { administrator, startProgram } from './parts/program.ts'
 
 const rows = 1_500_000
-const rounds = 5
+const rounds = Number(process.env['ROUNDS'] ?? 5)
 const limit = 0.6
 const types = {
   id: 'BIGINT',
