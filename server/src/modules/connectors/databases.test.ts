@@ -128,11 +128,12 @@ function conforms(given: DatabaseCase): void {
   test('what takes too long is stopped here and there', async () => {
     const startedAt = performance.now()
     await expect(ask(given.slow, { timeoutMs: 1000 })).rejects.toMatchObject({ kind: 'timeout' })
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    // Far less than it would take; a busy machine may need some time to notice.
+    expect(performance.now() - startedAt).toBeLessThan(25_000)
     const leaving = AbortSignal.timeout(500)
     const left = ask(given.slow, { signal: leaving })
     await expect(left).rejects.toMatchObject({ kind: 'cancelled' })
-    if (far.running) await expect.poll(far.running, { timeout: 10_000 }).toBe(0)
+    if (far.running) await expect.poll(far.running, { timeout: 20_000 }).toBe(0)
     expect(await rowsOf('SELECT count(*) FROM many')).toEqual([[manyRows]])
   })
 
