@@ -30,7 +30,9 @@ export const uploadConnectorFile = endpoint({
   bodyLimitBytes: 4 * 1024 ** 3,
   params: idParams,
   body: closed({
-    file: file({ description: 'CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook; text may be gzipped' }),
+    file: file({
+      description: 'CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook; text may be gzipped',
+    }),
   }),
   response: ConnectorFile,
   status: 201,

@@ -6855,7 +6855,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook; text may be gzipped
+                     * @description CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook; text may be gzipped
                      */
                     file: string;
                 };
@@ -11154,7 +11154,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook, told apart by content; text may be gzipped
+                     * @description CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook, told apart by content; text may be gzipped
                      */
                     file: string;
                 };
@@ -11641,7 +11641,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description CSV, TSV, JSON, NDJSON, Parquet or an Excel workbook, told apart by content; text may be gzipped
+                     * @description CSV, TSV, JSON, NDJSON, Parquet, Arrow or an Excel workbook, told apart by content; text may be gzipped
                      */
                     file: string;
                     /** @description Unless given, the name of the file without its ending */
