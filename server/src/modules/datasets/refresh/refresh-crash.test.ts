@@ -14,7 +14,9 @@ const home = mkdtempSync(join(tmpdir(), 'quarry-refresh-crash-'))
 const cluster = await startPostgresCluster()
 const far = new pg.Client(cluster.url)
 await far.connect()
+let running: RunningProgram | undefined
 afterAll(async () => {
+  await running?.kill()
   await far.end()
   await cluster.stop()
   rmSync(home, { recursive: true, force: true })
