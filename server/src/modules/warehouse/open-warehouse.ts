@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
 import { KeptAnswers } from './answers/kept-answers.ts'
 import { openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
@@ -40,6 +42,8 @@ const defaultLimits: WarehouseLimits = {
   profileTimeoutMs: 60_000,
 }
 
+const keptProfileBytes = 16 * 1024 * 1024
+
 export interface WarehouseOptions {
   dataFolder: string
   scratchFolder: string
@@ -63,6 +67,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     const { value, bytes } = await runStatement(orgId, 'query', request)
     return { reply: value as QueryReply, rowsJson: bracket(bytes) }
   })
+  const profiles = new AnswerCache<ColumnProfile[]>({ mostBytes: keptProfileBytes, orgShare: 0.25 })
   return {
     query: (orgId, request) => kept.query(orgId, request),
     async describe(orgId, request) {
@@ -70,7 +75,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       return (await runStatement(orgId, 'describe', full)).value as DescribeReply
     },
     export: (orgId, request) => exportQuery(parts, orgId, request),
-    profile: (orgId, table, signal) => profile(parts, { orgId, table, signal }),
+    profile: (orgId, table, signal) => keptProfile(parts, profiles, { orgId, table, signal }),
     materialize: (orgId, source, choices) => materialize(parts, { orgId, source, ...choices }),
     inspect: (orgId, source) => inspectFile(parts, orgId, source),
     drop: (orgId, file) => files.drop(orgId, file),
@@ -108,6 +113,24 @@ interface ProfileRequest {
   orgId: number
   table: TableInput
   signal: AbortSignal | undefined
+}
+
+/** The profile of a version as somebody may see it, worked out once: neither the file nor the view changes. */
+async function keptProfile(
+  parts: WarehouseParts,
+  profiles: AnswerCache<ColumnProfile[]>,
+  { orgId, table, signal }: ProfileRequest,
+): Promise<ColumnProfile[]> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([orgId, table.file, table.view]))
+    .digest('base64url')
+  const found = profiles.find(key)
+  if (found) return found
+  const { value } = await profiles.share({ orgId, key, signal }, async (stop) => {
+    const made = await profile(parts, { orgId, table, signal: stop })
+    return { value: made, keep: { key, sizeBytes: 2 * JSON.stringify(made).length } }
+  })
+  return value
 }
 
 async function profile(

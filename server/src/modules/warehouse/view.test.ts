@@ -126,4 +126,13 @@ describe('a table that is seen through a view', patient, () => {
     ])
     expect(JSON.stringify(profile)).not.toMatch(/US|secret|bob/)
   })
+
+  test('is profiled once for all who see the same of it, also at the same time', async () => {
+    const ask = (view?: TableView) => opened.warehouse.profile(1, { name: 'People', file: people.file, view })
+    const where = `${europeans.where} AND true`
+    const [one, other] = await Promise.all([ask({ ...europeans, where }), ask({ ...europeans, where })])
+    expect(other).toBe(one)
+    expect(await ask({ ...europeans, where })).toBe(one)
+    expect((await ask())[0]?.row_count).toBeGreaterThan(one[0]!.row_count)
+  })
 })
