@@ -64,6 +64,7 @@ interface Session {
 
 async function session(): Promise<Session> {
   const program = await startProgram(home, { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...ownNames })
+  running = program
   let headers: Record<string, string> = {}
   const call = async <T>(method: string, path: string, body?: object) => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
