@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context, Principal, PublicContext } from '../context.ts'
+import type { Context, Principal, PublicContext, Work } from '../context.ts'
+import type { Reader, Scope } from '../database/database.ts'
 import { refuse } from '../errors.ts'
 import type { Origin } from '../events.ts'
 import type { Log } from '../log.ts'
@@ -30,7 +31,7 @@ export async function admit(call: Call, { requirement }: Route, parts: WorkParts
     return undefined
   }
   const { orgId, user, stamp } = await callerOf(request, parts.gate, { requirement, origin })
-  const context = contextOf(call, parts, {
+  const context = new Admitted(call, parts, {
     orgId,
     user,
     stamp,
@@ -85,7 +86,8 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
     throw refuse.invalid('header.X-View-As', 'this cannot be done as somebody else')
   if (!requirement.target) return
   const targetId = (request.params as Record<string, number>)[requirement.target.param] ?? 0
-  const context = request.quarry as Context
+  const context = contextOf(request.quarry as Context)
+  request.quarry = context
   await gate.checkTarget(context, requirement, targetId)
   if (header === undefined) return
   const userId = readId(String(header))
@@ -96,31 +98,57 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
   void reply.header('x-view-as', String(userId))
 }
 
-function contextOf(
-  call: Call,
-  parts: WorkParts,
-  caller: { orgId: number; user: Principal; stamp: string; origin: Origin },
-): Context {
-  const { request } = call
-  const scope = { orgId: caller.orgId, userId: caller.user.userId }
-  let signal: AbortSignal | undefined
-  let log: Log | undefined
-  return {
-    ...caller,
-    scope,
-    ifMatch: undefined,
-    accept: request.headers.accept ?? '',
-    // Made when they are asked for, because an answer that is remembered needs neither.
-    get signal() {
-      return (signal ??= clientGone(call))
-    },
-    get log() {
-      return (log ??= request.log.child({ org_id: caller.orgId, user_id: caller.user.userId }))
-    },
-    now: parts.now,
-    transaction: (work) => runWork(parts, { scope, origin: caller.origin }, work),
-    read: (query) => parts.database.read(scope, query),
+/**
+ * What is known of a call as soon as its caller is admitted. Signal and log are made when they are asked for: an answer
+ * that is remembered needs neither.
+ */
+class Admitted implements Context {
+  readonly orgId: number
+  readonly user: Principal
+  readonly stamp: string
+  readonly origin: Origin
+  readonly scope: Scope
+  readonly accept: string
+  ifMatch: number | undefined
+  readonly #call: Call
+  readonly #parts: WorkParts
+  #signal: AbortSignal | undefined
+  #log: Log | undefined
+
+  constructor(call: Call, parts: WorkParts, caller: Pick<Context, 'orgId' | 'user' | 'stamp' | 'origin'>) {
+    this.#call = call
+    this.#parts = parts
+    this.orgId = caller.orgId
+    this.user = caller.user
+    this.stamp = caller.stamp
+    this.origin = caller.origin
+    this.scope = { orgId: caller.orgId, userId: caller.user.userId }
+    this.accept = call.request.headers.accept ?? ''
   }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= clientGone(this.#call))
+  }
+
+  get log(): Log {
+    return (this.#log ??= this.#call.request.log.child({ org_id: this.orgId, user_id: this.user.userId }))
+  }
+
+  // Fields, because whoever gets a context may take them out of it.
+  readonly now = (): Date => this.#parts.now()
+
+  readonly transaction = <T>(work: (work: Work) => Promise<T>): Promise<T> =>
+    runWork(this.#parts, { scope: this.scope, origin: this.origin }, work)
+
+  readonly read = <T>(query: (db: Reader) => Promise<T>): Promise<T> =>
+    this.#parts.database.read(this.scope, query)
+}
+
+/** The context with all that is made only when it is asked for, so that it can be copied. */
+export function contextOf(admitted: Context): Context {
+  if (!(admitted instanceof Admitted)) return admitted
+  const { signal, log } = admitted
+  return { ...admitted, signal, log }
 }
 
 const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicContext => ({

@@ -6,7 +6,7 @@ export function recordAnswers(
   app: FastifyInstance,
   options: { name: string; measure: Metrics['answered'] },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     options.measure({
@@ -29,5 +29,6 @@ export function recordAnswers(
       },
       'request',
     )
+    done()
   })
 }

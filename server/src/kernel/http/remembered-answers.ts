@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedMemory } from '../bounded-memory.ts'
 import type { Reply, Requirement } from '../route.ts'
@@ -43,9 +43,7 @@ export class RememberedAnswers {
     // Each look through the eyes of somebody else is recorded, so none is answered from memory.
     if (request.headers['x-view-as'] !== undefined) return
     const { orgId, user, stamp, accept } = quarry
-    const key = createHash('sha256')
-      .update(`${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`)
-      .digest('base64url')
+    const key = hash('sha256', `${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`, 'base64url')
     const answer = this.#answers.get(key)
     request.question = { orgId, key, stamp, answer: answer?.stamp === stamp ? answer : undefined }
   }

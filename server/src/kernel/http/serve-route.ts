@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts'
 import type { Gate } from '../gate.ts'
 import { Reply, type Route } from '../route.ts'
 import type { WorkParts } from '../work.ts'
-import { admit, checkTarget, readIfMatch, type Call } from './admission.ts'
+import { admit, checkTarget, contextOf, readIfMatch, type Call } from './admission.ts'
 import { answer } from './answer.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { schemaOf } from './openapi.ts'
@@ -47,7 +47,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
-        const result = await route.run(request.quarry as Context, input)
+        const result = await route.run(contextOf(request.quarry as Context), input)
         if (result instanceof Reply) options.remembered.keep(request, result)
         return await answer(result, endpoint, {
           reply,
@@ -64,7 +64,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
 /** Answers before the body is parsed, so that no form of it is refused; what is beyond the limit is not read. */
 async function serveRawText({ request, reply }: Call, { endpoint, run }: Route) {
   const text = await readRawText(request, endpoint.bodyLimitBytes ?? 64 * 1024)
-  const result = await run(request.quarry as Context, text)
+  const result = await run(contextOf(request.quarry as Context), text)
   if (!request.raw.complete) void reply.header('connection', 'close')
   return answer(result, endpoint, { reply, request, stillAllowed: async () => true })
 }
