@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/src/policy-document.ts'
 import { policyOperators } from '../../../contract/src/policy-document.ts'
 import { roles } from '../../src/kernel/context.ts'
-import type { Subject } from '../../src/modules/policies/subject.ts'
+import type { Subject } from '../../src/modules/policies/index.ts'
 import { columnNames, columnTypes, type KnownType, type Row } from './reference.ts'
 
 // Few values of each type, so that they meet; and among them what quoting, collations and rounding could mix up.

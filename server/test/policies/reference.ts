@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Mask, People, PolicyDocument } from '../../../contract/src/policy-document.ts'
 import type { ColumnCondition, PolicyCondition } from '../../../contract/src/policy-document.ts'
-import type { Subject } from '../../src/modules/policies/subject.ts'
+import type { Subject } from '../../src/modules/policies/index.ts'
 
 // What policies mean, without SQL: rows are objects, and a condition looks at one of them at a time.
 

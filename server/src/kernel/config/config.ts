@@ -100,7 +100,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),
   }
-  problems.push(...problemsWithSecrets(config))
+  return withoutProblems(config, [...problems, ...problemsWithSecrets(config)])
+}
+
+function withoutProblems(config: Config, problems: string[]): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

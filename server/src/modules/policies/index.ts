@@ -2,6 +2,6 @@ export { allRights, type Governed, type Ungoverned, govern, sealed } from './gov
 export type { PolicyParts, TriedTable } from './parts.ts'
 export { policyRoutes } from './routes.platform.ts'
 export { type Governing, governing, restricts } from './store.ts'
-export { peopleBehind, subjectsOf } from './subject.ts'
+export { peopleBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'
 export { policyColumnUses } from './column-uses.ts'
