@@ -83,7 +83,7 @@ async function writeBatch(
 function told(part: LoadFile, error: unknown): unknown {
   if (error instanceof WarehouseError) return error
   if (error instanceof ArrowError) return badFile(part, error.message)
-  const { code, message = '' } = error as NodeJS.ErrnoException
+  const { code, message = '' } = error as Partial<NodeJS.ErrnoException>
   if (code === 'ENOSPC') return error
   if (/compressed/.test(message))
     return badFile(part, 'its batches are compressed: write it without compression, or as Parquet')
