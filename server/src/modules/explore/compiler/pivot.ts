@@ -62,7 +62,7 @@ export function pivoted(compiling: Compiling, { query, draft, keys }: ToPivot) {
     `FROM (${placedRows(compiling, plan, having)}) AS b`,
     ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     // A row of which no cell is left is not held by its total.
-    ...(having.length > 0 && plan.depths.length > 1
+    ...((having.length > 0 || isCut(plan)) && plan.depths.length > 1
       ? [`HAVING count(CASE WHEN b.w = ${plan.across.length} THEN 1 END) > 0`]
       : []),
   ].join('\n')
@@ -91,6 +91,10 @@ function planOf(query: Query, body: Body, keyRows: KeyRows): Plan {
   const slots = slotsOf(keys, { depths, most: across.length }, topAtOf(body, across))
   return { body, rows, across, slots, levels: down, depths, leftOut, isTotal: false }
 }
+
+/** Whether a top without others leaves out what goes across: the totals are still over everything. */
+const isCut = ({ body: { top }, across }: Plan) =>
+  top !== undefined && !top.others && across.includes(top.grouping)
 
 const topAtOf = ({ top }: Body, across: readonly Grouping[]) => (top ? across.indexOf(top.grouping) : -1)
 
