@@ -17,6 +17,7 @@ const server = {
   test: {
     ...fast,
     name: 'server',
+    setupFiles: ['server/test/same-questions.ts'],
     include: [
       'server/**/*.test.ts',
       'contract/**/*.test.ts',
@@ -31,6 +32,7 @@ const postgres = {
   test: {
     ...fast,
     name: 'postgres',
+    setupFiles: ['server/test/same-questions.ts'],
     include: databaseTests(import.meta.dirname),
     env: { QUARRY_TEST_DATABASE: 'postgres' },
     globalSetup: ['server/test/postgres-setup.ts'],
