@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+// Processes of their own start from the build, as they do in production: a compiler in each would be measured too.
+const env = { ...process.env, QUARRY_TEST_BUILD: join(import.meta.dirname, '../dist') }
 const wanted = process.argv.slice(2)
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
@@ -15,6 +17,8 @@ if (names.length === 0) throw new Error(`there is no benchmark called ${wanted.j
 for (const name of names) {
   console.log(`\n${name}`)
   const args = ['--expose-gc', '--import', 'tsx', join(import.meta.dirname, `${name}.ts`)]
-  const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number | null]
+  const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')) as [
+    number | null,
+  ]
   if (code !== 0) process.exitCode = 1
 }

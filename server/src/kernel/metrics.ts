@@ -1,8 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import { type Answered, RequestDurations } from './request-durations.ts'
 
 /** Figures of one process, in Prometheus' text form. A registry of its own, so that two servers can live in one process. */
 export interface Metrics {
-  answered(answer: { surface: string; route: string; method: string; status: number; seconds: number }): void
+  answered(answer: Answered): void
   /** Registers a figure that is read when somebody asks. */
   gauge(name: string, help: string, read: () => number): void
   count(name: string, help: string): (labels?: Record<string, string>) => void
@@ -13,16 +14,9 @@ export function openMetrics(options: { processFigures: boolean }): Metrics {
   const registry = new Registry()
   // Event-loop lag, memory, CPU and open files.
   if (options.processFigures) collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'quarry_http_request_duration_seconds',
-    help: 'Time to answer, by surface, route pattern, method and status',
-    labelNames: ['surface', 'route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  })
+  const requests = new RequestDurations()
   return {
-    answered: ({ seconds, status, ...labels }) =>
-      requests.observe({ ...labels, status: String(status) }, seconds),
+    answered: (answer) => requests.observe(answer),
     gauge: (name, help, read) => {
       new Gauge({
         name,
@@ -37,6 +31,6 @@ export function openMetrics(options: { processFigures: boolean }): Metrics {
       const counter = new Counter({ name, help, registers: [registry], labelNames: ['kind', 'outcome'] })
       return (labels = {}) => counter.inc(labels)
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${requests.text()}`,
   }
 }
