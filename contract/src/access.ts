@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { closed, model, oneOf, page, Type } from './schema.ts'
 
 /** What a group permission may be limited to. A grant on a project holds for what the project contains. */
-export const grantTargets = ['project', 'dataset', 'dashboard', 'connector'] as const
+export const grantTargets = ['project', 'dataset', 'dashboard', 'connector', 'recipe'] as const
 
 export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })
 

@@ -23,6 +23,7 @@ export const refreshDataset = endpoint({
   }),
   response: Run,
   status: 202,
+  startsOnce: true,
 })
 
 const DriftAnswer = model('DatasetDriftAnswer', Type.Object({ drift: nullable(DatasetDrift) }))

@@ -11,9 +11,13 @@ export const DatasetVersion = model(
     version: Type.Integer({ minimum: 1 }),
     is_current: Type.Boolean({ description: 'Whether queries read this one' }),
     is_pinned: Type.Boolean({ description: 'Stays however old it gets' }),
-    status: oneOf(['published', 'pending'], {
-      description: '`pending`: its columns differ from those before, and nobody has approved that yet',
+    status: oneOf(['published', 'pending', 'held'], {
+      description:
+        '`pending`: its columns differ from those before, and nobody has approved that yet; `held`: a check failed',
     }),
+    check_outcome: nullable(
+      oneOf(['passed', 'warned', 'failed'], { description: 'What checks made of it; null: there were none' }),
+    ),
     row_count: Type.Integer(),
     size_bytes: Type.Integer(),
     column_count: Type.Integer(),
@@ -59,6 +63,22 @@ export const restoreDatasetVersion = endpoint({
   description:
     'As the newest version, with the same data. An incremental refresh then goes on from where that version had got.',
   params: versionParams,
+  response: Dataset,
+})
+
+export const publishHeldVersion = endpoint({
+  operation: 'publishHeldVersion',
+  method: 'POST',
+  path: '/api/datasets/{id}/versions/{version}/publish',
+  tag,
+  summary: 'Publish a version that checks keep back',
+  description:
+    'Queries read it from then on, though its checks failed. The audit log says who did so, and why.',
+  params: versionParams,
+  body: closed(
+    { note: Type.Optional(Type.String({ maxLength: 1000, description: 'Why, for the audit log' })) },
+    { examples: [{ note: 'The nulls are those of the new region' }] },
+  ),
   response: Dataset,
 })
 

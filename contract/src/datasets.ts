@@ -1,3 +1,4 @@
+import { HeldVersion, health } from './dataset-health.ts'
 import {
   Cursor,
   DatasetDrift,
@@ -83,6 +84,7 @@ export const Dataset = model(
     description: Type.String(),
     project_id: nullable(id('Project that contains it')),
     connector_id: nullable(id('Connector it reads from; null for an uploaded file')),
+    recipe_id: nullable(id('Recipe that makes it')),
     status: oneOf(datasetStatuses, {
       description: '`draft`: has no data yet; `published`: can be queried; `failed`: its first load failed',
     }),
@@ -93,6 +95,9 @@ export const Dataset = model(
     reject_count: counted('Rows of the file that could not be read, see /rejects'),
     loaded_at: nullable(time('When that version was published')),
     failure: nullable(Type.String({ description: 'Why the last load failed, if it did' })),
+    health: health(),
+    checked_at: nullable(time('When the version that queries read was checked')),
+    held: nullable(HeldVersion),
     mode: oneOf(datasetModes, {
       description: '`extract`: queries read a version; `live`: they are sent to the connector',
     }),
@@ -122,6 +127,7 @@ export const Dataset = model(
         description: 'Flights of the first half of 2001',
         project_id: 3,
         connector_id: null,
+        recipe_id: null,
         status: 'published',
         version: 1,
         row_count: 3000000,
@@ -130,6 +136,9 @@ export const Dataset = model(
         reject_count: 0,
         loaded_at: '2026-01-31T09:30:00.000Z',
         failure: null,
+        health: 'passed',
+        checked_at: '2026-01-31T09:30:00.000Z',
+        held: null,
         mode: 'extract',
         source: null,
         refresh: { strategy: 'full', cursor_column: null, key_columns: [], on_drift: 'ask' },

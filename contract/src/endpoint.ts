@@ -36,6 +36,8 @@ export interface Endpoint<
   produces?: readonly string[]
   /** Outside the OpenAPI document (deprecated paths, debugging). */
   hidden?: boolean
+  /** Takes `Idempotency-Key`: who sends the same request again with the same key gets the run that it started. */
+  startsOnce?: boolean
   /** Largest body accepted; 1 MiB unless it says more. */
   bodyLimitBytes?: number
 }

@@ -10,7 +10,18 @@ export const notificationKinds = [
   'resource.shared',
   'dataset.drift',
   'dataset.refresh_failed',
+  'run.failed',
+  'run.recovered',
+  'dataset.version_held',
+  'dataset.checks_failed',
+  'dataset.checks_recovered',
+  'dataset.stale',
+  'dataset.fresh_again',
 ] as const
+
+/** Where each user is told. A new one is a name here, and a file in `notifications/channels` of the server. */
+export const personalChannels = ['in_app', 'mail'] as const
+const channel = oneOf(personalChannels, { description: 'Where you are told' })
 
 const kind = oneOf(notificationKinds, { description: 'What it is about' })
 
@@ -22,6 +33,14 @@ export const Notification = model(
     title: Type.String({ description: 'One line of plain text' }),
     body: Type.String({ description: 'Plain text; may be empty' }),
     link: nullable(Type.String({ description: 'Path of the page it leads to, on this server' })),
+    count: Type.Integer({
+      minimum: 1,
+      description: 'How often it happened: what has the same cause is one notification while it is unread',
+    }),
+    last_at: time('When it last happened'),
+    subject: nullable(
+      Type.String({ description: 'What it is about, as silences name it', examples: ['dataset:7'] }),
+    ),
     read_at: nullable(time('When the user read it; null while unread')),
     created_at: time(),
   }),
@@ -33,6 +52,9 @@ export const Notification = model(
         title: '3 rows of sales.csv were left out',
         body: 'The dataset "sales" holds the other 1 997 rows.',
         link: '/datasets/7',
+        count: 1,
+        last_at: '2026-01-31T09:30:00.000Z',
+        subject: 'dataset:7',
         read_at: null,
         created_at: '2026-01-31T09:30:00.000Z',
       },
@@ -102,7 +124,8 @@ export const NotificationPreferences = model(
       Type.Object({
         kind,
         description: Type.String({ description: 'When it is sent, in words' }),
-        enabled: Type.Boolean(),
+        enabled: Type.Boolean({ description: 'Whether it is shown here' }),
+        mail: Type.Boolean({ description: 'Whether it is mailed to you' }),
       }),
     ),
   }),
@@ -123,10 +146,10 @@ export const setNotificationPreferences = endpoint({
   path: '/api/notifications/preferences',
   tag: 'notifications',
   summary: 'Switch kinds of notifications on or off',
-  description: 'Kinds that are not named stay as they are.',
+  description: 'Kinds that are not named stay as they are; without a channel it is `in_app`.',
   body: closed({
-    preferences: Type.Array(closed({ kind, enabled: Type.Boolean() }), {
-      maxItems: notificationKinds.length,
+    preferences: Type.Array(closed({ kind, channel: Type.Optional(channel), enabled: Type.Boolean() }), {
+      maxItems: notificationKinds.length * personalChannels.length,
       examples: [[{ kind: 'role.changed', enabled: false }]],
     }),
   }),

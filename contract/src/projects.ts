@@ -45,7 +45,7 @@ export const ProjectUpdate = model(
   { examples: [{ name: 'Flights 2026' }] },
 )
 
-const contentTypes = ['connector', 'dataset', 'dashboard', 'query'] as const
+const contentTypes = ['connector', 'dataset', 'recipe', 'schedule', 'dashboard', 'query'] as const
 
 /** One thing inside a project. */
 export const ProjectItem = model(
@@ -137,7 +137,7 @@ export const getProjectContents = endpoint({
   summary: 'What a project contains, as far as the caller may see it',
   params: idParams,
   query: listQuery(['type', 'id', 'name', 'status', 'updated_at'], {
-    type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 3, description: 'May be repeated' })),
+    type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 6, description: 'May be repeated' })),
   }),
   response: ProjectItemPage,
 })

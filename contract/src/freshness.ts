@@ -1,0 +1,81 @@
+import { endpoint } from './endpoint.ts'
+import { Type, type Static, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
+
+export const FreshnessState = model(
+  'FreshnessState',
+  Type.Object({
+    state: oneOf(['fresh', 'stale', 'unknown'], {
+      description: '`unknown`: it was not looked at yet, or there is no data to look at',
+    }),
+    within_hours: Type.Number(),
+    column: nullable(Type.String({ description: 'Time column; null: when a version was last published' })),
+    as_of: nullable(
+      time('How new the data is; null: unknown, or told only to those who see all of its rows'),
+    ),
+    stale_at: nullable(time('When it becomes stale unless something newer comes, or since when it is')),
+    words: Type.String({ examples: ['newest data is 3 hours old, and may be 24'] }),
+  }),
+)
+
+export const Freshness = model(
+  'Freshness',
+  Type.Object({
+    dataset_id: id(),
+    target: nullable(
+      Type.Object({
+        within_hours: Type.Number(),
+        on: oneOf(['publish', 'column']),
+        column: nullable(Type.String()),
+        set_by: nullable(id()),
+        updated_at: time(),
+      }),
+    ),
+    state: nullable(FreshnessState),
+  }),
+)
+
+const tag = 'datasets'
+const path = '/api/datasets/{id}/freshness'
+
+export const getFreshness = endpoint({
+  operation: 'getFreshness',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'How new the data of a dataset has to be, and is',
+  params: idParams,
+  response: Freshness,
+})
+
+export const setFreshness = endpoint({
+  operation: 'setFreshness',
+  method: 'PUT',
+  path,
+  tag,
+  summary: 'Say how new the data of a dataset has to be',
+  description:
+    'Counted from when a version was published, or with `on: "column"` from the newest value of a date or timestamp ' +
+    'column. Whoever listens is told once when it becomes stale and once when it is fresh again.',
+  params: idParams,
+  body: closed(
+    {
+      within_hours: Type.Number({ minimum: 0.25, maximum: 8784 }),
+      on: Type.Optional(oneOf(['publish', 'column'], { default: 'publish' })),
+      column: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    },
+    { examples: [{ within_hours: 24 }, { within_hours: 6, on: 'column', column: 'departed_at' }] },
+  ),
+  response: Freshness,
+})
+
+export const removeFreshness = endpoint({
+  operation: 'removeFreshness',
+  method: 'DELETE',
+  path,
+  tag,
+  summary: 'Ask no more how new the data of a dataset is',
+  params: idParams,
+})
+
+export type Freshness = Static<typeof Freshness>
+export type FreshnessState = Static<typeof FreshnessState>

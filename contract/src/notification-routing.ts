@@ -1,0 +1,112 @@
+import { endpoint } from './endpoint.ts'
+import { notificationKinds } from './notifications.ts'
+import { type Static, Type, closed, id, model, nullable, oneOf, page, time } from './schema.ts'
+
+const kind = oneOf(notificationKinds)
+const tag = 'notifications'
+
+const Silence = closed(
+  {
+    subject: Type.Optional(
+      Type.String({
+        pattern: '^(dataset|recipe|schedule):[1-9][0-9]{0,9}$',
+        description: 'What is not to be told of; without it whatever it is about',
+        examples: ['dataset:7'],
+      }),
+    ),
+    kind: Type.Optional(kind),
+    until: time('Until then'),
+  },
+  { minProperties: 2 },
+)
+
+export const NotificationSilences = model(
+  'NotificationSilences',
+  Type.Object({ silences: Type.Array(Silence, { description: 'Those that have not ended' }) }),
+)
+
+export const getNotificationSilences = endpoint({
+  operation: 'getNotificationSilences',
+  method: 'GET',
+  path: '/api/notifications/silences',
+  tag,
+  summary: 'Of what you want to hear nothing for a while',
+  response: NotificationSilences,
+})
+
+export const setNotificationSilences = endpoint({
+  operation: 'setNotificationSilences',
+  method: 'PUT',
+  path: '/api/notifications/silences',
+  tag,
+  summary: 'Replace your silences',
+  description: 'A silence names a dataset, recipe or schedule, a kind, or both. It holds for all channels.',
+  body: model('NotificationSilencesChange', closed({ silences: Type.Array(Silence, { maxItems: 100 }) }), {
+    examples: [{ silences: [{ subject: 'dataset:7', until: '2036-01-31T09:30:00.000Z' }] }],
+  }),
+  response: NotificationSilences,
+})
+
+const Route = closed({
+  connector_id: id('Connector of the type automation_webhook'),
+  kinds: Type.Array(kind, { minItems: 1, maxItems: notificationKinds.length, uniqueItems: true }),
+})
+
+export const NotificationRoutes = model('NotificationRoutes', Type.Object({ routes: Type.Array(Route) }))
+
+export const getNotificationRoutes = endpoint({
+  operation: 'getNotificationRoutes',
+  method: 'GET',
+  path: '/api/notifications/routes',
+  tag,
+  summary: 'Which notifications of the organization go to which connector',
+  response: NotificationRoutes,
+})
+
+export const setNotificationRoutes = endpoint({
+  operation: 'setNotificationRoutes',
+  method: 'PUT',
+  path: '/api/notifications/routes',
+  tag,
+  summary: 'Replace where notifications of the organization go',
+  description:
+    'Each is sent once, to the address of the connector. One that fails is not sent again, and is listed as failed.',
+  body: model('NotificationRoutesChange', closed({ routes: Type.Array(Route, { maxItems: 50 }) }), {
+    examples: [{ routes: [] }],
+  }),
+  response: NotificationRoutes,
+})
+
+export const NotificationDelivery = model(
+  'NotificationDelivery',
+  Type.Object({
+    id: id(),
+    channel: oneOf(['mail', 'webhook']),
+    user_id: nullable(id('Whom it is mailed to')),
+    connector_id: nullable(id('Through which it is sent')),
+    kind,
+    title: Type.String(),
+    count: Type.Integer({ description: 'How often it happened while this one stood for all' }),
+    status: oneOf(['queued', 'sending', 'sent', 'failed'], {
+      description: '`sending` for long: the server stopped then, and whether it went out is not known',
+    }),
+    failure: nullable(Type.String()),
+    created_at: time(),
+    finished_at: nullable(time()),
+  }),
+)
+
+export const listNotificationDeliveries = endpoint({
+  operation: 'listNotificationDeliveries',
+  method: 'GET',
+  path: '/api/notifications/deliveries',
+  tag,
+  summary: 'Notifications that went out by mail or through a connector, newest first',
+  query: closed({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+  }),
+  response: model('NotificationDeliveryPage', page(NotificationDelivery)),
+})
+
+export type NotificationDelivery = Static<typeof NotificationDelivery>

@@ -1,0 +1,81 @@
+import { endpoint } from './endpoint.ts'
+import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
+
+const tag = 'lineage'
+const path = '/api/lineage/openlineage'
+
+/** The standard's own shape, in its own spelling; it is open, for facets are. */
+export const OpenLineageEvent = model(
+  'OpenLineageEvent',
+  Type.Object({
+    eventTime: time(),
+    eventType: Type.Optional(oneOf(['START', 'RUNNING', 'COMPLETE', 'ABORT', 'FAIL', 'OTHER'])),
+    producer: Type.String(),
+    schemaURL: Type.String(),
+    run: Type.Object({ runId: Type.String(), facets: Type.Optional(Type.Unknown()) }),
+    job: Type.Object({
+      namespace: Type.String(),
+      name: Type.String(),
+      facets: Type.Optional(Type.Unknown()),
+    }),
+    inputs: Type.Array(Type.Unknown()),
+    outputs: Type.Array(Type.Unknown()),
+  }),
+  {
+    description:
+      'An event of a run as OpenLineage has it (https://openlineage.io/spec/2-0-2/OpenLineage.json)',
+  },
+)
+
+export const listOpenLineageEvents = endpoint({
+  operation: 'listOpenLineageEvents',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'What runs read and made, as OpenLineage events',
+  description:
+    'Oldest first. `Accept: application/x-ndjson` gives one event on each line. With `since` at the time of the last event that ' +
+    'you have nothing is missed; events of the same time come again.',
+  query: closed({
+    since: Type.Optional(time('Only events at this time or later')),
+    run_id: Type.Optional(id('Only those of this run')),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200 }),
+  }),
+  response: model(
+    'OpenLineageEvents',
+    Type.Object({
+      items: Type.Array(OpenLineageEvent),
+      next_since: nullable(time('Where to go on; null: there is no more')),
+    }),
+  ),
+  produces: ['application/x-ndjson'],
+})
+
+export const ReceivedLineage = model(
+  'ReceivedLineage',
+  Type.Object({
+    accepted_count: Type.Integer({ minimum: 0, description: 'Events that were new' }),
+    duplicate_count: Type.Integer({ minimum: 0, description: 'Events that were known already' }),
+    ignored: Type.Array(Type.Object({ path: Type.String(), reason: Type.String() }), {
+      description: 'Parts of events that were left out, e.g. outputs that are datasets of our own',
+    }),
+  }),
+)
+
+export const receiveOpenLineage = endpoint({
+  operation: 'receiveOpenLineage',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Take events of other tools into the lineage',
+  description:
+    'One OpenLineage event, or a list of at most 500. What it says is shown as said by that tool. Datasets of a name that a ' +
+    'connector reads are taken for that table. The same event twice is one. All of the events, or a 422.',
+  rawBody: true,
+  bodyLimitBytes: 4 * 1024 * 1024,
+  body: Type.String({ description: 'The event or events, as JSON' }),
+  response: ReceivedLineage,
+})
+
+export type OpenLineageEvent = Static<typeof OpenLineageEvent>
+export type ReceivedLineage = Static<typeof ReceivedLineage>

@@ -1,0 +1,39 @@
+import { endpoint } from './endpoint.ts'
+import { Run } from './runs.ts'
+import { Type, closed, idParams, model, oneOf } from './schema.ts'
+
+const bound = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
+
+export const runRecipe = endpoint({
+  operation: 'runRecipe',
+  method: 'POST',
+  path: '/api/pipeline/recipes/{id}/run',
+  tag: 'pipeline',
+  summary: 'Run a recipe once',
+  params: idParams,
+  body: model(
+    'RecipeRunRequest',
+    closed({
+      mode: Type.Optional(
+        oneOf(['all', 'required'], {
+          description: '`required`: only if something changed since the output was made; `all` unless given',
+        }),
+      ),
+      full: Type.Optional(
+        Type.Boolean({ description: 'Make everything anew, although the recipe is incremental' }),
+      ),
+      range: Type.Optional(
+        closed(
+          { from: bound('First value'), to: bound('First value that is no longer in it') },
+          {
+            description:
+              'Of an incremental recipe: make the rows of this range of its column anew, and leave all others as they are',
+          },
+        ),
+      ),
+    }),
+    { examples: [{ mode: 'required' }] },
+  ),
+  response: Run,
+  status: 202,
+})

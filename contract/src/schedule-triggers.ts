@@ -1,0 +1,98 @@
+import { buildWanted } from './builds.ts'
+import { Type, type Static, closed, id, model, oneOf } from './schema.ts'
+
+export const triggerKinds = ['cron', 'datasets', 'run'] as const
+
+export const ScheduleTrigger = model(
+  'ScheduleTrigger',
+  Type.Union([
+    closed(
+      {
+        kind: oneOf(['cron']),
+        cron: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'Five fields: minute, hour, day of month, month, day of week; or @hourly, @daily, @weekly, ...',
+          examples: ['30 6 * * 1-5'],
+        }),
+        time_zone: Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description:
+            'IANA name. A time that a change of the clock leaves out runs once right after it; one that comes twice ' +
+            'runs once. Patterns whose hour is `*` go by elapsed time.',
+          examples: ['Europe/Berlin'],
+        }),
+      },
+      { title: 'At times' },
+    ),
+    closed(
+      {
+        kind: oneOf(['datasets']),
+        dataset_ids: Type.Array(id(), { minItems: 1, maxItems: 50, uniqueItems: true }),
+        when: Type.Optional(
+          oneOf(['any', 'all'], {
+            description:
+              '`any` unless it says `all`: once each of them has a new version since the last time',
+          }),
+        ),
+        wait_seconds: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 86400,
+            description:
+              'Starts when there was no further update for so long, 60 unless it says; at most ten times as long after ' +
+              'the first',
+          }),
+        ),
+      },
+      { title: 'When datasets are updated' },
+    ),
+    closed(
+      {
+        kind: oneOf(['run']),
+        schedule_id: Type.Optional(id('After runs of this schedule')),
+        recipe_id: Type.Optional(id('After runs of this recipe')),
+        statuses: Type.Optional(
+          Type.Array(oneOf(['succeeded', 'failed', 'cancelled']), {
+            minItems: 1,
+            maxItems: 3,
+            uniqueItems: true,
+            description: 'Only `succeeded` unless it says',
+          }),
+        ),
+      },
+      { title: 'After another run' },
+    ),
+  ]),
+)
+
+export const ScheduleAction = model('ScheduleAction', closed(buildWanted), {
+  description:
+    'What is built, as `POST /api/pipeline/run` takes it. A dataset that is loaded from a connector is refreshed by ' +
+    'naming it in `targets` with `refresh_sources`.',
+  examples: [{ targets: [7], mode: 'required', refresh_sources: true }],
+})
+
+export const CatchUp = model(
+  'ScheduleCatchUp',
+  closed({
+    policy: oneOf(['skip', 'once', 'all'], {
+      description:
+        'What becomes of times at which nothing could start, because no worker was up or the run before was still ' +
+        'under way: none, one run for all of them, or one after the other',
+    }),
+    most: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'With `all`: the newest so many, 10 unless it says',
+      }),
+    ),
+  }),
+)
+
+export type ScheduleTrigger = Static<typeof ScheduleTrigger>
+export type ScheduleAction = Static<typeof ScheduleAction>
+export type CatchUp = Static<typeof CatchUp>

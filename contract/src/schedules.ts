@@ -1,0 +1,244 @@
+import { endpoint } from './endpoint.ts'
+import { Run, runStatuses } from './runs.ts'
+import { CatchUp, ScheduleAction, ScheduleTrigger, triggerKinds } from './schedule-triggers.ts'
+import {
+  Type,
+  type Static,
+  closed,
+  description,
+  id,
+  idParams,
+  listQuery,
+  model,
+  name,
+  nullable,
+  oneOf,
+  page,
+  resource,
+  time,
+} from './schema.ts'
+
+const Tick = model(
+  'ScheduleTick',
+  Type.Object({
+    at: time('When it was due'),
+    fired_at: time('When that was seen to'),
+    outcome: oneOf(['started', 'missed', 'refused', 'nothing_to_do']),
+    reason: nullable(Type.String({ description: 'Why nothing was started' })),
+    cause: nullable(
+      Type.String({ description: 'What it was that happened', examples: ['dataset Flights, version 4'] }),
+    ),
+    run_id: nullable(id('Run that it started')),
+    run_status: nullable(oneOf(runStatuses)),
+  }),
+)
+
+export const Schedule = model(
+  'Schedule',
+  resource({
+    name: Type.String(),
+    description: Type.String(),
+    project_id: nullable(id('Project that contains it')),
+    trigger: ScheduleTrigger,
+    action: ScheduleAction,
+    catch_up: CatchUp,
+    owner_id: nullable(id('User with whose rights it runs: who last changed what it starts')),
+    owner_name: nullable(Type.String()),
+    is_paused: Type.Boolean(),
+    paused_reason: nullable(Type.String({ description: 'Why it was paused, when nobody did it by hand' })),
+    paused_at: nullable(time()),
+    next_run_times: Type.Array(time(), {
+      description: 'The next five; none when paused or started by what happens',
+    }),
+    last_tick: nullable(Tick),
+  }),
+  {
+    examples: [
+      {
+        id: 5,
+        name: 'Flights every morning',
+        description: '',
+        project_id: 3,
+        trigger: { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' },
+        action: { targets: [7], mode: 'required' },
+        catch_up: { policy: 'once' },
+        owner_id: 1,
+        owner_name: 'ada',
+        is_paused: false,
+        paused_reason: null,
+        paused_at: null,
+        next_run_times: ['2026-02-01T05:30:00.000Z'],
+        last_tick: null,
+        created_at: '2026-01-31T09:30:00.000Z',
+        updated_at: '2026-01-31T09:30:00.000Z',
+        created_by: 1,
+        revision: 1,
+      },
+    ],
+  },
+)
+
+const ScheduleCreate = model(
+  'ScheduleCreate',
+  closed({
+    name: name(),
+    description: Type.Optional(description()),
+    project_id: Type.Optional(nullable(id('Project to put it in'))),
+    trigger: ScheduleTrigger,
+    action: ScheduleAction,
+    catch_up: Type.Optional(CatchUp),
+    is_paused: Type.Optional(Type.Boolean()),
+  }),
+  {
+    examples: [
+      {
+        name: 'Flights every morning',
+        trigger: { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' },
+        action: { targets: [7] },
+      },
+    ],
+  },
+)
+
+const ScheduleUpdate = model(
+  'ScheduleUpdate',
+  closed(
+    {
+      name: Type.Optional(name()),
+      description: Type.Optional(description()),
+      project_id: Type.Optional(nullable(id('Project to move it to'))),
+      trigger: Type.Optional(ScheduleTrigger),
+      action: Type.Optional(ScheduleAction),
+      catch_up: Type.Optional(CatchUp),
+    },
+    { minProperties: 1 },
+  ),
+  { examples: [{ trigger: { kind: 'cron', cron: '0 7 * * *', time_zone: 'Europe/Berlin' } }] },
+)
+
+const tag = 'pipeline'
+const path = '/api/pipeline/schedules'
+
+export const listSchedules = endpoint({
+  operation: 'listSchedules',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Schedules that you may see',
+  query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
+    project_id: Type.Optional(id('Only those of this project')),
+    is_paused: Type.Optional(Type.Boolean()),
+    trigger_kind: Type.Optional(oneOf(triggerKinds)),
+  }),
+  response: model('SchedulePage', page(Schedule)),
+})
+
+export const createSchedule = endpoint({
+  operation: 'createSchedule',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Start builds at times, when datasets are updated, or after other runs',
+  description:
+    'It runs with the rights of whoever makes it, looked up at each run. Schedules that would start one another in a ' +
+    'circle are refused.',
+  body: ScheduleCreate,
+  response: Schedule,
+  status: 201,
+})
+
+export const previewSchedule = endpoint({
+  operation: 'previewSchedule',
+  method: 'POST',
+  path: `${path}/preview`,
+  tag,
+  summary: 'When a pattern of times would run, before it is saved',
+  body: closed(
+    {
+      cron: Type.String({ minLength: 1, maxLength: 200 }),
+      time_zone: Type.String({ minLength: 1, maxLength: 64 }),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
+    },
+    { examples: [{ cron: '30 6 * * 1-5', time_zone: 'Europe/Berlin' }] },
+  ),
+  response: model('SchedulePreview', Type.Object({ next_run_times: Type.Array(time()) })),
+})
+
+export const getSchedule = endpoint({
+  operation: 'getSchedule',
+  method: 'GET',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'One schedule',
+  params: idParams,
+  response: Schedule,
+})
+
+export const updateSchedule = endpoint({
+  operation: 'updateSchedule',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'Change a schedule',
+  description: 'Whoever changes what it starts becomes its owner: from then on it runs with their rights.',
+  params: idParams,
+  body: ScheduleUpdate,
+  response: Schedule,
+})
+
+export const deleteSchedule = endpoint({
+  operation: 'deleteSchedule',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'Delete a schedule',
+  description: 'What it has started goes on.',
+  params: idParams,
+})
+
+export const pauseSchedule = endpoint({
+  operation: 'pauseSchedule',
+  method: 'POST',
+  path: `${path}/{id}/pause`,
+  tag,
+  summary: 'Pause a schedule',
+  description: 'What is under way goes on. Times that pass meanwhile are not caught up.',
+  params: idParams,
+  response: Schedule,
+})
+
+export const resumeSchedule = endpoint({
+  operation: 'resumeSchedule',
+  method: 'POST',
+  path: `${path}/{id}/resume`,
+  tag,
+  summary: 'Let a paused schedule go on',
+  params: idParams,
+  response: Schedule,
+})
+
+export const runSchedule = endpoint({
+  operation: 'runSchedule',
+  method: 'POST',
+  path: `${path}/{id}/run`,
+  tag,
+  summary: 'Start now what a schedule starts',
+  description: 'With the rights of its owner; when it is due next stays as it is.',
+  params: idParams,
+  response: Run,
+  status: 202,
+})
+
+export const listScheduleTicks = endpoint({
+  operation: 'listScheduleTicks',
+  method: 'GET',
+  path: `${path}/{id}/ticks`,
+  tag,
+  summary: 'When a schedule was due, and what came of it; the newest first',
+  params: idParams,
+  query: listQuery(['at'] as const),
+  response: model('ScheduleTickPage', page(Tick)),
+})
+
+export type Schedule = Static<typeof Schedule>
+export type ScheduleTick = Static<typeof Tick>
