@@ -52,6 +52,10 @@ export interface JobRequest {
   kind: string // e.g. "identity.send-reset-mail"
   payload: Record<string, unknown>
   runAt?: Date
+  /** Of the jobs of an organization with the same key one is at work at a time; the others wait. */
+  concurrencyKey?: string
+  /** How often it is begun at most; 10 unless it says. */
+  mostAttempts?: number
 }
 
 /** What every use case may ask for. A use case names the few parts it needs. */
@@ -63,6 +67,8 @@ export interface Context {
   origin: Origin
   /** Revision from `If-Match`, when the caller sent one. */
   ifMatch: number | undefined
+  /** The `Idempotency-Key` header: the same request with the same key starts nothing twice. */
+  idempotencyKey: string | undefined
   /** The `Accept` header, for the routes that can answer in other forms than JSON. */
   accept: string
   /** Aborts when the client goes away. */

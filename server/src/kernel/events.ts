@@ -1,4 +1,4 @@
-import type { Tx } from './database/database.ts'
+import type { Work } from './context.ts'
 
 /** Something that happened, sent in the transaction that made it happen. Audit and lineage only listen. */
 export interface Event {
@@ -17,9 +17,11 @@ export interface Origin {
   address: string | null
 }
 
-/** Where an event is heard: inside the transaction that sent it. */
-export interface Heard {
-  db: Tx
+/**
+ * Where an event is heard: inside the transaction that sent it. What follows may be an event of its own, or a job; of
+ * these only those who record hear nothing more.
+ */
+export interface Heard extends Work {
   origin: Origin
   /** Null when it happened in no organization (a failed login of an unknown name). */
   orgId: number | null

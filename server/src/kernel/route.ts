@@ -82,11 +82,17 @@ export const bytes = (body: Readable | Buffer, contentType: string, headers: Rec
 /** The endpoint's second success status. */
 export const withStatus = (status: number, body: unknown) => new Reply({ status, body })
 
+export interface StreamEvent {
+  event: string
+  data: unknown
+  id?: string
+}
+
 /** Server-sent events; the stream ends when the client goes or the token expires. A Buffer is JSON on one line already. */
 export class EventStream {
-  readonly events: AsyncIterable<{ event: string; data: unknown; id?: string }>
+  readonly events: AsyncIterable<StreamEvent>
 
-  constructor(events: AsyncIterable<{ event: string; data: unknown; id?: string }>) {
+  constructor(events: AsyncIterable<StreamEvent>) {
     this.events = events
   }
 }

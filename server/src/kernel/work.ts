@@ -1,11 +1,15 @@
 import type { JobRequest, Work } from './context.ts'
 import type { Database, Scope, Tx } from './database/database.ts'
-import type { Event, Listener, Origin } from './events.ts'
+import { failPoint } from './fail-points.ts'
+import type { Event, Heard, Listener, Origin } from './events.ts'
 
 /** What a transaction of the application needs beside the database. */
 export interface WorkParts {
   database: Database
+  /** Who acts on events: what they send in turn is heard by all of them. */
   listeners: readonly Listener[]
+  /** Who writes down what happened, after everybody acted. */
+  recorders?: readonly Listener[]
   enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<void>
   /** Called after a commit that queued a job, so that the worker need not wait for its next look. */
   wakeWorker(): void
@@ -24,19 +28,34 @@ export async function runWork<T>(
   let queued = false
   const events: Event[] = []
   const result = await parts.database.transaction(at.scope, async (db) => {
-    const done = await work({
+    const within: Work = {
       db,
       emit: async (event) => void events.push(event),
       enqueue: async (job) => {
         queued = true
         await parts.enqueue(db, job, at.scope)
       },
+    }
+    const done = await work(within)
+    await hear(parts, events, {
+      ...within,
+      origin: at.origin,
+      orgId: at.scope.orgId ?? null,
+      now: parts.now(),
     })
-    // Heard last, so that what listeners lock (the end of an audit log) is always locked after everything else.
-    const heard = { db, origin: at.origin, orgId: at.scope.orgId ?? null, now: parts.now() }
-    for (const event of events) for (const listen of parts.listeners) await listen(event, heard)
+    if (queued) failPoint('work.before_commit')
     return done
   })
-  if (queued) parts.wakeWorker()
+  if (queued) {
+    failPoint('work.committed')
+    parts.wakeWorker()
+  }
   return result
+}
+
+/** Recorded last, so that what they lock (the end of an audit log) is always locked after everything else. */
+async function hear({ listeners, recorders = [] }: WorkParts, events: readonly Event[], heard: Heard) {
+  // Listeners add to the events, and what they add is heard too.
+  for (const event of events) for (const listen of listeners) await listen(event, heard)
+  for (const event of events) for (const record of recorders) await record(event, heard)
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { problemsWithSecrets } from './secret-rules.ts'
 import { jwtAlgorithms, logLevels, type Config } from './settings.ts'
@@ -25,7 +26,7 @@ export class ConfigError extends Error {
   }
 }
 
-const knownNames = new Set(['QUARRY_HOME'])
+const knownNames = new Set(['QUARRY_HOME', 'QUARRY_FAIL_POINT'])
 
 // Addresses that carry a password: a message must not repeat them.
 const holdsSecret = new Set(['DATABASE_URL', 'SMTP_URL'])
@@ -96,12 +97,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),
       export: read('MAX_EXPORT_SECONDS', readCount(1, 86_400), 3600),
     },
+    runs: readRuns(read),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
     unknownNames: Object.keys(env).filter((name) => name.startsWith('QUARRY_') && !knownNames.has(name)),
   }
   return withoutProblems(config, [...problems, ...problemsWithSecrets(config)])
 }
+
+type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
+
+const readRuns = (read: Read): Config['runs'] => ({
+  // Each waits for its engine and its database much of the time.
+  atOnce: read('RUNS_AT_ONCE', readCount(1, 64), Math.min(8, availableParallelism() + 1)),
+  ofOrganization: read('RUNS_PER_ORGANIZATION', readCount(1, 1000), 8),
+  leaseSeconds: read('RUN_LEASE_SECONDS', readCount(2, 600), 30),
+  keepDays: read('RUN_KEEP_DAYS', readCount(1, 3650), 90),
+})
 
 function withoutProblems(config: Config, problems: string[]): Config {
   if (problems.length > 0) throw new ConfigError(problems)

@@ -32,6 +32,15 @@ export interface Config {
   allowedPrivateHosts: string[]
   /** What an organization may allow its questions and its exports at most. */
   mostSeconds: { query: number; export: number }
+  runs: {
+    /** How many work at a time in this process, and of one organization in all processes. */
+    atOnce: number
+    ofOrganization: number
+    /** After so long without a word of its worker a run is given to another. */
+    leaseSeconds: number
+    /** What ended longer ago is forgotten, with its log. */
+    keepDays: number
+  }
   disabledFeatures: ReadonlySet<string>
   logLevel: (typeof logLevels)[number]
   /** `QUARRY_*` names that mean nothing here: worth a warning, they may be typing mistakes. */

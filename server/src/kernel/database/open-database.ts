@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, programMigrations } from './migrations.ts'
 import { type Pglite, startPglite } from './pglite.ts'
+import { Notices } from './notices.ts'
 import { PooledDatabase } from './pooled-database.ts'
 import { appRole, assertRestricted } from './role.ts'
 import { seedDatabase } from './template.ts'
@@ -95,7 +96,9 @@ async function openPostgres(
   )
   try {
     await withClient(pool, assertRestricted)
-    const parts = { kind: 'postgres', durability: 'full', pool, close: async () => {} } as const
+    const listen = (channel: string, heard: () => void) =>
+      new Notices({ connectionString: options.url, application_name: 'quarry listens' }, channel, heard)
+    const parts = { kind: 'postgres', durability: 'full', pool, listen, close: async () => {} } as const
     return { database: new PooledDatabase(parts), pool }
   } catch (error) {
     await pool.end()

@@ -29,6 +29,7 @@ interface PooledOptions {
   kind: Database['kind']
   durability: Database['durability']
   pool: pg.Pool
+  listen?: NonNullable<Database['listen']>
   /** Ends what lies behind the pool. */
   close(): Promise<void>
 }
@@ -37,14 +38,16 @@ interface PooledOptions {
 export class PooledDatabase implements Database {
   readonly kind: Database['kind']
   readonly durability: Database['durability']
+  readonly listen?: NonNullable<Database['listen']>
   readonly #pool: pg.Pool
   readonly #closeBehind: () => Promise<void>
   readonly #kysely = new Kysely<DB>({ dialect })
   readonly #prepared = new WeakMap<pg.ClientBase, PreparedStatements>()
 
-  constructor({ kind, durability, pool, close }: PooledOptions) {
+  constructor({ kind, durability, pool, listen, close }: PooledOptions) {
     this.kind = kind
     this.durability = durability
+    if (listen) this.listen = listen
     this.#pool = pool
     this.#closeBehind = close
   }

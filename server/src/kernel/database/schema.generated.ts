@@ -76,10 +76,77 @@ export interface Branding {
   updated_at: Generated<Timestamp>
 }
 
+export interface Builds {
+  chain: Generated<number[]>
+  org_id: number
+  request: Json
+  run_id: number
+}
+
+export interface BuildSteps {
+  because: number | null
+  child_run_id: number | null
+  dataset_id: number | null
+  failure: string | null
+  kind: string
+  level: number
+  needs: Generated<number[]>
+  org_id: number
+  position: number
+  reason: string
+  recipe_id: number | null
+  run_id: number
+  state: string
+}
+
 export interface ChangeStamps {
   id: number
   stamp: string
   subject: string
+}
+
+export interface CheckLists {
+  dataset_id: number
+  org_id: number
+  revision: Generated<number>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
+}
+
+export interface CheckResults {
+  check_id: number | null
+  dataset_id: number
+  examples: Json | null
+  id: Generated<number>
+  judged_at: Timestamp
+  kind: string
+  message: string | null
+  name: string
+  offending_count: number | null
+  org_id: number
+  outcome: string
+  row_count: number | null
+  run_id: number | null
+  severity: string
+  trigger: string
+  value: number | null
+  version: number
+}
+
+export interface Checks {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dataset_id: number
+  description: Generated<string>
+  filters: Generated<Json>
+  id: Generated<number>
+  name: string
+  org_id: number
+  position: number
+  rule: Json
+  severity: string
+  tolerance: Json | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface ConnectorDeliveries {
@@ -150,6 +217,21 @@ export interface DashboardVersions {
   version: number
 }
 
+export interface DatasetFreshness {
+  as_of: Timestamp | null
+  created_at: Generated<Timestamp>
+  dataset_id: number
+  looked_at: Timestamp | null
+  org_id: number
+  problem: string | null
+  set_by: number | null
+  stale_at: Timestamp
+  stale_since: Timestamp | null
+  time_column: string | null
+  updated_at: Generated<Timestamp>
+  within_hours: number
+}
+
 export interface DatasetPolicies {
   column_types: Json
   dataset_id: number
@@ -182,6 +264,7 @@ export interface Datasets {
   drift: Json | null
   drifted_columns: Json | null
   failure: string | null
+  held: Json | null
   id: Generated<number>
   last_run_id: number | null
   live_columns: Json | null
@@ -200,6 +283,8 @@ export interface Datasets {
 }
 
 export interface DatasetVersions {
+  check_outcome: string | null
+  checked_at: Timestamp | null
   columns: Json
   connector_id: number | null
   created_at: Generated<Timestamp>
@@ -207,12 +292,17 @@ export interface DatasetVersions {
   cursor: Json | null
   dataset_id: number
   drift: Generated<Json>
+  engine_version: string | null
   file: string
   file_name: string | null
+  fingerprint: string | null
+  held_at: Timestamp | null
   id: Generated<number>
+  inputs: Json | null
   is_pinned: Generated<boolean>
   org_id: number
   published_at: Timestamp | null
+  recipe_version_id: number | null
   reject_count: Generated<number>
   restored_from: number | null
   retired_at: Timestamp | null
@@ -268,6 +358,7 @@ export interface Invitations {
 
 export interface Job {
   attempts: Generated<number>
+  concurrency_key: string | null
   created_at: Generated<Timestamp>
   fencing_token: Generated<number>
   id: Generated<number>
@@ -279,6 +370,68 @@ export interface Job {
   run_at: Generated<Timestamp>
   state: Generated<string>
   subject_org_id: number | null
+}
+
+export interface LineageLinks {
+  edges: Generated<Json>
+  from_id: number
+  id: Generated<number>
+  org_id: number
+  owner_id: number
+  to_id: number
+  valid_from: Timestamp
+  valid_to: Timestamp | null
+}
+
+export interface LineageNodes {
+  created_by: number | null
+  deleted_at: Timestamp | null
+  far_name: string | null
+  id: Generated<number>
+  key: string
+  kind: string
+  name: string
+  namespace: string | null
+  org_id: number
+  subject_id: number | null
+  subject_type: string | null
+}
+
+export interface LineageReceived {
+  digest: string
+  event_time: Timestamp
+  job_id: number | null
+  org_id: number
+  received_at: Generated<Timestamp>
+}
+
+export interface LineageRuns {
+  dataset_id: number | null
+  failure: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  inputs: Generated<Json>
+  kind: string
+  noted_at: Timestamp
+  org_id: number
+  recipe_id: number | null
+  run_id: number | null
+  started_at: Timestamp | null
+  status: string
+  version: number | null
+}
+
+export interface LineageStates {
+  columns: Generated<Json>
+  gaps: Generated<Json>
+  id: Generated<number>
+  node_id: number
+  org_id: number
+  reported_by: string | null
+  run_id: number | null
+  valid_from: Timestamp
+  valid_to: Timestamp | null
+  version: number | null
 }
 
 export interface LoginAddresses {
@@ -320,22 +473,69 @@ export interface Models {
   updated_by: number | null
 }
 
+export interface NotificationDeliveries {
+  body: string
+  cause: string | null
+  channel: string
+  connector_id: number | null
+  count: Generated<number>
+  created_at: Generated<Timestamp>
+  failure: string | null
+  finished_at: Timestamp | null
+  id: Generated<number>
+  kind: string
+  link: string | null
+  org_id: number
+  status: Generated<string>
+  title: string
+  user_id: number | null
+}
+
+export interface NotificationFailures {
+  cause: string
+  org_id: number
+  told_at: Generated<Timestamp>
+  told_to: string
+}
+
 export interface NotificationPreferences {
+  channel: Generated<string>
   enabled: boolean
   kind: string
   org_id: number
   user_id: number
 }
 
+export interface NotificationRoutes {
+  connector_id: number
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  id: Generated<number>
+  kinds: string[]
+  org_id: number
+}
+
 export interface Notifications {
   body: Generated<string>
+  cause: string | null
+  count: Generated<number>
   created_at: Generated<Timestamp>
   id: Generated<number>
   kind: string
+  last_at: Generated<Timestamp>
   link: string | null
   org_id: number
   read_at: Timestamp | null
   title: string
+  user_id: number
+}
+
+export interface NotificationSilences {
+  id: Generated<number>
+  kind: string | null
+  org_id: number
+  subject: string | null
+  until: Timestamp
   user_id: number
 }
 
@@ -369,9 +569,72 @@ export interface Projects {
   updated_at: Generated<Timestamp>
 }
 
+export interface RecipeInputs {
+  dataset_id: number
+  name: string
+  org_id: number
+  position: number
+  recipe_id: number
+}
+
+export interface Recipes {
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  current_version_id: number | null
+  description: Generated<string>
+  draft: Json | null
+  draft_columns: Json | null
+  draft_saved_at: Timestamp | null
+  draft_saved_by: number | null
+  id: Generated<number>
+  last_run_id: number | null
+  name: string
+  org_id: number
+  output_dataset_id: number | null
+  project_id: number | null
+  revision: Generated<number>
+  run_as: number | null
+  status: Generated<string>
+  test_outcome: Json | null
+  updated_at: Generated<Timestamp>
+}
+
+export interface RecipeTests {
+  name: string
+  org_id: number
+  position: number
+  recipe_id: number
+  test: Json
+}
+
+export interface RecipeVersions {
+  columns: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  definition: Json
+  id: Generated<number>
+  incremental: Json | null
+  lineage: Json
+  org_id: number
+  recipe_id: number
+  restored_from: number | null
+  version: number
+}
+
+export interface RunLogs {
+  at: Timestamp
+  facts: Json | null
+  level: string
+  line: number
+  message: string
+  org_id: number
+  run_id: number
+}
+
 export interface Runs {
   attempt: Generated<number>
   cancelled_by: number | null
+  concurrency_key: string | null
   created_at: Generated<Timestamp>
   created_by: number | null
   dataset_id: number | null
@@ -380,14 +643,27 @@ export interface Runs {
   finished_at: Timestamp | null
   heartbeat_at: Timestamp | null
   id: Generated<number>
+  idempotency_key: string | null
   kind: string
+  log_lines: Generated<number>
+  next_attempt_at: Timestamp | null
   options: Generated<Json>
   org_id: number
+  parent_id: number | null
   progress: Generated<Json>
   project_id: number | null
+  recipe_id: number | null
+  request_hash: string | null
   result: Json | null
+  retries: Generated<number>
+  retry: Generated<Json>
+  retry_of: number | null
+  retry_reason: string | null
+  schedule_id: number | null
   started_at: Timestamp | null
   status: Generated<string>
+  steps: Generated<Json>
+  title: string | null
   trigger: Generated<string>
 }
 
@@ -413,6 +689,48 @@ export interface SavedQueries {
   request: Json
   revision: Generated<number>
   updated_at: Generated<Timestamp>
+}
+
+export interface Schedules {
+  action: Json
+  catch_up: Generated<Json>
+  cause: Json | null
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  description: Generated<string>
+  due_at: Timestamp | null
+  id: Generated<number>
+  name: string
+  next_tick: Timestamp | null
+  org_id: number
+  owner_id: number | null
+  paused_at: Timestamp | null
+  paused_reason: string | null
+  project_id: number | null
+  revision: Generated<number>
+  trigger: Json
+  updated_at: Generated<Timestamp>
+}
+
+export interface ScheduleSources {
+  first_update_at: Timestamp | null
+  kind: string
+  last_event: string | null
+  last_update_at: Timestamp | null
+  org_id: number
+  schedule_id: number
+  source_id: number
+}
+
+export interface ScheduleTicks {
+  at: Timestamp
+  cause: string | null
+  fired_at: Generated<Timestamp>
+  org_id: number
+  outcome: string
+  reason: string | null
+  run_id: number | null
+  schedule_id: number
 }
 
 export interface SchemaMigration {
@@ -472,12 +790,18 @@ export interface DB {
   audit_floods: AuditFloods
   audit_heads: AuditHeads
   branding: Branding
+  build_steps: BuildSteps
+  builds: Builds
   change_stamps: ChangeStamps
+  check_lists: CheckLists
+  check_results: CheckResults
+  checks: Checks
   connector_deliveries: ConnectorDeliveries
   connector_files: ConnectorFiles
   connectors: Connectors
   dashboard_versions: DashboardVersions
   dashboards: Dashboards
+  dataset_freshness: DatasetFreshness
   dataset_policies: DatasetPolicies
   dataset_rejects: DatasetRejects
   dataset_versions: DatasetVersions
@@ -487,18 +811,35 @@ export interface DB {
   groups: Groups
   invitations: Invitations
   job: Job
+  lineage_links: LineageLinks
+  lineage_nodes: LineageNodes
+  lineage_received: LineageReceived
+  lineage_runs: LineageRuns
+  lineage_states: LineageStates
   login_addresses: LoginAddresses
   mask_keys: MaskKeys
   memberships: Memberships
   model_revisions: ModelRevisions
   models: Models
+  notification_deliveries: NotificationDeliveries
+  notification_failures: NotificationFailures
   notification_preferences: NotificationPreferences
+  notification_routes: NotificationRoutes
+  notification_silences: NotificationSilences
   notifications: Notifications
   organizations: Organizations
   projects: Projects
+  recipe_inputs: RecipeInputs
+  recipe_tests: RecipeTests
+  recipe_versions: RecipeVersions
+  recipes: Recipes
+  run_logs: RunLogs
   runs: Runs
   sample_projects: SampleProjects
   saved_queries: SavedQueries
+  schedule_sources: ScheduleSources
+  schedule_ticks: ScheduleTicks
+  schedules: Schedules
   schema_migration: SchemaMigration
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import type { Context, Principal, PublicContext, Work } from '../context.ts'
 import type { Reader, Scope } from '../database/database.ts'
 import { refuse } from '../errors.ts'
@@ -109,6 +110,7 @@ class Admitted implements Context {
   readonly origin: Origin
   readonly scope: Scope
   readonly accept: string
+  readonly idempotencyKey: string | undefined
   ifMatch: number | undefined
   readonly #call: Call
   readonly #parts: WorkParts
@@ -124,6 +126,7 @@ class Admitted implements Context {
     this.origin = caller.origin
     this.scope = { orgId: caller.orgId, userId: caller.user.userId }
     this.accept = call.request.headers.accept ?? ''
+    this.idempotencyKey = call.request.headers['idempotency-key'] as string | undefined
   }
 
   get signal(): AbortSignal {
@@ -167,6 +170,17 @@ export function readIfMatch(request: FastifyRequest): void {
   const match = /^"(0|[1-9][0-9]{0,8})"$/.exec(header)
   if (!match) throw refuse.invalid('header.If-Match', 'must be a revision in quotes, for example "3"')
   request.quarry.ifMatch = Number(match[1])
+}
+
+/** The key of a request that starts something once, checked after the caller is known. */
+export function checkIdempotencyKey(request: FastifyRequest, { startsOnce }: Endpoint): void {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || !startsOnce) return
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw refuse.invalid(
+      'header.Idempotency-Key',
+      'must be one key of 1 to 200 visible ASCII characters without a space, for example a UUID',
+    )
 }
 
 function clientGone({ reply }: Call): AbortSignal {

@@ -71,7 +71,14 @@ function detail(failure: SchemaFailure, place: string): Detail {
     return { path: `${path}.${String(failure.params['missingProperty'])}`, message: 'is required' }
   if (failure.keyword === 'enum')
     return { path, message: `must be one of ${(failure.params['allowedValues'] as unknown[]).join(', ')}` }
+  if (failure.keyword === 'discriminator') return unknownKind(failure, path)
   if (failure.keyword === 'pattern')
     return { path, message: 'has characters that are not allowed here, or none that can be seen' }
   return { path, message: failure.message ?? 'is not valid' }
+}
+
+function unknownKind({ params }: SchemaFailure, path: string): Detail {
+  const kind = params['tagValue']
+  const shown = typeof kind === 'string' ? `"${kind.slice(0, 100)}"` : 'this'
+  return { path: `${path}.${String(params['tag'])}`, message: `there is no such kind: ${shown}` }
 }

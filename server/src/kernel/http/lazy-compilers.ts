@@ -15,6 +15,7 @@ export interface LazyCompilers {
 /** Compiles a route's schemas when they are first used: at start all of them would cost seconds. */
 export function lazyCompilers(): LazyCompilers {
   const all: (() => void)[] = []
+  const serializers = (SerializerSelector as unknown as () => Build)()
   const lazily =
     (build: Build): Build =>
     (schemas, options) => {
@@ -33,10 +34,20 @@ export function lazyCompilers(): LazyCompilers {
     }
   return {
     buildValidator: lazily((AjvCompiler as unknown as () => Build)()),
-    buildSerializer: lazily((SerializerSelector as unknown as () => Build)()),
+    buildSerializer: lazily((schemas, options) => serializers(withoutKinds(schemas), options)),
     compileAll() {
       for (const compile of all) compile()
       return all.length
     },
   }
 }
+
+// A union by kind has passed its schema when it came in. Writing it by the schema again would only ask which of its shapes
+// it has, with a check of each that takes a second to compile.
+const withoutKinds = (schemas: unknown) =>
+  Object.fromEntries(
+    Object.entries(schemas as Record<string, { $id?: string }>).map(([name, schema]) => [
+      name,
+      'discriminator' in schema ? { $id: schema.$id } : schema,
+    ]),
+  )

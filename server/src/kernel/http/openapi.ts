@@ -119,6 +119,17 @@ const orgHeader = {
   },
 }
 
+const onceHeader = {
+  'idempotency-key': {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'Chosen by the client. The same request with the same key answers with the run that it started; another request ' +
+      'with the same key is a 409',
+  },
+}
+
 function documented(endpoint: Endpoint, schema: object) {
   const query = endpoint.query as { required?: string[]; properties?: Record<string, { default?: unknown }> }
   const required = query.required?.filter((name) => query.properties?.[name]?.default === undefined)
@@ -135,7 +146,12 @@ function documented(endpoint: Endpoint, schema: object) {
       : {}),
     ...(endpoint.access === 'public'
       ? { security: [] }
-      : { headers: { type: 'object', properties: orgHeader } }),
+      : {
+          headers: {
+            type: 'object',
+            properties: { ...orgHeader, ...(endpoint.startsOnce ? onceHeader : {}) },
+          },
+        }),
     operationId: endpoint.operation,
     summary: endpoint.summary,
     ...(endpoint.description ? { description: endpoint.description } : {}),
@@ -146,5 +162,25 @@ function documented(endpoint: Endpoint, schema: object) {
 
 /** The finished document. */
 export function documentOf(app: FastifyInstance): OpenAPIV3_1.Document {
-  return app.swagger() as OpenAPIV3_1.Document
+  const document = app.swagger() as OpenAPIV3_1.Document
+  for (const component of Object.values(document.components?.schemas ?? {}))
+    nameKinds(component as Kinds, document)
+  return document
+}
+
+interface Kinds {
+  discriminator?: { propertyName: string; mapping?: Record<string, string> }
+  oneOf?: { $ref: string }[]
+}
+
+/** Documents say which component each kind is; the validator finds it out and refuses to be told. */
+function nameKinds(component: Kinds, { components }: OpenAPIV3_1.Document): void {
+  const { discriminator, oneOf = [] } = component
+  if (!discriminator) return
+  const kindOf = ($ref: string) => {
+    const shape = components?.schemas?.[$ref.split('/').at(-1) ?? ''] as OpenAPIV3_1.SchemaObject | undefined
+    const property = shape?.properties?.[discriminator.propertyName] as { enum?: string[] } | undefined
+    return property?.enum?.[0] ?? ''
+  }
+  discriminator.mapping = Object.fromEntries(oneOf.map(({ $ref }) => [kindOf($ref), $ref]))
 }

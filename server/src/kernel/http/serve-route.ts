@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts'
 import type { Gate } from '../gate.ts'
 import { Reply, type Route } from '../route.ts'
 import type { WorkParts } from '../work.ts'
-import { admit, checkTarget, contextOf, readIfMatch, type Call } from './admission.ts'
+import { admit, checkIdempotencyKey, checkTarget, contextOf, readIfMatch, type Call } from './admission.ts'
 import { answer } from './answer.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { schemaOf } from './openapi.ts'
@@ -37,6 +37,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
     },
     preValidation: async (request, reply) => {
       readIfMatch(request)
+      checkIdempotencyKey(request, endpoint)
       if (request.question?.answer) return sendTagged(reply, request.question.answer)
       request.query = readPlainFields(endpoint.query, request.query as Record<string, unknown>)
       request.params = readParams(endpoint.params, request.params as Record<string, string>)

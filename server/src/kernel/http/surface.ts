@@ -63,7 +63,15 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     exposeHeadRoutes: false,
     requestTimeout: 300_000,
     ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false },
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: true,
+        allErrors: false,
+        // A union whose `kind` says which shape is meant is refused with the place in that shape.
+        discriminator: true,
+        keywords: ['x-field'],
+      },
     },
     schemaController: { compilersFactory: compilers as never },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Scope } from '../database/database.ts'
 import { kernelMigrations } from '../database/migrations.ts'
-import { claim, complete, enqueue, renewLease } from './queue.ts'
+import { claim, claimFairly, complete, enqueue, renewLease } from './queue.ts'
 import { type JobHandler, JobWorker, type WorkerPace } from './worker.ts'
 
 const database = await testDatabase(kernelMigrations())
@@ -175,6 +175,29 @@ test('CRS-29: a stopping worker waits for what runs, and puts back what does not
   await until(async () => (await rowsOf(endless))[0]?.state === 'running')
   await stuck.stop()
   expect(await rowsOf(endless)).toEqual([{ state: 'queued', attempts: 0, last_error: null }])
+})
+
+test('organizations take turns, each has its bound, and of a key one is at work', async () => {
+  const kind = ownKind()
+  const add = (orgId: number, concurrencyKey?: string) =>
+    database.transaction({ orgId }, (db) =>
+      enqueue(db, { kind, payload: {}, ...(concurrencyKey !== undefined && { concurrencyKey }) }, { orgId }),
+    )
+  for (let count = 0; count < 4; count += 1) await add(1)
+  await add(2, 'a')
+  await add(2, 'a')
+  await add(3)
+  const next = () => claimFairly(database, { kind, leaseMs: 10_000, mostOfOrganization: 2 })
+  const claimed = []
+  for (let job = await next(); job; job = await next()) claimed.push(job)
+  expect(claimed.map(({ orgId }) => orgId)).toEqual([1, 2, 3, 1])
+  await complete(database, claimed[1]!)
+  expect((await next())?.orgId).toBe(2)
+  await database.asOwner(`update job set leased_until = now() - interval '1 ms' where id = $1`, [
+    claimed[0]?.id,
+  ])
+  expect(await next()).toMatchObject({ id: claimed[0]?.id, fencingToken: 2 })
+  expect(await next()).toBeUndefined()
 })
 
 test('TEN-18: only the worker sees queued jobs, and nobody queues for another organization', async () => {

@@ -17,11 +17,23 @@ export interface ClaimedJob {
   fencingToken: number
 }
 
+/** Thrown by a handler that wants its job to come back after a time of its own choice. */
+export class RetryLater extends Error {
+  readonly delayMs: number
+
+  constructor(delayMs: number, reason: string) {
+    super(reason)
+    this.name = 'RetryLater'
+    this.delayMs = delayMs
+  }
+}
+
 // Only the worker's own transactions see the table.
 const worker: Scope = { worker: true }
 
 /** Queues a job in the caller's transaction: it exists when that commits, and only then. */
-export async function enqueue(db: Tx, { kind, payload, runAt }: JobRequest, scope: Scope): Promise<void> {
+export async function enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<void> {
+  const { kind, payload, runAt, concurrencyKey, mostAttempts } = job
   await db
     .insertInto('job')
     .values({
@@ -29,6 +41,8 @@ export async function enqueue(db: Tx, { kind, payload, runAt }: JobRequest, scop
       payload: JSON.stringify(payload),
       subject_org_id: scope.orgId ?? null,
       ...(runAt !== undefined && { run_at: runAt }),
+      ...(concurrencyKey !== undefined && { concurrency_key: concurrencyKey }),
+      ...(mostAttempts !== undefined && { max_attempts: mostAttempts }),
     })
     .execute()
 }
@@ -53,6 +67,25 @@ export async function claim(
       )
       returning id, kind, payload, subject_org_id as "orgId", attempts as attempt,
         max_attempts as "maxAttempts", fencing_token as "fencingToken"`.execute(db),
+  )
+  return rows[0]
+}
+
+/**
+ * Takes a job of the organization that has the fewest at work, and at most so many of each; of those with the same key
+ * one at a time.
+ */
+export async function claimFairly(
+  database: Database,
+  { kind, leaseMs, mostOfOrganization }: { kind: string; leaseMs: number; mostOfOrganization: number },
+): Promise<ClaimedJob | undefined> {
+  const { rows } = await database.read(worker, (db) =>
+    sql<ClaimedJob>`
+      select id, kind, payload, subject_org_id as "orgId", attempts as attempt, max_attempts as "maxAttempts",
+        fencing_token as "fencingToken"
+      from claim_fairly(${kind}, make_interval(secs => ${leaseMs / 1000}), ${mostOfOrganization}::integer)`.execute(
+      db,
+    ),
   )
   return rows[0]
 }

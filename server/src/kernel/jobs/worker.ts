@@ -1,7 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
+import { failPoint } from '../fail-points.ts'
 import { type Log, scrub } from '../log.ts'
-import { claim, type ClaimedJob, complete, giveUp, putBack, renewLease, retryLater } from './queue.ts'
+import {
+  claim,
+  type ClaimedJob,
+  claimFairly,
+  complete,
+  giveUp,
+  putBack,
+  renewLease,
+  RetryLater,
+  retryLater,
+} from './queue.ts'
 
 /**
  * Does one job. It may run again after a crash, so it must bear being done twice. The signal aborts when
@@ -21,8 +32,11 @@ export interface WorkerPace {
   concurrency: number
   pollMs: number
   leaseMs: number
-  /** Wait before the second attempt; it grows fourfold from there to one hour. */
+  /** Wait before the second attempt; it grows fourfold from there. */
   firstRetryMs: number
+  longestRetryMs: number
+  /** Organizations take turns, and each has at most so many jobs at work in all processes. */
+  mostOfOrganization: number | undefined
   /** How long a stop waits for running jobs before it puts them back. */
   graceMs: number
 }
@@ -32,9 +46,10 @@ const defaultPace: WorkerPace = {
   pollMs: 2000,
   leaseMs: 30_000,
   firstRetryMs: 2000,
+  longestRetryMs: 3_600_000,
+  mostOfOrganization: undefined,
   graceMs: 5000,
 }
-const longestRetryMs = 3_600_000
 const afterAbortMs = 1000
 
 /** Does queued jobs until it is stopped. */
@@ -92,9 +107,9 @@ export class JobWorker {
 
   async #startOne(): Promise<boolean> {
     if (this.#running.size >= this.#pace.concurrency) return false
-    const { database, log } = this.#parts
+    const { log } = this.#parts
     try {
-      const job = await claim(database, { kinds: this.#kinds, leaseMs: this.#pace.leaseMs })
+      const job = await this.#claim()
       if (!job) return false
       const stop = new AbortController()
       const done = this.#attempt(job, stop).finally(() => {
@@ -109,6 +124,17 @@ export class JobWorker {
     }
   }
 
+  async #claim(): Promise<ClaimedJob | undefined> {
+    const { database } = this.#parts
+    const { leaseMs, mostOfOrganization } = this.#pace
+    if (mostOfOrganization === undefined) return await claim(database, { kinds: this.#kinds, leaseMs })
+    for (const kind of this.#kinds) {
+      const job = await claimFairly(database, { kind, leaseMs, mostOfOrganization })
+      if (job) return job
+    }
+    return undefined
+  }
+
   async #attempt(job: ClaimedJob, stop: AbortController): Promise<void> {
     const { database, handlers, log, observe } = this.#parts
     const about = { job_id: job.id, job_kind: job.kind, org_id: job.orgId, attempt: job.attempt }
@@ -118,12 +144,14 @@ export class JobWorker {
       await handlers[job.kind]!(job, stop.signal)
       // Who was told to stop may have returned before the work was done.
       if (stop.signal.aborted) return
+      failPoint('job.before_complete')
       await complete(database, job)
       observe?.({ kind: job.kind, outcome: 'done' })
     } catch (error) {
       if (stop.signal.aborted) return
       const outcome = await this.#putAside(job, error)
       observe?.({ kind: job.kind, outcome })
+      if (error instanceof RetryLater && outcome === 'retry') return
       log[outcome === 'failed' ? 'error' : 'warn']({ ...about, error }, 'a job did not succeed')
     } finally {
       clearInterval(heartbeat)
@@ -133,7 +161,7 @@ export class JobWorker {
   async #putAside(job: ClaimedJob, error: unknown): Promise<'retry' | 'failed'> {
     const { database, log } = this.#parts
     const text = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const delayMs = Math.min(this.#pace.firstRetryMs * 4 ** (job.attempt - 1), longestRetryMs)
+    const delayMs = error instanceof RetryLater ? error.delayMs : this.#delayAfter(job)
     const outcome = job.attempt >= job.maxAttempts ? 'failed' : 'retry'
     const written =
       outcome === 'failed' ? giveUp(database, job, text) : retryLater(database, job, { error: text, delayMs })
@@ -142,6 +170,10 @@ export class JobWorker {
       log.error({ error: failure, job_id: job.id }, 'a job could not be put aside'),
     )
     return outcome
+  }
+
+  #delayAfter({ attempt }: ClaimedJob): number {
+    return Math.min(this.#pace.firstRetryMs * 4 ** (attempt - 1), this.#pace.longestRetryMs)
   }
 
   #keepLease(job: ClaimedJob, stop: AbortController): NodeJS.Timeout {

@@ -43,7 +43,10 @@ export interface Failures<Failure = object> {
 }
 
 /** The process ended before it answered. The caller decides whether its own request was to blame. */
-export class ProcessLost extends Error {}
+export class ProcessLost extends Error {
+  /** Whether the same request may succeed when it is sent again. */
+  readonly retryable = true
+}
 
 interface Waiting {
   chunks: Buffer[]

@@ -34,7 +34,7 @@ interface Bound<Request extends object> {
 /** Child processes: one for each organization at work, and a few that wait for one. */
 export class ProcessPool<Request extends object> {
   readonly #options: PoolOptions<Request>
-  readonly #byOrg = new Map<number, Bound<Request>>()
+  readonly #byOrg = new Map<string, Bound<Request>>()
   readonly #spares: ProcessLink<Request>[] = []
   readonly #all = new Set<ProcessLink<Request>>()
   #refill: NodeJS.Timeout | undefined
@@ -45,16 +45,19 @@ export class ProcessPool<Request extends object> {
     this.#options = options
   }
 
-  /** The organization's process; a new one if it has none, or one that is too old. */
-  async processOf(orgId: number): Promise<ProcessLink<Request>> {
-    const bound = this.#byOrg.get(orgId)
+  /**
+   * The organization's process; a new one if it has none, or one that is too old. Work that may end its process, or take
+   * all of it, has one apart from the others.
+   */
+  async processOf(orgId: number, work: string = ''): Promise<ProcessLink<Request>> {
+    const bound = this.#byOrg.get(keyOf(orgId, work))
     const tooOld = bound !== undefined && Date.now() - bound.link.startedAt > this.#options.lifeMs
     if (bound && tooOld) bound.link.retire()
     if (bound && !bound.link.retired) {
       await bound.opened
       return bound.link
     }
-    return this.#bind(orgId)
+    return this.#bind(orgId, work)
   }
 
   /** A process for one piece of work, which the caller ends. */
@@ -84,13 +87,14 @@ export class ProcessPool<Request extends object> {
     }
   }
 
-  async #bind(orgId: number): Promise<ProcessLink<Request>> {
+  async #bind(orgId: number, work: string): Promise<ProcessLink<Request>> {
     this.#makeRoom()
     const link = this.take()
     const opened = this.#options.openRequest(orgId, link.scratchFolder).then((request) => link.call(request))
-    this.#byOrg.set(orgId, { link, opened })
+    const key = keyOf(orgId, work)
+    this.#byOrg.set(key, { link, opened })
     void link.ended.then(() => {
-      if (this.#byOrg.get(orgId)?.link === link) this.#byOrg.delete(orgId)
+      if (this.#byOrg.get(key)?.link === link) this.#byOrg.delete(key)
     })
     try {
       await opened
@@ -155,6 +159,8 @@ export class ProcessPool<Request extends object> {
     }
   }
 }
+
+const keyOf = (orgId: number, work: string) => `${orgId} ${work}`
 
 // Zero where the system does not tell.
 function residentBytesOf(pid: number | undefined): number {

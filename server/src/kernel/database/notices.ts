@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const againMs = 1000
+
+/** A connection of its own that hears the notices of a channel, opened again whenever it is lost. */
+export class Notices {
+  readonly #connection: pg.ClientConfig
+  readonly #channel: string
+  readonly #heard: () => void
+  readonly #stopped = new AbortController()
+  readonly #loop: Promise<void>
+
+  constructor(connection: pg.ClientConfig, channel: string, heard: () => void) {
+    this.#connection = connection
+    this.#channel = channel
+    this.#heard = heard
+    this.#loop = this.#listen()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#loop
+  }
+
+  async #listen(): Promise<void> {
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
+      const client = new pg.Client(this.#connection)
+      const lost = new Promise<void>((resolve) => {
+        client.once('end', resolve)
+        client.once('error', () => resolve())
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      client.on('error', () => undefined)
+      client.on('notification', this.#heard)
+      try {
+        await client.connect()
+        await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
+        // Something may have been told while nobody listened.
+        this.#heard()
+        await lost
+      } catch {
+        // Whoever listens also looks from time to time.
+      }
+      await client.end().catch(() => undefined)
+      await sleep(againMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

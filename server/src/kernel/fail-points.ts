@@ -1,0 +1,34 @@
+/**
+ * Named places where a test lets the process die as in a power cut, to see what the next one makes of what is left.
+ * Armed by QUARRY_FAIL_POINT=name, or name:n for the n-th time that it is reached; otherwise each costs one comparison.
+ */
+export const failPoints = [
+  /** A run is queued and its transaction not yet committed. */
+  'work.before_commit',
+  /** It is committed and not yet answered. */
+  'work.committed',
+  'run.claimed',
+  'run.reading',
+  'version.writing',
+  'version.before_sync',
+  'version.before_rename',
+  /** The file lies where it will be read, and no row names it. */
+  'version.renamed',
+  /** The run has ended, its job has not. */
+  'job.before_complete',
+  'run.cancelling',
+  /** The run waits for another attempt, its job is still held. */
+  'run.put_off',
+  'collector.removing',
+] as const
+
+export type FailPoint = (typeof failPoints)[number]
+
+const [armed, times = '1'] = (process.env['QUARRY_FAIL_POINT'] ?? '').split(':')
+let left = Number(times)
+
+export function failPoint(name: FailPoint): void {
+  if (name !== armed) return
+  left -= 1
+  if (left === 0) process.kill(process.pid, 'SIGKILL')
+}
