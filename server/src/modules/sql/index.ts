@@ -1,6 +1,6 @@
 export { aggregated, rowCount } from './aggregates.ts'
 export { Bindings, type Bound, Literals, type Statement, type Values } from './bindings.ts'
-export { type QueryColumn, type QueryTable, described, isMoment, isNumeric } from './column.ts'
+export { type QueryColumn, type QueryTable, described, isMoment, isNumeric, isOrdered } from './column.ts'
 export { type Dialect, type DialectName, type PlainType } from './dialect.ts'
 export { dialects } from './dialects.ts'
 export { type Calendar, cutColumn, cutTo } from './grains.ts'

@@ -15,7 +15,7 @@ export type WarehouseErrorKind =
 export interface WarehouseErrorPlace {
   /** Line of the statement or of the file, counted from 1. */
   line?: number
-  /** Character of the statement, counted from 0. */
+  /** Character of the statement, counted from 0 as JavaScript does: `sql.slice(position)` begins there. */
   position?: number
 }
 

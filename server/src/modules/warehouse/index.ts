@@ -2,7 +2,7 @@ export { Admission } from './admission.ts'
 export { openWarehouse } from './open-warehouse.ts'
 export { AnswerCache } from './answers/answer-cache.ts'
 export { WarehouseError } from './errors.ts'
-export type { Column } from './column.ts'
+export { type Column, columnTypeOf } from './column.ts'
 export type { ColumnProfile } from './profile.ts'
 export type {
   FileFormat,
@@ -14,8 +14,22 @@ export type {
   Part,
   PartColumn,
   PartsSource,
+  SelectSource,
 } from './load-source.ts'
 export type { Parameter, QueryProgress } from './messages.ts'
+export type {
+  ColumnSource,
+  ExpressionPlan,
+  ExpressionRequest,
+  IndirectHow,
+  IndirectSource,
+  LineageGap,
+  OutputLineage,
+  PlannedTable,
+  PlanRequest,
+  StatementLineage,
+  StatementPlan,
+} from './plans/statement-plan.ts'
 export { exportFormats } from './warehouse.ts'
 export type {
   Export,

@@ -1,5 +1,6 @@
 import type { Column } from './column.ts'
-import type { Reject } from './messages.ts'
+import type { Parameter, Reject } from './messages.ts'
+import type { TableInput } from './warehouse.ts'
 
 export type FileFormat = 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet' | 'arrow' | 'xlsx'
 
@@ -44,6 +45,13 @@ export interface PartsSource {
   rowEstimate?: number | null | undefined
 }
 
+/** The answer of one governed SELECT. */
+export interface SelectSource {
+  sql: string
+  parameters?: readonly Parameter[] | undefined
+  tables: readonly TableInput[]
+}
+
 /** A former version that the new one goes on from. */
 export interface Onto {
   file: string
@@ -54,6 +62,7 @@ export interface Onto {
 }
 
 export interface LoadProgress {
+  /** Rows loaded; of a SELECT those that the engine has gone through, which may be more than it answers. */
   rowCount: number
   sizeBytes: number
   /** Between 0 and 1; null when nobody knows how much is still to come. */

@@ -1,3 +1,4 @@
+import { failPoint } from '../../kernel/fail-points.ts'
 import { isDiskFull } from '../../kernel/files.ts'
 import { ProcessLost } from '../../kernel/processes/link.ts'
 import { WarehouseError } from './errors.ts'
@@ -91,6 +92,7 @@ async function loadParts(
           sheet: part.sheet ?? null,
         }
         await turn(() => load.add(message))
+        failPoint('version.writing')
       }
       return turn(() => load.finish())
     })
@@ -144,7 +146,8 @@ const cancelled = () => new WarehouseError('cancelled', 'the load was cancelled'
 const unexpected = 'the load ended unexpectedly; nothing was kept'
 
 function typed(error: unknown, name: string | undefined): unknown {
-  if (error instanceof ProcessLost) return new WarehouseError('internal', unexpected)
+  if (error instanceof ProcessLost)
+    return Object.assign(new WarehouseError('internal', unexpected), { cause: error })
   if (isDiskFull(error)) return new WarehouseError('disk_full', 'there is no space left for this operation')
   if (!(error instanceof WarehouseError)) return error
   switch (error.kind) {

@@ -2,6 +2,7 @@ import type { Reply as ProcessReply } from '../../kernel/processes/link.ts'
 import type { Column } from './column.ts'
 import type { PartColumn } from './load-source.ts'
 import type { WarehouseErrorKind, WarehouseErrorPlace } from './errors.ts'
+import type { ExpressionRequest, PlannedTable } from './plans/statement-plan.ts'
 
 /** What the server and its engine processes say to each other, as JSON frames. Paths are absolute here. */
 
@@ -46,8 +47,40 @@ export interface ExportMessage extends Statement {
   path: string
 }
 
+/** Writes the answer as a version, in a stage folder. */
+export interface BuildMessage extends Statement {
+  op: 'build'
+  rowLimit: null
+  stageFolder: string
+  onto: { keys: readonly string[]; keepAll: boolean } | null
+}
+
+export interface BuildReply {
+  rowCount: number
+  /** How many rows the statement answered. */
+  loadedRowCount: number
+  columns: Column[]
+}
+
+/** How far a build is. */
+export interface BuildProgress extends QueryProgress {
+  /** Rows that the engine has read until now. */
+  rowCount: number
+}
+
 export interface DescribeMessage extends Statement {
   op: 'describe'
+}
+
+/** Binds a statement over empty tables. */
+export interface PlanMessage {
+  op: 'plan'
+  sql: string
+  tables: readonly PlannedTable[]
+}
+
+export interface PlanExpressionMessage extends Pick<ExpressionRequest, 'sql' | 'columns' | 'allow'> {
+  op: 'plan-expression'
 }
 
 export interface ProfileMessage {
@@ -95,7 +128,10 @@ export type EngineRequest =
   | QueryMessage
   | ExportMessage
   | DescribeMessage
+  | BuildMessage
   | ProfileMessage
+  | PlanMessage
+  | PlanExpressionMessage
   | BeginLoadMessage
   | LoadPartMessage
   | FinishLoadMessage
@@ -160,6 +196,15 @@ export interface EngineFailure {
 
 export type Reply = ProcessReply<EngineFailure>
 
+/** What the files of a stage folder are called in statements. */
+export interface StagedCatalogs {
+  version: string
+  former: string
+  delta: string
+}
+
 /** The names of table files inside the stage folder: the version that is built, and the one that it goes on from. */
 export const stagedFile = 'version.duckdb'
 export const formerFile = 'former.duckdb'
+/** What was made anew, until it is merged with the former version. */
+export const deltaFile = 'delta.duckdb'

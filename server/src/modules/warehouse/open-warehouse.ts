@@ -7,12 +7,15 @@ import { AnswerCache } from './answers/answer-cache.ts'
 import { KeptAnswers } from './answers/kept-answers.ts'
 import { openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
+import { engineVersion } from './engine-version.ts'
 import { exportQuery } from './exports/export-query.ts'
 import { inspectFile } from './inspect-file.ts'
+import { materializeSelect } from './materialize-select.ts'
 import { materialize } from './materialize.ts'
 import type { DescribeReply, QueryReply } from './messages.ts'
 import { messageTable, statementOf } from './parts.ts'
 import type { WarehouseParts } from './parts.ts'
+import { planExpression, planStatement } from './plans/plan-statement.ts'
 import type { ColumnProfile } from './profile.ts'
 import { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, Warehouse, WarehouseLimits } from './warehouse.ts'
@@ -69,14 +72,20 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
   })
   const profiles = new AnswerCache<ColumnProfile[]>({ mostBytes: keptProfileBytes, orgShare: 0.25 })
   return {
+    engineVersion,
     query: (orgId, request) => kept.query(orgId, request),
     async describe(orgId, request) {
       const full = { ...request, rowLimit: 0, timeoutMs: describeTimeoutMs }
       return (await runStatement(orgId, 'describe', full)).value as DescribeReply
     },
+    plan: (orgId, request) => planStatement(parts, orgId, request),
+    planExpression: (orgId, request) => planExpression(parts, orgId, request),
     export: (orgId, request) => exportQuery(parts, orgId, request),
     profile: (orgId, table, signal) => keptProfile(parts, profiles, { orgId, table, signal }),
-    materialize: (orgId, source, choices) => materialize(parts, { orgId, source, ...choices }),
+    materialize: (orgId, source, choices) =>
+      'sql' in source
+        ? materializeSelect(parts, { ...choices, orgId, source })
+        : materialize(parts, { ...choices, orgId, source }),
     inspect: (orgId, source) => inspectFile(parts, orgId, source),
     drop: (orgId, file) => files.drop(orgId, file),
     async collect(isReferenced, { graceMs = defaultGraceMs } = {}) {
@@ -103,7 +112,9 @@ async function assemble({
     pool,
     requests: new EngineRequests(pool, log),
     queries: new Admission(limits),
+    plans: new Admission(limits),
     readers: new Map(),
+    builds: new Admission({ ...limits, mostWaitMs: limits.ingestTimeoutMs }),
     ingests: new Admission({ ...limits, ...ingestPlaces, mostWaitMs: limits.ingestTimeoutMs }),
     confinement,
   }

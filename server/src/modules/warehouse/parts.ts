@@ -18,6 +18,8 @@ export interface WarehouseParts {
   requests: EngineRequests
   queries: Admission
   ingests: Admission
+  plans: Admission
+  builds: Admission
   confinement: () => Confinement
 }
 

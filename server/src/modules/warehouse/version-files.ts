@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
+import { failPoint } from '../../kernel/fail-points.ts'
 import { WarehouseError } from './errors.ts'
 import { stagedFile } from './messages.ts'
 import { isAlive } from '../../kernel/processes/pool.ts'
@@ -53,7 +54,7 @@ export class VersionFiles {
     await this.orgFolder(orgId)
     await makePassable(dirname(folder))
     await mkdir(folder, { mode: 0o700 })
-    await writeFile(join(folder, 'owner.json'), JSON.stringify({ host: hostname(), pid: process.pid }))
+    await sign(folder)
     if (uid !== undefined) await chown(folder, uid, uid)
     return { folder, file }
   }
@@ -64,9 +65,12 @@ export class VersionFiles {
     const path = join(this.#dataFolder, file)
     if (process.getuid?.() === 0) await chown(built, 0, 0)
     await chmod(built, 0o444)
+    failPoint('version.before_sync')
     await sync(built)
+    failPoint('version.before_rename')
     await rename(built, path)
     await sync(dirname(path))
+    failPoint('version.renamed')
     const { size: sizeBytes } = await stat(path)
     return { file: file.split(sep).join('/'), sizeBytes }
   }
@@ -93,6 +97,7 @@ export class VersionFiles {
           (await ageMsOf(path)) >= graceMs &&
           !(await isReferenced(file))
       if (!unused) continue
+      failPoint('collector.removing')
       await rm(path, { recursive: true, force: true })
       removed.push(file)
     }
@@ -108,6 +113,13 @@ export class VersionFiles {
     if (ours && (owner.pid === process.pid || !isAlive(owner.pid))) return true
     return (await ageMsOf(folder)) > (owner ? abandonedAfterMs : unsignedAfterMs)
   }
+}
+
+/** Says who builds here. Under another name until it is written, so that one who is killed leaves no half of it. */
+async function sign(folder: string): Promise<void> {
+  const begun = join(folder, 'owner.begun')
+  await writeFile(begun, JSON.stringify({ host: hostname(), pid: process.pid }))
+  await rename(begun, join(folder, 'owner.json'))
 }
 
 async function makePassable(folder: string): Promise<string> {

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Column } from './column.ts'
-import type { FileSource, MaterializeOptions, MaterializedVersion, PartsSource } from './load-source.ts'
+import type {
+  FileSource,
+  MaterializeOptions,
+  MaterializedVersion,
+  PartsSource,
+  SelectSource,
+} from './load-source.ts'
 import type { DescribeReply, Parameter, QueryProgress } from './messages.ts'
+import type { ExpressionPlan, ExpressionRequest, PlanRequest, StatementPlan } from './plans/statement-plan.ts'
 import type { ColumnProfile } from './profile.ts'
 
 /** A table that a statement may use: the name it has there, and the version file it stands for. */
@@ -74,6 +81,8 @@ export interface Export {
 
 /** Tables of organizations, kept in immutable files and read by processes that serve one organization each. */
 export interface Warehouse {
+  /** Another one may answer the same statement with other bytes. */
+  readonly engineVersion: string
   /** Runs one governed SELECT. */
   query(orgId: number, request: QueryRequest): Promise<QueryAnswer>
   /**
@@ -86,14 +95,21 @@ export interface Warehouse {
     orgId: number,
     request: Pick<QueryRequest, 'sql' | 'parameters' | 'tables' | 'signal'>,
   ): Promise<DescribeReply>
+  /**
+   * Checks a statement over tables of which only the columns are known, and says what it would answer and where each
+   * column comes from. Nothing is read.
+   */
+  plan(orgId: number, request: PlanRequest): Promise<StatementPlan>
+  /** The type of one expression over columns, e.g. of a formula, and the columns that it uses. */
+  planExpression(orgId: number, request: ExpressionRequest): Promise<ExpressionPlan>
   profile(orgId: number, table: TableInput, signal?: AbortSignal): Promise<ColumnProfile[]>
   /**
-   * Turns a file, or a table that arrives in parts, into a version of a dataset. Nothing refers to the version yet: that is
+   * Turns a file, a table that arrives in parts, or what a governed SELECT answers, into a version of a dataset. Nothing refers to the version yet: that is
    * the caller's to publish. When it fails, nothing of it stays, and the parts are asked to end.
    */
   materialize(
     orgId: number,
-    source: FileSource | PartsSource,
+    source: FileSource | PartsSource | SelectSource,
     options: MaterializeOptions,
   ): Promise<MaterializedVersion>
   /** Says by its content what a file is, and which sheets a workbook has. */

@@ -1,10 +1,11 @@
 import { Socket } from 'node:net'
 import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
-import type { EngineRequest, Reply, QueryProgress } from '../messages.ts'
+import type { BuildProgress, EngineRequest, Reply } from '../messages.ts'
 import { Gate } from './gate.ts'
 import { sheetNames } from '../ingest/xlsx/sheet-to-csv.ts'
 import { TableLoad } from '../ingest/table-load.ts'
+import { Planner } from './planning/planner.ts'
 import { profileTable } from './profile-table.ts'
 import { QueryEngine } from './query-engine.ts'
 import type { Running } from './query-engine.ts'
@@ -18,10 +19,13 @@ server.on('close', end)
 server.on('error', end)
 
 const progressEveryMs = 250
+const long: ReadonlySet<string> = new Set(['query', 'export', 'build'])
 
 const runningById = new Map<number, Running>()
 const gate = Gate.open()
 let engine: Promise<QueryEngine> | undefined
+let planner: Promise<Planner> | undefined
+let scratchFolder = ''
 let load: TableLoad | undefined
 
 readFrames(server, ({ kind, id, payload }) => {
@@ -41,7 +45,7 @@ function interrupt(id: number): void {
 async function answer(id: number, request: EngineRequest): Promise<void> {
   const running: Running = { interrupted: false }
   runningById.set(id, running)
-  const telling = request.op === 'query' || request.op === 'export' ? tellProgress(id, running) : undefined
+  const telling = long.has(request.op) ? tellProgress(id, running) : undefined
   try {
     const value = await carryOut(id, running, request)
     reply(id, { ok: true, value })
@@ -56,8 +60,9 @@ async function answer(id: number, request: EngineRequest): Promise<void> {
 /** Says now and then how far a long statement is; a short one is done before the first time. */
 function tellProgress(id: number, running: Running): NodeJS.Timeout {
   return setInterval(() => {
-    const percentage = running.connection?.progress.percentage ?? -1
-    const progress: QueryProgress = { fraction: percentage < 0 ? null : Math.min(percentage, 100) / 100 }
+    const { percentage = -1, rows_processed: rows = 0n } = running.connection?.progress ?? {}
+    const fraction = percentage < 0 ? null : Math.min(percentage, 100) / 100
+    const progress: BuildProgress = { fraction, rowCount: Number(rows) }
     reply(id, { progress })
   }, progressEveryMs)
 }
@@ -65,6 +70,7 @@ function tellProgress(id: number, running: Running): NodeJS.Timeout {
 async function carryOut(id: number, running: Running, request: EngineRequest): Promise<unknown> {
   switch (request.op) {
     case 'open':
+      scratchFolder = request.scratchFolder
       engine = QueryEngine.open(await gate, request)
       await engine
       return null
@@ -77,8 +83,14 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
       return (await opened()).describe(running, request)
     case 'export':
       return (await opened()).export(running, request)
+    case 'build':
+      return (await opened()).build(running, request)
     case 'profile':
       return (await opened()).onTable(running, request.table, profileTable)
+    case 'plan':
+      return (await planning()).plan(running, request)
+    case 'plan-expression':
+      return (await planning()).planExpression(running, request)
     case 'begin-load':
       load = await TableLoad.begin(request)
       return null
@@ -96,6 +108,12 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
 function opened(): Promise<QueryEngine> {
   if (!engine) throw new Error('INTERNAL Error: the engine was asked before it was opened')
   return engine
+}
+
+/** Opened at the first plan: most processes never make one. */
+async function planning(): Promise<Planner> {
+  planner ??= Planner.open(await gate, scratchFolder)
+  return planner
 }
 
 function begun(): TableLoad {

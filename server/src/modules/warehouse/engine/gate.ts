@@ -1,10 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DuckDBPreparedStatement } from '@duckdb/node-api'
 import { readFileSync } from 'node:fs'
 import { WarehouseError } from '../errors.ts'
 import { LatestUsed } from './latest-used.ts'
+import { indexOf } from './places.ts'
 import { walkStatement } from './tree-walk.ts'
-import type { Tree } from './tree-walk.ts'
+import type { Findings, Rules, Tree } from './tree-walk.ts'
 
 const mostTextBytes = 64 * 1024
 
@@ -26,13 +27,13 @@ interface Parsed {
  * that holds no data, so there is no second grammar to disagree with the first.
  */
 export class Gate {
-  readonly #connection: DuckDBConnection
+  readonly #serializing: DuckDBPreparedStatement
   readonly #functions: ReadonlySet<string>
   readonly #admitted = new LatestUsed<Admitted>(500)
   #turn: Promise<unknown> = Promise.resolve()
 
-  private constructor(connection: DuckDBConnection, functions: ReadonlySet<string>) {
-    this.#connection = connection
+  private constructor(serializing: DuckDBPreparedStatement, functions: ReadonlySet<string>) {
+    this.#serializing = serializing
     this.#functions = functions
   }
 
@@ -48,7 +49,8 @@ export class Gate {
     const connection = await instance.connect()
     await connection.run('SET enable_external_access=false')
     await connection.run('SET lock_configuration=true')
-    return new Gate(connection, allowedFunctions())
+    const serializing = await connection.prepare('SELECT json_serialize_sql($1::VARCHAR)')
+    return new Gate(serializing, allowedFunctions())
   }
 
   /** `size` is how many times larger than a person's statement it may be. */
@@ -68,10 +70,25 @@ export class Gate {
     }
     if (sql.includes('\0')) throw new WarehouseError('syntax', 'the query text holds a NUL character')
     const parsed = await this.#parse(sql)
-    const found = walkStatement(parsed.node, { functions: this.#functions, tables, size })
+    const found = this.#walk(sql, parsed.node, { tables, size })
     const text = await this.#withoutSemicolon(sql, parsed)
     await this.#verifyWrapped(text, parsed)
     return { text, tables: [...found.tables], isStable: found.isStable }
+  }
+
+  /** The engine's tree of one statement, which has not passed the gate. */
+  async tree(sql: string): Promise<Tree> {
+    return (await this.#parse(sql)).node
+  }
+
+  #walk(sql: string, node: Tree, { tables, size }: Omit<Rules, 'functions'>): Findings {
+    try {
+      return walkStatement(node, { functions: this.#functions, tables, size })
+    } catch (error) {
+      if (!(error instanceof WarehouseError) || error.place.position === undefined) throw error
+      const position = indexOf(sql, error.place.position, 'bytes')
+      throw new WarehouseError(error.kind, error.message, position === undefined ? {} : { position })
+    }
   }
 
   /** The text before the closing semicolon: the shorter text must parse to the very same tree. */
@@ -106,7 +123,7 @@ export class Gate {
     this.#turn = answer.catch(() => undefined)
     const json = await answer
     const tree = parseTree(json)
-    if (tree.error) throw parseFailure(tree)
+    if (tree.error) throw parseFailure(tree, sql)
     const [statement, second] = tree.statements as Tree[]
     if (statement === undefined) throw new WarehouseError('syntax', 'there is no statement in the query text')
     if (second !== undefined) throw new WarehouseError('denied', 'a query is one statement, not several')
@@ -114,7 +131,8 @@ export class Gate {
   }
 
   async #serialize(sql: string): Promise<string> {
-    const reader = await this.#connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql])
+    this.#serializing.bindVarchar(1, sql)
+    const reader = await this.#serializing.runAndReadAll()
     return String(reader.getRows()[0]?.[0])
   }
 }
@@ -138,13 +156,13 @@ function parseTree(json: string): Tree {
   }
 }
 
-function parseFailure(tree: Tree): WarehouseError {
+function parseFailure(tree: Tree, sql: string): WarehouseError {
   const message = String(tree.error_message)
   if (tree.error_type === 'not implemented' && /only select/i.test(message)) {
     return new WarehouseError('denied', 'only SELECT is allowed in a query')
   }
-  const position = Number(tree.position)
-  return new WarehouseError('syntax', message.slice(0, 400), Number.isInteger(position) ? { position } : {})
+  const position = indexOf(sql, tree.position, 'characters')
+  return new WarehouseError('syntax', message.slice(0, 400), position === undefined ? {} : { position })
 }
 
 function withoutPlaces(node: unknown): string {

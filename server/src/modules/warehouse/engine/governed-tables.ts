@@ -119,6 +119,6 @@ function viewSelect({ columns, where }: NonNullable<EngineTable['view']>, from: 
   return `SELECT ${shown.join(', ')} FROM (SELECT * FROM ${from}) AS t${where === undefined ? '' : ` WHERE (${where}\n)`}`
 }
 
-export function tableNames(tables: readonly EngineTable[]): Set<string> {
+export function tableNames(tables: readonly Pick<EngineTable, 'name'>[]): Set<string> {
   return new Set(tables.map(({ name }) => asciiLower(name)))
 }

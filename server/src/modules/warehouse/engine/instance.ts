@@ -10,6 +10,8 @@ export interface InstanceOptions {
   /** Folders that statements of this process may touch; everything else on the machine is closed. */
   folders: readonly string[]
   files?: readonly string[]
+  /** Tables are written into their file when they are made, not into a log before it: half the work where they are small. */
+  writesThrough?: boolean
 }
 
 export interface OpenInstance {
@@ -47,6 +49,7 @@ export async function openInstance(options: InstanceOptions): Promise<OpenInstan
     `SET max_temp_directory_size='${options.scratchLimitBytes}B'`,
     `SET allowed_directories=[${options.folders.map(literal).join(', ')}]`,
     `SET allowed_paths=[${(options.files ?? []).map(literal).join(', ')}]`,
+    ...(options.writesThrough ? ["SET GLOBAL wal_autocheckpoint='0B'"] : []),
     'SET GLOBAL enable_logging=false',
     'SET GLOBAL pivot_limit=1000',
     "SET GLOBAL TimeZone='UTC'",

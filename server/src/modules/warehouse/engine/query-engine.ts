@@ -4,6 +4,8 @@ import { columnTypeOf } from '../column.ts'
 import type { Column } from '../column.ts'
 import { WarehouseError, fromEngine } from '../errors.ts'
 import type {
+  BuildMessage,
+  BuildReply,
   DescribeReply,
   ExportMessage,
   ExportReply,
@@ -22,7 +24,9 @@ import { GovernedTables, tableNames } from './governed-tables.ts'
 import { openInstance, reportProgress } from './instance.ts'
 import { LatestUsed } from './latest-used.ts'
 import { checkPlan } from './plan-check.ts'
+import { buildVersion } from './build-version.ts'
 import { resultStatement } from './result-statements.ts'
+import { onlyRow, run } from './run-statement.ts'
 
 /** Names a request while it runs, so that it can be interrupted. */
 export interface Running {
@@ -39,6 +43,7 @@ interface Bound {
 export class QueryEngine {
   readonly #gate: Gate
   readonly #instance: DuckDBInstance
+  readonly #admin: DuckDBConnection
   readonly #tables: GovernedTables
   readonly #bound = new LatestUsed<Bound>(500)
   #spare: Promise<DuckDBConnection> | undefined
@@ -46,11 +51,16 @@ export class QueryEngine {
   private constructor(gate: Gate, instance: DuckDBInstance, admin: DuckDBConnection) {
     this.#gate = gate
     this.#instance = instance
+    this.#admin = admin
     this.#tables = new GovernedTables(admin, gate)
   }
 
   static async open(gate: Gate, request: OpenRequest): Promise<QueryEngine> {
-    const { instance, connection } = await openInstance({ ...request, folders: [request.folder] })
+    const { instance, connection } = await openInstance({
+      ...request,
+      folders: [request.folder],
+      writesThrough: true,
+    })
     return new QueryEngine(gate, instance, connection)
   }
 
@@ -92,6 +102,13 @@ export class QueryEngine {
       const rowCount = await writeAnswer(connection, { text, columns, types }, message)
       return { rowCount, elapsedMs: performance.now() - startedAt }
     })
+  }
+
+  /** Writes the answer into the table file of a stage folder. */
+  async build(running: Running, message: BuildMessage): Promise<BuildReply> {
+    return this.#onOwnConnection(running, message, (connection, { text }, { columns }) =>
+      buildVersion({ running, connection, admin: this.#admin }, { text, columns }, message),
+    )
   }
 
   /** Lends a connection with one table named `data`, for statements that this module wrote itself. */
@@ -230,39 +247,6 @@ async function writeAnswer(
   }
   const [count] = await onlyRow(connection, exportStatement(answer, message), message.parameters)
   return Number(count)
-}
-
-async function onlyRow(
-  connection: DuckDBConnection,
-  statement: string,
-  parameters: readonly Parameter[],
-): Promise<readonly unknown[]> {
-  const result = await run(connection, statement, parameters)
-  const chunk = await result.fetchChunk()
-  return chunk?.getRowValues(0) ?? []
-}
-
-async function run(connection: DuckDBConnection, statement: string, parameters: readonly Parameter[]) {
-  const prepared = await connection.prepare(statement)
-  try {
-    if (prepared.parameterCount !== parameters.length) {
-      throw new WarehouseError(
-        'bad_value',
-        `the query has ${prepared.parameterCount} parameters, but ${parameters.length} values were given`,
-      )
-    }
-    parameters.forEach((value, at) => {
-      if (value === null) prepared.bindNull(at + 1)
-      else if (typeof value === 'string') prepared.bindVarchar(at + 1, value)
-      else if (typeof value === 'boolean') prepared.bindBoolean(at + 1, value)
-      else if (!Number.isSafeInteger(value)) prepared.bindDouble(at + 1, value)
-      else if (Math.abs(value) < 2 ** 31) prepared.bindInteger(at + 1, value)
-      else prepared.bindBigInt(at + 1, BigInt(value))
-    })
-    return await prepared.run()
-  } finally {
-    prepared.destroySync()
-  }
 }
 
 function withoutLastRow(all: Buffer, lastBytes: number): Buffer {

@@ -1,3 +1,4 @@
+import { nearestNames } from '../../sql/index.ts'
 import { WarehouseError } from '../errors.ts'
 import { refuseUnboundedCall } from './bounded-calls.ts'
 import { isUnstable } from './unstable-calls.ts'
@@ -119,7 +120,7 @@ function walkBaseTable(walk: Walk, node: Tree, scope: Scope): void {
   if (weight !== undefined) return
   if (!bare || !walk.rules.tables.has(name)) {
     const full = [node.catalog_name, node.schema_name, node.table_name].filter(Boolean).join('.')
-    throw new WarehouseError('unknown_object', `there is no such table: ${full.slice(0, 120)}`)
+    throw new WarehouseError('unknown_object', noSuchTable(full, walk.rules.tables), placeOf(node))
   }
   walk.found.tables.add(name)
 }
@@ -130,7 +131,7 @@ function walkTableFunction(walk: Walk, node: Tree, scope: Scope): void {
   const call = treeOf(node.function)
   const name = lower(call.function_name)
   if (call.class !== 'FUNCTION' || !isUnqualified(call) || !tableFunctions.has(name)) {
-    throw denied(`the table function ${name.slice(0, 60)}`)
+    throw denied(`the table function ${name.slice(0, 60)}`, node)
   }
   walkShape(walk, call, { shape: expressionShapes.FUNCTION, what: 'call', scope })
 }
@@ -149,7 +150,7 @@ function walkExpression(walk: Walk, value: unknown, scope: Scope): void {
 function walkCall(walk: Walk, node: Tree): void {
   const name = lower(node.function_name)
   if (!isUnqualified(node) || node.export_state === true || !walk.rules.functions.has(name)) {
-    throw denied(`the function ${name.slice(0, 60)}`)
+    throw denied(`the function ${name.slice(0, 60)}`, node)
   }
   refuseUnboundedCall(name, itemsOf(node.children))
   if (isUnstable(name)) walk.found.isStable = false
@@ -238,6 +239,17 @@ function walkType(value: unknown): void {
   for (const child of itemsOf(details.child_types)) walkType(treeOf(child).second)
 }
 
+function noSuchTable(name: string, tables: ReadonlySet<string>): string {
+  const near = nearestNames(name, [...tables])
+  const words = `there is no such table: ${name.slice(0, 120)}`
+  return near.length === 0 ? words : `${words}; did you mean ${near.join(' or ')}?`
+}
+
+/** Where a node stands, in bytes of the text, as the parser counts. */
+function placeOf({ query_location: position }: Tree): { position?: number } {
+  return typeof position === 'number' && Number.isSafeInteger(position) ? { position } : {}
+}
+
 const lastNameOf = (node: Tree) => (Array.isArray(node.column_names) ? lower(node.column_names.at(-1)) : '')
 
 function isUnqualified(call: Tree): boolean {
@@ -284,6 +296,6 @@ export function asciiLower(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-function denied(what: string): WarehouseError {
-  return new WarehouseError('denied', `this is not allowed in a query: ${what}`)
+function denied(what: string, node: Tree = {}): WarehouseError {
+  return new WarehouseError('denied', `this is not allowed in a query: ${what}`, placeOf(node))
 }

@@ -6,21 +6,20 @@ import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
 import { stagedFile } from '../messages.ts'
 
-/** Closes the finished file, all of it written, and reads it back: what was counted while loading must be there. */
+/** Closes the finished file, all of it written and checkpointed, and reads it back: what was counted while loading must be there. */
 export async function closeVersion(
   connection: DuckDBConnection,
-  stageFolder: string,
-  rowCount: number,
+  { stageFolder, catalog, rowCount }: { stageFolder: string; catalog: string; rowCount: number },
 ): Promise<Column[]> {
-  await connection.run('DETACH version')
-  await connection.run(`ATTACH ${literal(join(stageFolder, stagedFile))} AS version (READ_ONLY)`)
-  const [[count] = [0]] = await rowsOf(connection, 'SELECT count(*) FROM version.data')
+  await connection.run(`DETACH ${catalog}`)
+  await connection.run(`ATTACH ${literal(join(stageFolder, stagedFile))} AS ${catalog} (READ_ONLY)`)
+  const [[count] = [0]] = await rowsOf(connection, `SELECT count(*) FROM ${catalog}.data`)
   if (Number(count) !== rowCount)
     throw new Error(`INTERNAL Error: ${rowCount} rows written, ${String(count)} read back`)
-  const described = await rowsOf(connection, 'DESCRIBE version.data')
+  const described = await rowsOf(connection, `DESCRIBE ${catalog}.data`)
   const columns = described.map(([name, native]) => ({ name: String(name), native: String(native) }))
   const stats = columns.map(({ name }) => `stats(${identifier(name)})`).join(', ')
-  const [row = []] = await rowsOf(connection, `SELECT ${stats} FROM version.data LIMIT 1`)
+  const [row = []] = await rowsOf(connection, `SELECT ${stats} FROM ${catalog}.data LIMIT 1`)
   return columns.map(({ name, native }, at) => {
     const nullable = !/Has Null: false/.test(String(row[at] ?? ''))
     return { name, native, nullable, type: columnTypeOf(native) }

@@ -7,8 +7,14 @@ import type { Running } from '../engine/query-engine.ts'
 import { literal } from '../engine/quote.ts'
 import { WarehouseError } from '../errors.ts'
 import type { PartColumn } from '../load-source.ts'
-import { formerFile, stagedFile } from '../messages.ts'
-import type { BeginLoadMessage, FinishLoadReply, LoadPartMessage, LoadPartReply } from '../messages.ts'
+import { deltaFile, formerFile, stagedFile } from '../messages.ts'
+import type {
+  BeginLoadMessage,
+  FinishLoadReply,
+  LoadPartMessage,
+  LoadPartReply,
+  StagedCatalogs,
+} from '../messages.ts'
 import { arrowToCsv } from './arrow/arrow-to-csv.ts'
 import { closeVersion } from './close-version.ts'
 import { GatheredText } from './gathered-text.ts'
@@ -23,6 +29,7 @@ import { sheetToCsv } from './xlsx/sheet-to-csv.ts'
 import { definitions, distinctColumns, partFailure, typedSelect, type TypedPart } from './typed-part.ts'
 
 const progressEveryMs = 200
+const catalogs: StagedCatalogs = { version: 'version', former: 'former', delta: 'delta' }
 
 /** Builds the one table of a version from parts, as they come. Lives in a process that does nothing else. */
 export class TableLoad {
@@ -51,7 +58,7 @@ export class TableLoad {
     await attach(stagedFile, 'version', "STORAGE_VERSION 'latest'")
     if (message.onto) {
       await attach(formerFile, 'former', 'READ_ONLY')
-      await attach('delta.duckdb', 'delta', "STORAGE_VERSION 'latest'")
+      await attach(deltaFile, 'delta', "STORAGE_VERSION 'latest'")
     }
     return new TableLoad(message, opened)
   }
@@ -92,11 +99,11 @@ export class TableLoad {
       else if (!this.#isMade)
         await this.#connection.run(`CREATE TABLE ${this.#into} AS FROM former.main.data LIMIT 0`)
       const loadedRowCount = this.#loaded.rowCount
-      const rowCount = onto ? await mergeOntoFormer(this.#connection, onto) : loadedRowCount
+      const rowCount = onto ? await mergeOntoFormer(this.#connection, onto, catalogs) : loadedRowCount
       if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
       await this.#connection.run('CHECKPOINT version')
       this.#firstSight?.closeSync()
-      const columns = await closeVersion(this.#connection, stageFolder, rowCount)
+      const columns = await closeVersion(this.#connection, { stageFolder, catalog: 'version', rowCount })
       return { ...this.#loaded, rowCount, loadedRowCount, columns }
     })
   }

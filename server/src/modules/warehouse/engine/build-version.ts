@@ -1,0 +1,85 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Column } from '../column.ts'
+import { WarehouseError } from '../errors.ts'
+import { closeVersion } from '../ingest/close-version.ts'
+import { mergeOntoFormer } from '../ingest/merge.ts'
+import { deltaFile, formerFile, stagedFile } from '../messages.ts'
+import type { BuildMessage, BuildReply, StagedCatalogs } from '../messages.ts'
+import { bracketed } from './gate.ts'
+import { versionTable } from './governed-tables.ts'
+import type { Running } from './query-engine.ts'
+import { literal } from './quote.ts'
+import { run } from './run-statement.ts'
+import { asciiLower } from './tree-walk.ts'
+
+interface Builder {
+  running: Running
+  /** Sees the governed tables of the statement and nothing else. */
+  connection: DuckDBConnection
+  admin: DuckDBConnection
+}
+
+/** Writes what an admitted statement answers into the table file of a stage folder. */
+export async function buildVersion(
+  { running, connection, admin }: Builder,
+  { text, columns }: { text: string; columns: readonly Column[] },
+  { stageFolder, onto, parameters }: BuildMessage,
+): Promise<BuildReply> {
+  refuseColumns(columns)
+  const catalogs = randomCatalogs()
+  const attached: string[] = []
+  const attach = async (file: string, name: string, option: string) => {
+    await admin.run(`ATTACH ${literal(join(stageFolder, file))} AS ${name} (${option})`)
+    attached.push(name)
+  }
+  try {
+    await attach(stagedFile, catalogs.version, writable)
+    if (onto) {
+      await attach(formerFile, catalogs.former, 'READ_ONLY')
+      await attach(deltaFile, catalogs.delta, writable)
+    }
+    const into = `${onto ? catalogs.delta : catalogs.version}.main.${versionTable}`
+    const made = await run(connection, `CREATE TABLE ${into} AS ${bracketed(text)}`, parameters)
+    const loadedRowCount = Number((await made.fetchChunk())?.getRowValues(0)[0] ?? 0)
+    stopIfInterrupted(running)
+    const rowCount = onto ? await mergeOntoFormer(connection, onto, catalogs) : loadedRowCount
+    stopIfInterrupted(running)
+    await admin.run(`CHECKPOINT ${catalogs.version}`)
+    const written = await closeVersion(connection, { stageFolder, catalog: catalogs.version, rowCount })
+    return { rowCount, loadedRowCount, columns: written }
+  } finally {
+    // The version is detached and attached again while it is closed, so it may be gone.
+    for (const name of attached) await admin.run(`DETACH DATABASE IF EXISTS ${name}`)
+  }
+}
+
+const writable = "STORAGE_VERSION 'latest'"
+
+/** Names that no statement can know. */
+function randomCatalogs(): StagedCatalogs {
+  const name = () => `b${randomBytes(12).toString('hex')}`
+  return { version: name(), former: name(), delta: name() }
+}
+
+function stopIfInterrupted({ interrupted }: Running): void {
+  if (interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
+}
+
+const unheldTypes = /\b(UNION|VARIANT|GEOMETRY|POINTER|LAMBDA|AGGREGATE_STATE|TABLE|ANY|UNKNOWN)\b/
+
+function refuseColumns(columns: readonly Column[]): void {
+  const seen = new Set<string>()
+  for (const [at, { name, native }] of columns.entries()) {
+    const key = asciiLower(name)
+    if (name.trim() === '')
+      throw new WarehouseError('bad_value', `column ${at + 1} has no name: give it one with AS`)
+    if (seen.has(key))
+      throw new WarehouseError('bad_value', `two columns are called "${name}": give one another name with AS`)
+    // Names of fields and values of enumerations stand in quotes.
+    if (unheldTypes.test(native.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '')))
+      throw new WarehouseError('bad_value', `column "${name}" is of a type that cannot be stored: ${native}`)
+    seen.add(key)
+  }
+}

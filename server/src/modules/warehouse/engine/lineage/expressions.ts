@@ -1,0 +1,100 @@
+import type { Tree } from '../tree-walk.ts'
+import { indexOf, isNode, nodesOf } from './plan-node.ts'
+import { type Sources, conditional, gap, nothing, union } from './sources.ts'
+import { type Rows, type Walk, columnAt } from './walk.ts'
+
+/** Sources of one expression over the rows below it. */
+export function sourcesOf(walk: Walk, value: unknown, rows: Rows): Sources {
+  if (Array.isArray(value)) return union(nothing, ...value.map((item) => sourcesOf(walk, item, rows)))
+  if (!isNode(value)) return nothing
+  const kind = String(value['expression_class'])
+  const read = Object.hasOwn(expressions, kind) ? expressions[kind] : undefined
+  if (read) return read(value, (part) => sourcesOf(walk, part, rows), { walk, rows })
+  return union(gap(`the expression ${kind} cannot be traced`), sourcesOf(walk, Object.values(value), rows))
+}
+
+type Part = (part: unknown) => Sources
+type Read = (node: Tree, of: Part, place: { walk: Walk; rows: Rows }) => Sources
+
+const children: Read = (node, of) => of(node['children'])
+const child: Read = (node, of) => of(node['child'])
+const none: Read = () => nothing
+
+const expressions: Readonly<Record<string, Read>> = {
+  BOUND_REF: (node, _, { rows }) => columnAt(rows, indexOf(node['index'])),
+  BOUND_COLUMN_REF: (node, _, { walk }) => walk.boundColumn((node['binding'] ?? {}) as Tree),
+  BOUND_CONSTANT: none,
+  BOUND_DEFAULT: none,
+  BOUND_PARAMETER: none,
+  BOUND_FUNCTION: (node, of) => structField(node, of) ?? madeStruct(node, of) ?? of(node['children']),
+  BOUND_CAST: child,
+  BOUND_COLLATE: child,
+  BOUND_UNNEST: child,
+  BOUND_EXPANDED: children,
+  BOUND_OPERATOR: children,
+  BOUND_CONJUNCTION: children,
+  BOUND_COMPARISON: (node, of) => union(of(node['left']), of(node['right'])),
+  BOUND_BETWEEN: (node, of) => union(of(node['input']), of(node['lower']), of(node['upper'])),
+  BOUND_CASE(node, of) {
+    const checks = nodesOf(node['case_checks'])
+    const values = checks.map((check) => of(check['then_expr']))
+    const tests = checks.map((check) => conditional(of(check['when_expr'])))
+    return union(...tests, ...values, of(node['else_expr']))
+  },
+  BOUND_AGGREGATE(node, of, { walk }) {
+    const order = (node['order_bys'] ?? {}) as Tree
+    const values = union(of(node['children']), conditional(orderKeys(order['orders'], of)))
+    const filter = of(node['filter'])
+    if (!isOfPivot(node['filter'])) return union(values, conditional(filter))
+    walk.decide('filter', filter)
+    return values
+  },
+  BOUND_WINDOW(node, of) {
+    const values = ['children', 'offset_expr', 'default_expr'].map((part) => of(node[part]))
+    const keys = ['filters', 'filter_expr', 'start_expr', 'end_expr'].map((part) => of(node[part]))
+    const orders = ['orders', 'arg_orders'].map((part) => orderKeys(node[part], of))
+    // In a correlated query, the binder adds the columns that lead back to its row.
+    const partitions = nodesOf(node['partitions']).map((part) => of(part))
+    const written = partitions.filter(({ isCorrelated }) => !isCorrelated)
+    return union(...values, conditional(...written, ...keys, ...orders))
+  },
+  // What a lambda takes from outside stands among the arguments of the call; inside, columns are its own parameters.
+  BOUND_LAMBDA: none,
+  BOUND_LAMBDA_REF: none,
+}
+
+/**
+ * A pivot becomes aggregates with filters, which nobody wrote and so stand nowhere in the text. Its column of names
+ * decides which values go where, as a filter does, and is no part of them.
+ */
+function isOfPivot(filter: unknown): boolean {
+  if (!isNode(filter) || typeof filter['query_location'] === 'number') return false
+  if (filter['type'] === 'CONJUNCTION_AND')
+    return nodesOf(filter['children']).every((part) => isOfPivot(part))
+  return filter['type'] === 'COMPARE_NOT_DISTINCT_FROM'
+}
+
+export function orderKeys(orders: unknown, of: Part): Sources {
+  return union(nothing, ...nodesOf(orders).map((order) => of(order['expression'])))
+}
+
+/** Of `{'a': x, 'b': y}`, each field knows its own sources. */
+function madeStruct(node: Tree, of: Part): Sources | undefined {
+  if (!['struct_pack', 'row'].includes(String(node['name']))) return undefined
+  const parts = nodesOf(node['children']).map((part) => of(part))
+  const info = ((node['return_type'] ?? {}) as Tree)['type_info'] as Tree | null
+  const names = nodesOf(info?.['child_types']).map(({ first }) => String(first).toLowerCase())
+  if (names.length !== parts.length || names.includes('')) return undefined
+  return {
+    ...union(nothing, ...parts),
+    fields: new Map(names.map((name, at) => [name, parts[at] ?? nothing])),
+  }
+}
+
+function structField(node: Tree, of: Part): Sources | undefined {
+  if (!['struct_extract', 'array_extract'].includes(String(node['name']))) return undefined
+  const [struct, name] = nodesOf(node['children'])
+  const constant = name?.['value'] as Tree | undefined
+  if (typeof constant?.['value'] !== 'string') return undefined
+  return of(struct).fields?.get(constant['value'].toLowerCase())
+}

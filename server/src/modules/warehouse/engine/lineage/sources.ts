@@ -1,0 +1,63 @@
+import type { ColumnSource } from '../../plans/statement-plan.ts'
+
+/** Where a value comes from: columns of tables, and what could not be traced. */
+export interface Sources {
+  columns: ReadonlyMap<string, Source>
+  gaps: ReadonlySet<string>
+  /** Of a struct that the statement made: the sources of each of its fields, by the name in lower case. */
+  fields?: ReadonlyMap<string, Sources>
+  /** A column of the query around, brought into a correlated one to find back to its row. */
+  isCorrelated?: true
+}
+
+export interface Source extends ColumnSource {
+  isDirect: boolean
+}
+
+export const nothing: Sources = { columns: new Map(), gaps: new Set() }
+
+export function column(table: string, name: string): Sources {
+  return {
+    columns: new Map([[JSON.stringify([table, name]), { table, column: name, isDirect: true }]]),
+    gaps: new Set(),
+  }
+}
+
+export function gap(reason: string): Sources {
+  return { columns: new Map(), gaps: new Set([reason]) }
+}
+
+/** All of them together; a source is direct when it is so for one of them. */
+export function union(...all: readonly Sources[]): Sources {
+  const [first, second] = all
+  if (first && !second) return first
+  const columns = new Map<string, Source>()
+  const gaps = new Set<string>()
+  for (const sources of all) {
+    for (const [key, source] of sources.columns) {
+      const isDirect = source.isDirect || (columns.get(key)?.isDirect ?? false)
+      columns.set(key, { ...source, isDirect })
+    }
+    for (const reason of sources.gaps) gaps.add(reason)
+  }
+  return { columns, gaps }
+}
+
+/** The same sources, deciding only through a condition. */
+export function conditional(...all: readonly Sources[]): Sources {
+  const { columns, gaps } = union(...all)
+  const entries = [...columns].map(([key, source]) => [key, { ...source, isDirect: false }] as const)
+  return { columns: new Map(entries), gaps }
+}
+
+export const correlated = (sources: Sources): Sources => ({ ...sources, isCorrelated: true })
+
+/** The same column once it has left the correlated query. */
+export function settled({ columns, gaps, fields }: Sources): Sources {
+  return fields ? { columns, gaps, fields } : { columns, gaps }
+}
+
+export function isSame(one: Sources, other: Sources): boolean {
+  if (one.columns.size !== other.columns.size || one.gaps.size !== other.gaps.size) return false
+  return [...one.columns].every(([key, { isDirect }]) => other.columns.get(key)?.isDirect === isDirect)
+}

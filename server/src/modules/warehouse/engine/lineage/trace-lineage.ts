@@ -1,0 +1,35 @@
+import type { LineageGap, StatementLineage } from '../../plans/statement-plan.ts'
+import type { Tree } from '../tree-walk.ts'
+import { rowsOf } from './operators.ts'
+import { type ScannedTable, Walk, columnAt } from './walk.ts'
+
+/**
+ * The column lineage of a statement, read from the plan that the engine itself bound: scopes, stars, USING and
+ * correlated queries are resolved there already. `names` are those of the columns that it answers.
+ */
+export function traceLineage(
+  plan: Tree,
+  names: readonly string[],
+  scannedTable: ScannedTable,
+): StatementLineage {
+  const walk = new Walk(scannedTable)
+  const rows = rowsOf(walk, plan)
+  const outputs = names.map((name, at) => ({ name, found: columnAt(rows, at) }))
+  const gaps: LineageGap[] = outputs.flatMap(({ name, found }) =>
+    [...found.gaps].map((reason) => ({ output: name, reason })),
+  )
+  return {
+    columns: outputs.map(({ name, found }) => ({ name, sources: [...found.columns.values()] })),
+    indirect: walk.indirect,
+    gaps: [...gaps, ...walk.gaps.map((reason) => ({ output: null, reason }))],
+  }
+}
+
+/** What is known of the lineage of a statement whose plan the engine could not write. */
+export function untraced(names: readonly string[], reason: string): StatementLineage {
+  return {
+    columns: names.map((name) => ({ name, sources: [] })),
+    indirect: [],
+    gaps: [...names.map((name) => ({ output: name, reason })), { output: null, reason }],
+  }
+}

@@ -1,0 +1,181 @@
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { columnTypeOf } from '../../column.ts'
+import type { Column } from '../../column.ts'
+import { WarehouseError } from '../../errors.ts'
+import type { PlanExpressionMessage, PlanMessage } from '../../messages.ts'
+import type { ExpressionPlan, PlannedTable, StatementPlan } from '../../plans/statement-plan.ts'
+import { bracketed } from '../gate.ts'
+import type { Gate } from '../gate.ts'
+import { tableNames } from '../governed-tables.ts'
+import { openInstance } from '../instance.ts'
+import { LatestUsed } from '../latest-used.ts'
+import { traceLineage, untraced } from '../lineage/trace-lineage.ts'
+import { parseLossless } from '../lossless-json.ts'
+import type { Running } from '../query-engine.ts'
+import { identifier } from '../quote.ts'
+import { asciiLower } from '../tree-walk.ts'
+import type { Tree } from '../tree-walk.ts'
+import { ColumnTypes } from './column-types.ts'
+import { expressionStatement, refuseOtherOperators } from './expression-statement.ts'
+import type { ExpressionStatement } from './expression-statement.ts'
+import { planFailure } from './plan-failure.ts'
+
+const memoryLimitBytes = 256 * 1024 ** 2
+const mostColumns = 20_000
+
+/** Binds statements over empty tables, in an instance without data. */
+export class Planner {
+  readonly #gate: Gate
+  readonly #types: ColumnTypes
+  readonly #instance: DuckDBInstance
+  // An editor asks the same again at each key, a recipe for each of its steps.
+  readonly #plans = new LatestUsed<StatementPlan>(200)
+  readonly #expressions = new LatestUsed<ExpressionPlan>(500)
+
+  private constructor(gate: Gate, instance: DuckDBInstance) {
+    this.#gate = gate
+    this.#types = new ColumnTypes(gate)
+    this.#instance = instance
+  }
+
+  static async open(gate: Gate, scratchFolder: string): Promise<Planner> {
+    const settings = { scratchFolder, memoryLimitBytes, scratchLimitBytes: 0, threads: 1, folders: [] }
+    const { instance, connection } = await openInstance(settings)
+    connection.closeSync()
+    return new Planner(gate, instance)
+  }
+
+  async plan(running: Running, { sql, tables }: Omit<PlanMessage, 'op'>): Promise<StatementPlan> {
+    const key = JSON.stringify([sql, tables])
+    const known = this.#plans.get(key)
+    if (known) return known
+    const { text } = await this.#gate.admit(sql, tableNames(tables))
+    const plan = await this.#over(running, tables, async (connection, scannedTable) => {
+      const { plan: bound, reason } = await boundPlan(connection, text)
+      const columns = await outputColumns(connection, text)
+      const names = columns.map(({ name }) => name)
+      const lineage = bound ? traceLineage(bound, names, scannedTable) : untraced(names, reason)
+      return { columns, lineage }
+    })
+    this.#plans.set(key, plan)
+    return plan
+  }
+
+  async planExpression(
+    running: Running,
+    { sql, columns, allow }: Omit<PlanExpressionMessage, 'op'>,
+  ): Promise<ExpressionPlan> {
+    const key = JSON.stringify([sql, columns, allow])
+    const known = this.#expressions.get(key)
+    if (known) return known
+    const statement = await expressionStatement(this.#gate, sql)
+    const used = columns.filter(({ name }) => statement.names.has(asciiLower(name)))
+    const bind = (over: PlannedTable['columns']) => this.#bindExpression(running, statement, { over, allow })
+    // A table may have a thousand columns, which take time to bind; all are needed only to propose what was meant.
+    const plan = await bind(used.length > 0 ? used : columns.slice(0, 1)).catch((error: unknown) => {
+      if (used.length === columns.length) throw error
+      return bind(columns)
+    })
+    this.#expressions.set(key, plan)
+    return plan
+  }
+
+  #bindExpression(
+    running: Running,
+    { text, table, failure }: ExpressionStatement,
+    { over, allow }: { over: PlannedTable['columns']; allow: PlanExpressionMessage['allow'] },
+  ): Promise<ExpressionPlan> {
+    return this.#over(running, [{ name: table, columns: over }], async (connection, scannedTable) => {
+      const { plan: bound, reason } = await boundPlan(connection, text).catch(failure)
+      if (!bound) throw new WarehouseError('bad_value', reason)
+      refuseOtherOperators(bound, allow)
+      const [value] = await outputColumns(connection, text)
+      const { columns: outputs, indirect } = traceLineage(bound, ['value'], scannedTable)
+      const used = [...outputs.flatMap(({ sources }) => sources), ...indirect].map(({ column }) => column)
+      return { native: value?.native ?? '', columns: [...new Set(used)] }
+    })
+  }
+
+  // Statements see views, as they do where they run: a table would also have the number of each row.
+  async #over<Value>(
+    running: Running,
+    tables: readonly PlannedTable[],
+    use: (connection: DuckDBConnection, scannedTable: (scan: Tree) => string | undefined) => Promise<Value>,
+  ): Promise<Value> {
+    const connection = await this.#instance.connect()
+    running.connection = connection
+    try {
+      for (const [at, table] of tables.entries()) await this.#create(connection, table, at)
+      if (running.interrupted) throw new WarehouseError('cancelled', 'the query was cancelled')
+      return await use(connection, (node) => tables[tableNumber(node)]?.name)
+    } finally {
+      delete running.connection
+      connection.closeSync()
+    }
+  }
+
+  async #create(connection: DuckDBConnection, { name, columns }: PlannedTable, at: number): Promise<void> {
+    if (columns.length === 0 || columns.length > mostColumns)
+      throw new WarehouseError('bad_value', `the table ${name} has ${columns.length} columns`)
+    for (const { native } of columns) await this.#types.refuseOthers(native)
+    const defined = columns.map((column) => `${identifier(column.name)} ${column.native}`)
+    const table = identifier(`${hiddenName}${at}`)
+    await connection.run(`CREATE TEMP TABLE ${table} (${defined.join(', ')})`)
+    await connection.run(`CREATE TEMP VIEW ${identifier(name)} AS SELECT * FROM temp.main.${table}`)
+  }
+}
+
+const hiddenName = 'columns of table '
+
+function tableNumber(scan: Tree): number {
+  const { table } = (scan['function_data'] ?? {}) as Tree
+  const name = String(table)
+  return name.startsWith(hiddenName) ? Number(name.slice(hiddenName.length)) : -1
+}
+
+/** The plan before any optimization, or why the engine could not write it. */
+async function boundPlan(
+  connection: DuckDBConnection,
+  text: string,
+): Promise<{ plan: Tree | undefined; reason: string }> {
+  const reader = await connection.runAndReadAll(
+    'SELECT json_serialize_plan($1::VARCHAR, optimize := false)',
+    [text],
+  )
+  const answer = parseLossless(String(reader.getRows()[0]?.[0])) as Tree
+  const [plan] = (answer['plans'] as Tree[] | undefined) ?? []
+  if (plan) return { plan, reason: '' }
+  const failure = planFailure(answer, text)
+  if (failure.kind !== 'internal') throw failure
+  return { plan: undefined, reason: 'the engine cannot write the plan of this statement' }
+}
+
+/** Names as the statement gives them, twice the same among them; types as a version would hold them. */
+async function outputColumns(connection: DuckDBConnection, text: string): Promise<Column[]> {
+  const prepared = await connection.prepare(text)
+  const names = Array.from({ length: prepared.columnCount }, (_, at) => prepared.columnName(at))
+  prepared.destroySync()
+  const described = await describedColumns(connection, text)
+  // With parameters without a type, the engine cannot name anything before they have values.
+  const isKnown = names.length === described.length
+  return described.map(([name, type], at) => {
+    const native = String(type)
+    return {
+      name: (isKnown && names[at]) || String(name),
+      native,
+      nullable: true,
+      type: columnTypeOf(native),
+    }
+  })
+}
+
+// Parameters have no values yet, so they are told as NULL is.
+async function describedColumns(connection: DuckDBConnection, text: string): Promise<unknown[][]> {
+  const prepared = await connection.prepare(`DESCRIBE ${bracketed(text)}`)
+  try {
+    for (let at = 1; at <= prepared.parameterCount; at += 1) prepared.bindNull(at)
+    return (await prepared.runAndReadAll()).getRows()
+  } finally {
+    prepared.destroySync()
+  }
+}

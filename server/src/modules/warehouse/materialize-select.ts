@@ -1,0 +1,80 @@
+import { isDiskFull } from '../../kernel/files.ts'
+import { ProcessLost } from '../../kernel/processes/link.ts'
+import { WarehouseError } from './errors.ts'
+import type { MaterializedVersion, MaterializeOptions, SelectSource } from './load-source.ts'
+import type { BuildMessage, BuildProgress, BuildReply } from './messages.ts'
+import { statementOf } from './parts.ts'
+import type { WarehouseParts } from './parts.ts'
+import { bringFormer } from './stage-files.ts'
+import type { Stage } from './version-files.ts'
+
+interface Build extends MaterializeOptions {
+  orgId: number
+  source: SelectSource
+}
+
+/**
+ * Builds a version of what a statement answers, in a process that its organization keeps for such work. A process that
+ * ends may have ended for the sake of another build, so it is tried once more.
+ */
+export async function materializeSelect(parts: WarehouseParts, build: Build): Promise<MaterializedVersion> {
+  const { orgId, signal } = build
+  const once = () => parts.builds.run(orgId, () => buildOnce(parts, build), { signal })
+  try {
+    return await once().catch((error: unknown) => {
+      if (error instanceof ProcessLost) return once()
+      throw error
+    })
+  } catch (error) {
+    throw typed(error)
+  }
+}
+
+async function buildOnce(parts: WarehouseParts, build: Build): Promise<MaterializedVersion> {
+  const { orgId, datasetId, onto, signal } = build
+  const { files, confinement } = parts
+  const former = onto && files.pathOf(orgId, onto.file)
+  const { uid } = confinement()
+  const stage = await files.stage(orgId, datasetId, uid)
+  try {
+    if (onto && former) await bringFormer(former, onto, { stage, uid })
+    const built = await askBuilder(parts, build, stage)
+    if (signal?.aborted) throw new WarehouseError('cancelled', 'the query was cancelled')
+    return { ...built, rejects: [], rejectCount: 0, ...(await files.publish(stage)) }
+  } finally {
+    await files.discard(stage)
+  }
+}
+
+async function askBuilder(
+  { files, pool, limits }: WarehouseParts,
+  { orgId, source, onto, signal, onProgress }: Build,
+  stage: Stage,
+): Promise<BuildReply> {
+  const message: BuildMessage = {
+    ...statementOf(files, orgId, { ...source, rowLimit: null }),
+    op: 'build',
+    stageFolder: stage.folder,
+    onto: onto ? { keys: onto.keys, keepAll: onto.keepAll ?? false } : null,
+  }
+  const builder = await pool.processOf(orgId, 'build')
+  const { value } = await builder.call(message, {
+    timeoutMs: limits.ingestTimeoutMs,
+    signal,
+    onProgress: (progress) => onProgress?.({ ...(progress as BuildProgress), sizeBytes: 0 }),
+  })
+  return value as BuildReply
+}
+
+function typed(error: unknown): unknown {
+  if (error instanceof ProcessLost)
+    return new WarehouseError(
+      'unavailable',
+      'the engine ended twice while it built this; it may need more memory than one query may use',
+    )
+  if (isDiskFull(error)) return new WarehouseError('disk_full', 'there is no space left for this operation')
+  // Rows that do not fit the former version are no file here.
+  if (error instanceof WarehouseError && error.kind === 'bad_file')
+    return new WarehouseError('bad_value', error.message, error.place)
+  return error
+}

@@ -1,0 +1,34 @@
+import type { EngineRequest } from '../messages.ts'
+import type { WarehouseParts } from '../parts.ts'
+import type { ExpressionPlan, ExpressionRequest, PlanRequest, StatementPlan } from './statement-plan.ts'
+
+const planTimeoutMs = 10_000
+
+export async function planStatement(
+  parts: WarehouseParts,
+  orgId: number,
+  { signal, sql, tables }: PlanRequest,
+): Promise<StatementPlan> {
+  return (await ask(parts, { orgId, signal, message: { op: 'plan', sql, tables } })) as StatementPlan
+}
+
+export async function planExpression(
+  parts: WarehouseParts,
+  orgId: number,
+  { signal, sql, columns, allow }: ExpressionRequest,
+): Promise<ExpressionPlan> {
+  const message = { op: 'plan-expression', sql, columns, allow } as const
+  return (await ask(parts, { orgId, signal, message })) as ExpressionPlan
+}
+
+interface Asked {
+  orgId: number
+  signal: AbortSignal | undefined
+  message: EngineRequest
+}
+
+// With turns of their own: a plan takes milliseconds and does not wait for queries.
+async function ask({ plans, requests }: WarehouseParts, { orgId, signal, message }: Asked): Promise<unknown> {
+  const answer = () => requests.ask(orgId, message, { signal, timeoutMs: planTimeoutMs })
+  return (await plans.run(orgId, answer, { signal })).value
+}
