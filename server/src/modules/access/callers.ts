@@ -78,6 +78,15 @@ export function callersOf({ database, stamps }: { database: Database; stamps: Ch
   }
 }
 
+/** The user in the organization, loaded now. */
+export async function readCaller(
+  database: Pick<Database, 'read'>,
+  scope: { orgId: number; userId: number },
+): Promise<Caller | undefined> {
+  const { rows } = await database.read(scope, (db) => statement(scope.userId, scope.orgId).execute(db))
+  return rows[0] && callerOf(rows[0])
+}
+
 const callerOf = ({ user_stamp, org_stamp, ...row }: Row): Caller => ({
   ...row,
   stamp: stampOf(user_stamp, org_stamp),

@@ -25,6 +25,7 @@ const project = ['project'] as const
 const connector = ['project', 'connector'] as const
 const dataset = ['project', 'dataset'] as const
 const dashboard = ['project', 'dashboard'] as const
+const recipe = ['project', 'recipe'] as const
 
 /** The catalogue: every permission there is, and which role holds it. A role not named does not hold it. */
 export const permissions = {
@@ -74,8 +75,20 @@ export const permissions = {
   'connector.query': { description: 'Read data through a connector', roles: authors, on: connector },
   'connector.send': { description: 'Send a message through a connector', roles: authors, on: connector },
 
+  'recipe.view': { description: 'See a recipe and what it does', roles: readers, on: recipe },
+  'recipe.create': { description: 'Make a recipe', roles: authors, on: project },
+  'recipe.edit': { description: 'Change and publish a recipe', roles: authors, on: recipe },
+  'recipe.run': { description: 'Run a recipe', roles: authors, on: recipe },
+  'recipe.delete': { description: 'Delete a recipe', roles: authors, on: recipe },
+
   'run.view': { description: 'See what goes on in the background', roles: readers, on: dataset },
   'run.cancel': { description: 'Cancel what goes on in the background', roles: authors, on: dataset },
+  'run.retry': { description: 'Try again what failed or was cancelled', roles: authors, on: dataset },
+
+  'schedule.view': { description: 'See when builds start by themselves', roles: readers, on: project },
+  'schedule.create': { description: 'Make a schedule', roles: authors, on: project },
+  'schedule.edit': { description: 'Change, pause and start a schedule', roles: authors, on: project },
+  'schedule.delete': { description: 'Delete a schedule', roles: authors, on: project },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },
@@ -103,6 +116,10 @@ export const permissions = {
   'organization.members': { description: 'Change roles of members and remove them', roles: admins },
   'organization.invite': { description: 'Invite users of other organizations', roles: admins },
 
+  'lineage.view': { description: 'See what other tools tell of their lineage', roles: readers },
+  'lineage.export': { description: 'Read the lineage of every run as events', roles: admins },
+  'lineage.edit': { description: 'Take in events of other tools, and read all lineage anew', roles: admins },
+
   'audit.view': { description: 'Read the audit log', roles: admins },
   'audit.verify': { description: 'Verify the audit log', roles: admins },
   'audit.export': { description: 'Export the audit log', roles: admins },
@@ -111,6 +128,7 @@ export const permissions = {
   'branding.edit': { description: 'Change the branding', roles: admins },
 
   'notification.view': { description: 'Read your own notifications', roles: everyone },
+  'notification.route': { description: 'Say which notifications go to which connector', roles: admins },
   'notification.edit': { description: 'Mark your own notifications and choose their kinds', roles: everyone },
 } as const satisfies Record<string, PermissionRow>
 
