@@ -135,3 +135,19 @@ export const findVersion = (db: Db, dashboardId: number, version: number) =>
     .where('dashboard_id', '=', dashboardId)
     .where('version', '=', version)
     .executeTakeFirst()
+
+/** Of all of the organization, of these, or of those with a chart that asks one of these datasets. */
+export const dashboardsOf = (
+  db: Db,
+  { ids, datasetIds }: { ids?: readonly number[]; datasetIds?: readonly number[] } = {},
+): Promise<DashboardRow[]> =>
+  rows(db)
+    .$if(ids !== undefined, (query) => query.where('dashboards.id', 'in', ids?.length ? ids : [0]))
+    .$if(datasetIds !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from jsonb_array_elements(dashboards.charts) as c
+          where (c ->> 'dataset_id')::integer = any(${[...(datasetIds ?? [])]}::integer[]))`,
+      ),
+    )
+    .orderBy('dashboards.id')
+    .execute()

@@ -6,7 +6,7 @@ import type { Sources } from '../connectors/index.ts'
 import type { Column } from '../warehouse/index.ts'
 import { toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
-import { queueRefresh } from './refresh/refresh-dataset.ts'
+import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { readColumns } from './refresh/source-columns.ts'
 import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
 import { drawDatasetId, findDataset, insertDataset, type NewDataset } from './store.ts'
@@ -58,7 +58,7 @@ export async function addDataset(
   })
   if (source !== null && mode === 'extract') {
     const dataset = { id, name, project_id: projectId }
-    await queueRefresh(context, work, { dataset, full: true, trigger: 'created' })
+    await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'created' })
   }
   return toDataset((await findDataset(db, id))!)
 }

@@ -11,6 +11,7 @@ import {
   govern,
   governing,
   peopleBehind,
+  restricts,
   sealed,
   subjectsOf,
 } from '../policies/index.ts'
@@ -68,6 +69,12 @@ export async function getDatasetTable(context: Asker, id: number, at: At = {}): 
   const row = await context.read((db) =>
     tableRows(db, at)
       .where('datasets.id', '=', id)
+      // What waits for approval or was kept back by a check is for those who decide upon it.
+      .$if(at.version !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([eb('v.published_at', 'is not', null), visible(context, 'dataset.edit', 'dataset')]),
+        ),
+      )
       .select(governing(peopleIds(context)).as('governing'))
       .executeTakeFirst(),
   )
@@ -91,6 +98,7 @@ export async function datasetTables(
   permission: string,
   { ids, near }: { ids?: readonly number[]; near?: string | undefined } = {},
 ): Promise<DatasetTable[]> {
+  if (ids?.length === 0) return []
   const rows = await context.read((db: Reader) =>
     tableRows(db, { near })
       .where(visible(context, permission, 'dataset'))
@@ -107,6 +115,21 @@ export async function datasetTables(
   })
 }
 
+/** Of each dataset whose policies restrict the caller: the columns that they see. None where policies let nothing through. */
+export async function restrictedColumns(context: Asker): Promise<Map<number, Set<string>>> {
+  const restricted = await context.read((db) =>
+    db
+      .selectFrom('datasets')
+      .select('datasets.id')
+      .where((eb) => eb.or(peopleBehind(context.user).map((person) => restricts(person))))
+      .execute(),
+  )
+  const ids = restricted.map(({ id }) => id)
+  const tables = ids.length === 0 ? [] : await datasetTables(context, 'dataset.view', { ids })
+  const seen = new Map(tables.map(({ id, columns }) => [id, new Set(columns.map(({ name }) => name))]))
+  return new Map(ids.map((id) => [id, seen.get(id) ?? new Set<string>()]))
+}
+
 /** Refuses whom policies restrict: for what shows raw text of the source, or how much there is of what they do not see. */
 export async function requireUnrestricted(context: Asker, id: number): Promise<void> {
   const row = await context.read((db) =>
@@ -118,6 +141,18 @@ export async function requireUnrestricted(context: Asker, id: number): Promise<v
   if (!row) return
   const governed = governedFor(context, storedTable(row), row.governing)
   if (governed?.rights !== allRights) throw fail.onlyUnrestricted(row)
+}
+
+/** The same for a dataset that has no data yet. */
+export async function governedPlan(context: Asker, table: StoredTable): Promise<DatasetTable> {
+  const row = await context.read((db) =>
+    db
+      .selectFrom('datasets')
+      .where('datasets.id', '=', table.id)
+      .select(governing(peopleIds(context)).as('governing'))
+      .executeTakeFirst(),
+  )
+  return governedTable(context, table, row?.governing ?? null)
 }
 
 /** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */

@@ -6,6 +6,7 @@ import type {
   Retention,
 } from '../../../../contract/src/dataset-sources.ts'
 import type { ColumnType, Dataset, DatasetColumn } from '../../../../contract/src/datasets.ts'
+import type { HeldVersion } from '../../../../contract/src/dataset-health.ts'
 import type { Format } from '../../../../contract/src/formats.ts'
 import type { Column } from '../warehouse/index.ts'
 
@@ -29,6 +30,7 @@ export interface DatasetRow {
   description: string
   project_id: number | null
   connector_id: number | null
+  recipe_id: number | null
   status: string
   failure: string | null
   created_by: number | null
@@ -47,6 +49,9 @@ export interface DatasetRow {
   retention: Retention
   cursor: Cursor | null
   drift: DatasetDrift | null
+  held: HeldVersion | null
+  check_outcome: string | null
+  checked_at: Date | null
   schema_read_at: Date | null
   tags: string[]
   certified_by: number | null
@@ -66,12 +71,20 @@ export const defaultRetention: Retention = { keep_versions: 20, keep_days: null 
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-export function toDataset({ run_id, run_status, run_finished_at, ...row }: DatasetRow): Dataset {
+export function toDataset({
+  run_id,
+  run_status,
+  run_finished_at,
+  check_outcome,
+  ...row
+}: DatasetRow): Dataset {
   return {
     ...row,
     status: row.status as Dataset['status'],
     mode: row.mode as Dataset['mode'],
     loaded_at: iso(row.loaded_at),
+    health: row.held ? 'held' : ((check_outcome ?? 'unchecked') as Dataset['health']),
+    checked_at: iso(row.checked_at),
     schema_read_at: row.mode === 'live' ? iso(row.schema_read_at) : null,
     is_certified: row.certified_at !== null,
     certified_at: iso(row.certified_at),
@@ -89,7 +102,18 @@ export type SeenRow = DatasetRow & { restricted: boolean }
 export function asSeen({ restricted, ...row }: SeenRow): Dataset {
   const dataset = toDataset(row)
   if (!restricted) return dataset
-  return { ...dataset, row_count: null, size_bytes: null, reject_count: null, cursor: null, drift: null }
+  const { held, failure } = dataset
+  return {
+    ...dataset,
+    row_count: null,
+    size_bytes: null,
+    reject_count: null,
+    cursor: null,
+    drift: null,
+    // What checks found tells of rows.
+    held: held && { ...held, checks: [] },
+    failure: held && failure && 'its checks failed',
+  }
 }
 
 /** The columns of a version with what the authors say of them. */
@@ -115,4 +139,18 @@ export function nameFromFile(fileName: string): string {
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .trim()
   return [...visible].slice(0, 150).join('') || 'Uploaded file'
+}
+
+const mostCopies = 100
+
+/** A name, and what it may become where it is taken: "Sales (2)". */
+export const numbered = (name: string) =>
+  Array.from({ length: mostCopies }, (_, index) => (index === 0 ? name : `${name} (${index + 1})`))
+
+export async function firstFree(
+  names: readonly string[],
+  take: (name: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const name of names) if (await take(name)) return name
+  return undefined
 }

@@ -9,10 +9,18 @@ export const fail = {
     refuse.conflict(`dataset "${name}" is live: this needs one that is extracted into versions`),
   noSource: (name: string) =>
     refuse.conflict(`dataset "${name}" has no source to read: give it a table, a query or a path`),
+  madeByRecipe: (recipe: string) =>
+    refuse.conflict(
+      `this dataset is made by recipe "${recipe}", whose next run would overwrite what is loaded: change the recipe, ` +
+        'or delete it and keep the dataset',
+    ),
   notKept: (version: number) => refuse.conflict(`version ${version} is no longer kept`),
   noVersion: (name: string) => refuse.conflict(`dataset "${name}" has no such version`),
   noDrift: (name: string) => refuse.conflict(`no columns of dataset "${name}" wait for approval`),
   notLive: (type: string) => refuse.invalid('body.mode', `a connector of type ${type} cannot be asked live`),
+  heldBack: (version: number, words: string) =>
+    refuse.conflict(`version ${version} is kept back, and queries go on to read the one before: ${words}`),
+  notHeld: (version: number) => refuse.conflict(`version ${version} is not kept back by a check`),
   noColumns: () => refuse.conflict('the source has none of the columns that are to be read'),
   noCursor: (column: string) => refuse.conflict(`the source has no cursor column called ${column}`),
   sourceChanged: () => refuse.conflict('the dataset was changed while its source was read: refresh it again'),
@@ -57,8 +65,15 @@ export function loadFailure(error: unknown): unknown {
   }
 }
 
-/** What to tell of a source that could not be read or loaded; a defect stays what it is. */
+/** What to tell of a source that could not be read or loaded, with its cause; a defect stays what it is. */
 export function readFailure(error: unknown): unknown {
+  const told = wordsOfFailure(error)
+  // Whether it is worth to try again is for the cause to say.
+  if (told instanceof Refusal && told !== error) told.cause ??= error
+  return told
+}
+
+function wordsOfFailure(error: unknown): unknown {
   if (!(error instanceof WarehouseError)) return sourceFailure(error)
   const told = loadFailure(error)
   const words = told instanceof Refusal ? told.message.replace(/^body\.file: /, '') : ''

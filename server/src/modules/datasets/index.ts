@@ -3,19 +3,36 @@ export {
   type DatasetTable,
   datasetTables,
   getDatasetTable,
+  restrictedColumns,
+  requireUnrestricted,
   type LiveSource,
   tableForCompiled,
   versionNumber,
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'
+export { type DatasetOrigin, datasetOrigins } from './origins-store.ts'
 export { queryFailure, readFailure } from './errors.ts'
 export { liveSelect } from './live-select.ts'
+export { queueRefresh, retryRefresh } from './refresh/refresh-dataset.ts'
 export { readSource } from './refresh/read-source.ts'
 export { datasetRoutes } from './routes.platform.ts'
+export { removeDataset } from './delete-dataset.ts'
+export { noteFailure } from './note-failure.ts'
+export { addOutputDataset, lockOutput, plannedTable } from './output-dataset.ts'
+export { drawDatasetId } from './store.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
 export { refreshReaders } from './refresh/refresh-readers.ts'
 export { refreshWork } from './refresh/refresh-run.ts'
 export type { ColumnUses } from './refresh/plan-refresh.ts'
 export { triedTables } from './tried-table.ts'
 export { noteColumnUses } from './columns/column-uses.ts'
+export type { Candidate, Judgement, JudgeVersion } from './versions/judgement.ts'
+export { heldBack, publishMade } from './versions/publish-made.ts'
+export { noteOutcome, publishedBefore } from './versions/checked-store.ts'
+export {
+  candidateVersion,
+  getStoredVersion,
+  type StoredVersion,
+  storedVersion,
+} from './versions/stored-version.ts'

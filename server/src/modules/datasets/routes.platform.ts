@@ -3,7 +3,6 @@ import * as refreshing from '../../../../contract/src/dataset-refresh.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
-import type { Warehouse } from '../warehouse/index.ts'
 import { certifyDataset } from './certify-dataset.ts'
 import { createDataset } from './create-dataset.ts'
 import { createDatasetsOfConnector } from './create-datasets-of-connector.ts'
@@ -16,14 +15,12 @@ import { profileDataset } from './profile/profile-dataset.ts'
 import type { DriftParts } from './refresh/check-drift.ts'
 import { refreshRoutes } from './refresh/routes.ts'
 import { updateDataset } from './update-dataset.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import { type UploadParts, uploadRoutes } from './upload-routes.ts'
 import { versionRoutes } from './versions/routes.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'dataset', param: 'id' } })
 
-export interface DatasetParts extends DriftParts {
-  warehouse: Warehouse
-}
+export type DatasetParts = DriftParts & UploadParts
 
 export function datasetRoutes(parts: DatasetParts): Route[] {
   const withParts =

@@ -8,6 +8,7 @@ import type {
   RefreshSettings,
   Retention,
 } from '../../../../contract/src/dataset-sources.ts'
+import type { HeldVersion } from '../../../../contract/src/dataset-health.ts'
 import type { Column } from '../warehouse/index.ts'
 import { type ColumnNotes, type DatasetRow, defaultRefresh, defaultRetention } from './dataset.ts'
 
@@ -26,6 +27,10 @@ export function datasetRows(db: Db): SelectQueryBuilder<DB, 'datasets', DatasetR
     )
     .select(['d.id', 'd.name', 'd.description', 'd.project_id', 'd.connector_id', 'd.status', 'd.failure'])
     .select(['d.created_by', 'd.created_at', 'd.updated_at', 'd.revision'])
+    .leftJoin('recipes as m', (join) =>
+      join.onRef('m.org_id', '=', 'd.org_id').onRef('m.output_dataset_id', '=', 'd.id'),
+    )
+    .select('m.id as recipe_id')
     .select(['v.version', 'v.row_count', 'v.size_bytes', 'v.reject_count', 'v.created_at as loaded_at'])
     .select([
       'd.mode',
@@ -33,6 +38,9 @@ export function datasetRows(db: Db): SelectQueryBuilder<DB, 'datasets', DatasetR
       'd.refresh',
       'd.retention',
       'd.drift',
+      'd.held',
+      'v.check_outcome',
+      'v.checked_at',
       'd.tags',
       'd.certified_by',
       'd.certified_at',
@@ -146,11 +154,12 @@ export interface DatasetChange {
   refresh?: RefreshSettings
   retention?: Retention
   drift?: DatasetDrift | null
+  held?: HeldVersion | null
   live_columns?: readonly Column[] | null
   drifted_columns?: readonly Column[] | null
 }
 
-const asJson = ['source', 'refresh', 'retention', 'drift', 'live_columns', 'drifted_columns'] as const
+const asJson = ['source', 'refresh', 'retention', 'drift', 'held', 'live_columns', 'drifted_columns'] as const
 
 export async function updateDatasetRow(db: Tx, id: number, change: DatasetChange): Promise<void> {
   const { notes, ...columns } = change
@@ -202,6 +211,14 @@ export async function connectorType(db: Reader, id: number): Promise<string | un
   const row = await db.selectFrom('connectors').select('type').where('id', '=', id).executeTakeFirst()
   return row?.type
 }
+
+/** The recipe that makes a dataset. */
+export const findMaker = (db: Reader, datasetId: number) =>
+  db
+    .selectFrom('recipes')
+    .select(['id', 'name'])
+    .where('output_dataset_id', '=', datasetId)
+    .executeTakeFirst()
 
 /** Datasets that are loaded from one of the tables of a connector. */
 export const readersOf = (

@@ -8,15 +8,16 @@ import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
 import { requirePlace } from '../access/index.ts'
 import { findKind, type Sources } from '../connectors/index.ts'
-import { cancelRunsOf } from '../pipeline/index.ts'
+import { cancelRuns } from '../pipeline/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { notedOn, requireTypes } from './columns/column-notes.ts'
 import { toDataset } from './dataset.ts'
+import { requireNoMaker } from './output-dataset.ts'
 import { planSource, type SourceChange } from './plan-source.ts'
-import { queueRefresh } from './refresh/refresh-dataset.ts'
+import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { changedRefresh } from './source-settings.ts'
 import { connectorType, findDataset, findNotesAndColumns, lockDataset, updateDatasetRow } from './store.ts'
-import { dropPending } from './versions/store.ts'
+import { setAside } from './versions/store.ts'
 
 type Caller = Context & { sources: Sources; warehouse: Warehouse }
 type Change = Input<typeof endpoint>
@@ -39,6 +40,7 @@ async function change(
   const before = await lockDataset(db, id)
   if (!before) throw refuse.notFound('dataset')
   checkRevision(context.ifMatch, before)
+  if (source) await requireNoMaker(db, id)
   const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
   const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
   const from = source?.to ?? {}
@@ -51,11 +53,11 @@ async function change(
   await emit({ type: 'dataset.updated', subject: { type: 'dataset', id, name }, data })
   if (source) {
     // What is being read, and what waits, is of another source.
-    await cancelRunsOf(db, id, context.user.userId)
-    await dropPending(db, id)
+    await cancelRuns(work, { datasetId: id }, context.user.userId)
+    await setAside(db, id)
     const dataset = { id, name, project_id: plain.project_id ?? before.project_id }
     const isRead = source.to.mode === 'extract' && source.to.source !== null
-    if (isRead) await queueRefresh(context, work, { dataset, full: true, trigger: 'changed' })
+    if (isRead) await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
   }
   return toDataset((await findDataset(db, id))!)
 }
@@ -78,6 +80,7 @@ function rowOf({ to, columns }: SourceChange, before: { current_version_id: numb
     live_columns: columns ?? null,
     drifted_columns: null,
     drift: null,
+    held: null,
     failure: null,
     status: hasData ? 'published' : 'draft',
   }

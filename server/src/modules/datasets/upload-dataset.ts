@@ -5,11 +5,11 @@ import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
-import { nameFromFile, toDataset } from './dataset.ts'
+import { firstFree, nameFromFile, numbered, toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
 import { loadFile } from './load-file.ts'
 import { drawDatasetId, findDataset, insertDataset, isNameTaken } from './store.ts'
-import { publishVersion } from './versions/store.ts'
+import { publishMade } from './versions/publish-made.ts'
 
 type Caller = Context & { warehouse: Warehouse }
 
@@ -54,44 +54,29 @@ type Loaded = FileDataset & { id: number; made: MaterializedVersion; projectId: 
 
 async function insertLoaded(
   { orgId, user }: Pick<Context, 'orgId' | 'user'>,
-  { db, emit }: Work,
+  work: Work,
   { id, made, file, projectId, description = '', ...dataset }: Loaded,
 ): Promise<Dataset> {
+  const { db, emit } = work
   const row = { id, orgId, description, projectId, connectorId: null, createdBy: user.userId }
   const wanted = dataset.name ?? nameFromFile(file.name)
   const names = dataset.name === undefined ? numbered(wanted) : [wanted]
   const name = await firstFree(names, (one) => insertDataset(db, { ...row, name: one }))
   if (name === undefined) throw fail.nameTaken(wanted)
-  const version = await publishVersion(db, {
-    orgId,
-    datasetId: id,
-    fileName: file.name,
-    createdBy: user.userId,
-    made,
-  })
   const subject = { type: 'dataset', id, name }
-  const { rowCount, rejectCount, sizeBytes } = made
   await emit({ type: 'dataset.created', subject, data: { file_name: file.name, project_id: projectId } })
-  await emit({
-    type: 'dataset.version_published',
-    subject,
-    data: {
-      version,
-      file_name: file.name,
-      row_count: rowCount,
-      reject_count: rejectCount,
-      size_bytes: sizeBytes,
+  await publishMade(
+    work,
+    { id, name, status: 'draft' },
+    {
+      orgId,
+      datasetId: id,
+      fileName: file.name,
+      createdBy: user.userId,
+      made,
+      judgement: undefined,
+      facts: { file_name: file.name },
     },
-  })
+  )
   return toDataset((await findDataset(db, id))!)
-}
-
-const mostCopies = 100
-
-const numbered = (name: string) =>
-  Array.from({ length: mostCopies }, (_, index) => (index === 0 ? name : `${name} (${index + 1})`))
-
-async function firstFree(names: readonly string[], take: (name: string) => Promise<boolean>) {
-  for (const name of names) if (await take(name)) return name
-  return undefined
 }

@@ -3,9 +3,16 @@ import { type Route, route } from '../../kernel/route.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import type { ColumnUses } from './refresh/plan-refresh.ts'
 import { uploadDatasetVersion } from './upload-dataset-version.ts'
+import type { JudgeVersion } from './versions/judgement.ts'
 import { uploadDataset } from './upload-dataset.ts'
 
-export const uploadRoutes = (parts: { warehouse: Warehouse; columnUses: ColumnUses }): Route[] => [
+export interface UploadParts {
+  warehouse: Warehouse
+  columnUses: ColumnUses
+  judge: JudgeVersion
+}
+
+export const uploadRoutes = (parts: UploadParts): Route[] => [
   route(
     contract.uploadDataset,
     { permission: 'dataset.create', anywhere: true, feature: 'uploads' },

@@ -1,4 +1,6 @@
 export { type Asker, answerQuery } from './answer-query.ts'
+export { defaultName } from './compiler/measures.ts'
 export { liveAnswers } from './live-answers.ts'
+export { savedQueriesOf } from './saved/store.ts'
 export { savedQueryRoutes } from './saved/routes.platform.ts'
 export { exploreRoutes } from './routes.platform.ts'

@@ -96,3 +96,24 @@ export async function findRevision(db: Db, datasetId: number, revision: number):
     .executeTakeFirst()
   return row?.model as unknown as Model | undefined
 }
+
+/** Of all datasets of the organization that have one, or of these. */
+export async function modelsOf(db: Db, datasetIds?: readonly number[]) {
+  const found = await rows(db)
+    .$if(datasetIds !== undefined, (query) =>
+      query.where('dataset_id', 'in', datasetIds?.length ? datasetIds : [0]),
+    )
+    .orderBy('dataset_id')
+    .execute()
+  return found.map((row) => ({ ...row, model: row.model as unknown as Model }))
+}
+
+/** Datasets whose models join one of these. */
+export async function datasetsJoining(db: Db, datasetIds: readonly number[]): Promise<number[]> {
+  const { rows: found } = await sql<{ dataset_id: number }>`
+    select dataset_id from models where exists (
+      select from json_array_elements(model -> 'joins') as j
+      where (j ->> 'dataset_id')::integer = any(${[...datasetIds]}::integer[]))
+    order by 1`.execute(db)
+  return found.map(({ dataset_id: id }) => id)
+}

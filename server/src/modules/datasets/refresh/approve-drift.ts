@@ -5,7 +5,7 @@ import { checkRevision } from '../../../kernel/revision.ts'
 import { toDataset } from '../dataset.ts'
 import { fail } from '../errors.ts'
 import { findDataset, lockDataset, updateDatasetRow } from '../store.ts'
-import { dropPending, findPending, retireVersions, setCurrent } from '../versions/store.ts'
+import { findPending, retireVersions, setAside, setCurrent } from '../versions/store.ts'
 
 /** Lets queries read the version whose columns changed, or in live mode the columns as they are now. */
 export const approveDrift = ({ transaction, ifMatch }: Context, { id }: { id: number }): Promise<Dataset> =>
@@ -22,7 +22,6 @@ export const approveDrift = ({ transaction, ifMatch }: Context, { id }: { id: nu
     const pending = await findPending(db, id)
     if (!pending) throw fail.noDrift(dataset.name)
     await setCurrent(db, id, pending.id)
-    await updateDatasetRow(db, id, { drift: null, failure: null })
     await emit({ type: 'dataset.drift_approved', subject, data: { version: pending.version } })
     const { version, row_count, reject_count, size_bytes, run_id } = pending
     const data = { version, row_count, reject_count, size_bytes, run_id }
@@ -36,7 +35,7 @@ export const refuseDrift = ({ transaction, ifMatch }: Context, { id }: { id: num
   transaction(async (work) => {
     const dataset = await lockDrifted(work, { id, ifMatch })
     const { db, emit } = work
-    await dropPending(db, id)
+    await setAside(db, id)
     await updateDatasetRow(db, id, { drift: null, drifted_columns: null })
     await emit({ type: 'dataset.drift_discarded', subject: { type: 'dataset', id, name: dataset.name } })
     return toDataset((await findDataset(db, id))!)

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { failPoint } from '../../../kernel/fail-points.ts'
 import type { Extracted, ExtractAsk, SourcePart, Sources } from '../../connectors/index.ts'
 import type { AtWork } from '../../pipeline/index.ts'
 import type { MaterializedVersion, PartColumn, Warehouse } from '../../warehouse/index.ts'
@@ -47,7 +48,10 @@ export async function readSource(
       ask,
       folder,
       signal,
-      onPart: (part) => queue.push(part),
+      onPart: (part) => {
+        failPoint('run.reading')
+        return queue.push(part)
+      },
       onProgress: ({ rowCount, sizeBytes, fraction }) =>
         report({ stage: 'reading', row_count: rowCount, size_bytes: sizeBytes, fraction }),
     })

@@ -3,37 +3,65 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Run } from '../../../../../contract/src/runs.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { withStatus, type Reply } from '../../../kernel/route.ts'
-import { queueRun } from '../../pipeline/index.ts'
+import type { Reply } from '../../../kernel/route.ts'
+import {
+  type NewRun,
+  queueRun,
+  refuseWhileUnderWay,
+  type StartAgain,
+  startOnce,
+} from '../../pipeline/index.ts'
 import { fail } from '../errors.ts'
+import { requireNoMaker } from '../output-dataset.ts'
 import { lockDataset, setLastRun } from '../store.ts'
 
 /** Queues a refresh; a conflict while one is under way, which may have read too early for this caller. */
-export async function refreshDataset(
-  context: Context,
-  { id, full = false }: Input<typeof endpoint>,
-): Promise<Reply> {
-  const run = await context.transaction(async (work) => {
-    const dataset = await lockDataset(work.db, id)
-    if (!dataset) throw refuse.notFound('dataset')
-    if (dataset.mode === 'live') throw fail.isLive(dataset.name)
-    if (dataset.source === null || dataset.connector_id === null) throw fail.noSource(dataset.name)
-    return queueRefresh(context, work, { dataset, full, trigger: 'manual' })
+export async function refreshDataset(context: Context, input: Input<typeof endpoint>): Promise<Reply> {
+  return await startOnce(context, { operation: 'refreshDataset', ...input }, async (work) => {
+    const { id, full = false } = input
+    const dataset = await lockRefreshable(work, id)
+    await refuseWhileUnderWay(work.db, { kind: 'refresh', datasetId: id })
+    return queueRefresh(byOf(context), work, { dataset, full, trigger: 'manual' })
   })
-  return withStatus(202, run)
+}
+
+/** Refreshes again what could not be refreshed; queued behind what is under way. */
+export const retryRefresh: StartAgain = async (context, work, { datasetId, options, retry, retryOf }) => {
+  if (datasetId === null) throw refuse.conflict('the dataset of this run was deleted')
+  const dataset = await lockRefreshable(work, datasetId)
+  const as = { retryOf, ...(retry && { retry }) }
+  return await queueRefresh(byOf(context), work, {
+    dataset,
+    full: options['full'] === true,
+    trigger: 'retry',
+    as,
+  })
+}
+
+export const byOf = ({ orgId, user }: Pick<Context, 'orgId' | 'user'>) => ({ orgId, userId: user.userId })
+
+async function lockRefreshable({ db }: Work, id: number) {
+  const dataset = await lockDataset(db, id)
+  if (!dataset) throw refuse.notFound('dataset')
+  await requireNoMaker(db, id)
+  if (dataset.mode === 'live') throw fail.isLive(dataset.name)
+  if (dataset.source === null || dataset.connector_id === null) throw fail.noSource(dataset.name)
+  return dataset
 }
 
 export interface RefreshAsk {
   dataset: { id: number; name: string; project_id: number | null }
   full: boolean
-  trigger: 'manual' | 'created' | 'changed'
+  trigger: NewRun['trigger']
+  /** What it is a part of, or tries again. */
+  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf' | 'retry' | 'idempotencyKey'>>
 }
 
 /** Queues it as a part of the caller's transaction. */
 export async function queueRefresh(
-  { orgId, user }: Pick<Context, 'orgId' | 'user'>,
+  { orgId, userId }: { orgId: number; userId: number | null },
   work: Work,
-  { dataset, full, trigger }: RefreshAsk,
+  { dataset, full, trigger, as }: RefreshAsk,
 ): Promise<Run> {
   const run = await queueRun(work, {
     orgId,
@@ -42,7 +70,8 @@ export async function queueRefresh(
     datasetId: dataset.id,
     projectId: dataset.project_id,
     options: { full },
-    createdBy: user.userId,
+    createdBy: userId,
+    ...as,
   })
   await setLastRun(work.db, dataset.id, run.id)
   await work.emit({

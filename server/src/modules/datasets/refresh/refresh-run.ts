@@ -1,14 +1,16 @@
 import type { ColumnDrift, DatasetDrift } from '../../../../../contract/src/dataset-sources.ts'
 import type { Work } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { SourceError } from '../../connectors/index.ts'
-import { type AtWork, finishRun, type HeldRun, type RunWork } from '../../pipeline/index.ts'
-import { type MaterializedVersion, WarehouseError } from '../../warehouse/index.ts'
+import { type AtWork, finishRun, type HeldRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
+import { WarehouseError } from '../../warehouse/index.ts'
 import { findMisfits } from '../columns/column-types.ts'
 import { fail, readFailure } from '../errors.ts'
-import { lockDataset, updateDatasetRow } from '../store.ts'
-import { dropPending, publishVersion, retireVersions } from '../versions/store.ts'
+import { noteFailure } from '../note-failure.ts'
+import { lockDataset } from '../store.ts'
+import type { Judgement, JudgeVersion } from '../versions/judgement.ts'
+import { heldBack, publishMade } from '../versions/publish-made.ts'
 import { driftInWords, isChange } from './column-drift.ts'
 import { type ColumnUses, type Plan, planRefresh } from './plan-refresh.ts'
 import { type Read, type ReadParts, readSource } from './read-source.ts'
@@ -17,13 +19,24 @@ export interface RefreshParts extends ReadParts {
   log: Log
   /** What names columns of a dataset. */
   columnUses: ColumnUses
+  judge: JudgeVersion
 }
 
 /** How a dataset is loaded anew from its source. */
 export const refreshWork = (parts: RefreshParts): RunWork => ({
-  run: (run, at) => refresh(parts, run, at),
+  run: (run, at) =>
+    refresh(parts, run, at).catch((error: unknown) => {
+      throw finalForWhoWaits(run, error)
+    }),
   failed: recordFailure,
 })
+
+/** Who waits for it is told at once that a source cannot be opened, which may be for a typing mistake of theirs. */
+function finalForWhoWaits({ trigger }: HeldRun, error: unknown): unknown {
+  const isWaitedFor = trigger === 'created' || trigger === 'manual'
+  if (!isWaitedFor || !(error instanceof Refusal) || !(error.cause instanceof SourceError)) return error
+  return error.cause.kind === 'unreachable' ? new Refusal(error.code, error.message, error.extras) : error
+}
 
 async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<void> {
   const { plan, read } = await readPlanned(parts, run, at)
@@ -36,11 +49,19 @@ async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<v
     await requireFit(parts, run, { plan, read })
     const drift = plan.driftOf(read.made.columns)
     const affects = drift.some(isChange) ? await affected(parts, run, { plan, drift }) : []
+    if (plan.onto && read.made.loadedRowCount === 0) {
+      await at.transaction((work) => endWithoutNews(work, run, { plan, read }))
+      await drop()
+      return
+    }
+    const judgement = await judged(parts, run, { plan, read, signal: at.signal })
+    const publication = { plan, read, drift, affects, judgement }
+    if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
     at.report({ stage: 'publishing' })
-    const isKept = await at.transaction((work) => publish(work, run, { plan, read, drift, affects }))
-    if (!isKept) await drop()
+    await at.transaction((work) => publish(work, run, publication))
   } catch (error) {
-    await drop()
+    // What a check kept back stays to be looked at.
+    if (!(error instanceof RunFailure)) await drop()
     throw error
   }
 }
@@ -58,6 +79,12 @@ async function requireFit(
   if (misfit)
     throw refuse.conflict(`column ${misfit.column} holds ${misfit.count} values that are no ${misfit.type}`)
 }
+
+const judged = (
+  { judge }: RefreshParts,
+  { id: runId, orgId }: HeldRun,
+  { plan, read: { made }, signal }: { plan: Plan; read: Read; signal: AbortSignal },
+) => judge({ orgId, runId, datasetId: plan.datasetId, signal, ...made })
 
 /** Reads what is new, or everything when what is new does not fit to what there is. */
 async function readPlanned(
@@ -97,75 +124,66 @@ interface Publication {
   read: Read
   drift: ColumnDrift[]
   affects: DatasetDrift['affects']
+  judgement: Judgement
+}
+
+/** The dataset as it was planned for, locked; a conflict when it is another by now. */
+async function lockPlanned({ db }: Work, plan: Plan) {
+  const dataset = await lockDataset(db, plan.datasetId)
+  if (!dataset) throw refuse.notFound('dataset')
+  if (!plan.isStillOf(dataset)) throw fail.sourceChanged()
+  return dataset
+}
+
+const countsOf = ({ made }: Read) => ({
+  row_count: made.rowCount,
+  read_count: made.loadedRowCount,
+  reject_count: made.rejectCount,
+})
+
+/** Nothing came since: queries go on to read the version that there is. */
+async function endWithoutNews(work: Work, run: HeldRun, { plan, read }: { plan: Plan; read: Read }) {
+  await lockPlanned(work, plan)
+  await finishRun(work, run, { ...countsOf(read), version: plan.version, is_published: true })
 }
 
 /** Makes it what queries read, or what waits for approval, and ends the run: all of it or nothing. */
 async function publish(
-  { db, emit }: Work,
+  work: Work,
   run: HeldRun,
-  { plan, read: { made, extracted }, drift, affects }: Publication,
-): Promise<boolean> {
-  const dataset = await lockDataset(db, plan.datasetId)
-  if (!dataset) throw refuse.notFound('dataset')
-  if (!plan.isStillOf(dataset)) throw fail.sourceChanged()
+  { plan, read, drift, affects, judgement }: Publication,
+): Promise<void> {
+  const dataset = await lockPlanned(work, plan)
   const changed = drift.some(isChange)
-  const policy = plan.onDrift
-  if (changed && policy === 'refuse')
+  if (changed && plan.onDrift === 'refuse')
     throw refuse.conflict(`the columns of the source changed: ${driftInWords(drift)}`)
-  const counts = { row_count: made.rowCount, read_count: made.loadedRowCount, reject_count: made.rejectCount }
-  if (plan.onto && made.loadedRowCount === 0) {
-    await finishRun(db, run, { ...counts, version: plan.version, is_published: true })
-    return false
-  }
-  await dropPending(db, plan.datasetId)
-  const pending = changed && policy === 'ask'
-  const version = await publishVersion(db, {
+  const by = { run_id: run.id, requested_by: run.createdBy }
+  const found = { columns: drift, affects, detected_at: new Date().toISOString(), run_id: run.id }
+  const { version, state } = await publishMade(work, dataset, {
     orgId: run.orgId,
     datasetId: plan.datasetId,
     connectorId: plan.connectorId,
     fileName: null,
     createdBy: run.createdBy,
-    made,
+    made: read.made,
     runId: run.id,
     source: plan.source,
     sourceColumns: plan.sourceColumns,
-    cursor: plan.cursorAfter(extracted),
+    cursor: plan.cursorAfter(read.extracted),
     drift,
-    pending,
+    judgement,
+    pending: changed && plan.onDrift === 'ask' ? found : undefined,
+    facts: by,
   })
-  await finishRun(db, run, { ...counts, version, is_published: !pending })
-  const found = { columns: drift, affects, detected_at: new Date().toISOString(), run_id: run.id, version }
-  await updateDatasetRow(db, plan.datasetId, { drift: pending ? found : null, failure: null })
+  if (state === 'held') return
+  const isPublished = state === 'published'
+  await finishRun(work, run, { ...countsOf(read), version, is_published: isPublished })
+  if (!changed) return
   const subject = { type: 'dataset', id: dataset.id, name: dataset.name }
-  const by = { run_id: run.id, requested_by: run.createdBy }
-  if (!pending)
-    await emit({ type: 'dataset.version_published', subject, data: publishedFacts(version, made, by) })
-  if (changed) {
-    const data = { ...by, version, columns: driftInWords(drift), is_published: !pending, affects }
-    await emit({ type: 'dataset.drift_found', subject, data })
-  }
-  await retireVersions(db, plan.datasetId)
-  return true
+  const data = { ...by, version, columns: driftInWords(drift), is_published: isPublished, affects }
+  await work.emit({ type: 'dataset.drift_found', subject, data })
 }
 
-const publishedFacts = (version: number, made: MaterializedVersion, by: object) => ({
-  ...by,
-  version,
-  row_count: made.rowCount,
-  reject_count: made.rejectCount,
-  size_bytes: made.sizeBytes,
-})
-
-/** A dataset that had data keeps it; one that never had any has failed. */
-async function recordFailure({ db, emit }: Work, run: HeldRun, reason: string): Promise<void> {
-  if (run.datasetId === null) return
-  const dataset = await lockDataset(db, run.datasetId)
-  if (!dataset) return
-  const failed = dataset.status === 'draft' ? { status: 'failed' } : {}
-  await updateDatasetRow(db, dataset.id, { failure: reason, ...failed })
-  await emit({
-    type: 'dataset.load_failed',
-    subject: { type: 'dataset', id: dataset.id, name: dataset.name },
-    data: { reason, run_id: run.id, requested_by: run.createdBy },
-  })
+const recordFailure: RunWork['failed'] = async (work, { id: runId, datasetId, createdBy }, reason) => {
+  if (datasetId !== null) await noteFailure(work, { datasetId, reason, runId, requestedBy: createdBy })
 }

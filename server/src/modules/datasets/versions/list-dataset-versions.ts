@@ -25,9 +25,10 @@ export async function listDatasetVersions(
   return { ...page, items: page.items.map(showVersion) }
 }
 
-export const showVersion = (row: Row): DatasetVersion => ({
+export const showVersion = ({ held_at, ...row }: Row): DatasetVersion => ({
   ...row,
-  status: row.published_at === null ? 'pending' : 'published',
+  status: held_at !== null ? 'held' : row.published_at === null ? 'pending' : 'published',
+  check_outcome: row.check_outcome as DatasetVersion['check_outcome'],
   source: row.source as DatasetVersion['source'],
   cursor: row.cursor as DatasetVersion['cursor'],
   drift: row.drift as unknown as DatasetVersion['drift'],

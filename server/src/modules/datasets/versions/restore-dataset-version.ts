@@ -21,6 +21,10 @@ export const restoreDatasetVersion = (
     if (dataset.mode === 'live') throw fail.isLive(dataset.name)
     const found = await findVersion(db, id, version)
     if (!found) throw refuse.notFound('version')
+    if (found.held_at !== null)
+      throw refuse.conflict(
+        `version ${version} is kept back by a check: publish it, if it is to be read anyway`,
+      )
     if (found.published_at === null)
       throw refuse.conflict(`version ${version} waits for approval: approve or refuse its columns`)
     if (found.is_current) throw refuse.conflict(`version ${version} is the one that queries read`)

@@ -25,16 +25,28 @@ export interface NewVersion {
   sourceColumns?: readonly SourceColumn[]
   cursor?: Cursor | null
   drift?: readonly ColumnDrift[]
-  /** It waits for approval: queries go on to read the version before. */
-  pending?: boolean
+  madeOf?: MadeOf
 }
 
-/** Adds a version, and lets queries read it from this transaction's commit on unless it is to wait. */
-export async function publishVersion(
+/** What a recipe made a version of. */
+export interface MadeOf {
+  recipeVersionId: number
+  /** Equal when the same would be made again. */
+  fingerprint: string
+  engineVersion: string
+  inputs: readonly { dataset_id: number; version: number; rights: string }[]
+}
+
+/** Adds a version that nobody reads yet. */
+export async function insertVersion(
   db: Tx,
-  { orgId, datasetId, made, ...version }: NewVersion,
-): Promise<number> {
-  const { pending = false } = version
+  {
+    orgId,
+    datasetId,
+    made,
+    ...version
+  }: NewVersion & { isHeld: boolean; checkOutcome: 'passed' | 'warned' | 'failed' | null },
+): Promise<{ id: number; version: number }> {
   const row = await db
     .insertInto('dataset_versions')
     .values({
@@ -54,23 +66,28 @@ export async function publishVersion(
       source_columns: jsonOrNull(version.sourceColumns),
       cursor: jsonOrNull(version.cursor),
       drift: JSON.stringify(version.drift ?? []),
-      published_at: pending ? null : sql<Date>`now()`,
+      recipe_version_id: version.madeOf?.recipeVersionId ?? null,
+      fingerprint: version.madeOf?.fingerprint ?? null,
+      engine_version: version.madeOf?.engineVersion ?? null,
+      inputs: jsonOrNull(version.madeOf?.inputs),
+      check_outcome: version.checkOutcome,
+      checked_at: version.checkOutcome === null ? null : sql<Date>`now()`,
+      held_at: version.isHeld ? sql<Date>`now()` : null,
     })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   if (made.rejects.length > 0) await insertRejects(db, { orgId, versionId: row.id, rejects: made.rejects })
-  if (!pending) await setCurrent(db, datasetId, row.id)
-  return row.version
+  return row
 }
 
 const nextVersion = (datasetId: number) =>
   sql<number>`(select coalesce(max(version), 0) + 1 from dataset_versions where dataset_id = ${datasetId})`
 
-/** Lets queries read a version from this transaction's commit on. */
+/** Lets queries read a version from this transaction's commit on; what was kept back before is settled by it. */
 export async function setCurrent(db: Tx, datasetId: number, versionId: number): Promise<void> {
   await db
     .updateTable('dataset_versions')
-    .set({ published_at: sql<Date>`coalesce(published_at, now())` })
+    .set({ published_at: sql<Date>`coalesce(published_at, now())`, held_at: null })
     .where('id', '=', versionId)
     .execute()
   await db
@@ -79,6 +96,8 @@ export async function setCurrent(db: Tx, datasetId: number, versionId: number): 
       current_version_id: versionId,
       status: 'published',
       failure: null,
+      drift: null,
+      held: null,
       updated_at: sql<Date>`now()`,
       revision: eb('revision', '+', 1),
     }))
@@ -189,9 +208,11 @@ export async function copyVersion(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; version: number }>`
     insert into dataset_versions (org_id, dataset_id, version, file, file_name, row_count, size_bytes, columns,
-      reject_count, created_by, run_id, connector_id, source, source_columns, cursor, restored_from, published_at)
+      reject_count, created_by, run_id, connector_id, source, source_columns, cursor, check_outcome, checked_at,
+      recipe_version_id, fingerprint, engine_version, inputs, restored_from, published_at)
     select org_id, dataset_id, ${nextVersion(datasetId)}, file, file_name, row_count, size_bytes, columns,
-      reject_count, ${createdBy}, run_id, connector_id, source, source_columns, cursor, version, now()
+      reject_count, ${createdBy}, run_id, connector_id, source, source_columns, cursor, check_outcome, checked_at,
+      recipe_version_id, fingerprint, engine_version, inputs, version, now()
     from dataset_versions where id = ${versionId}
     returning id, version`.execute(db)
   const made = rows[0]!
@@ -232,16 +253,21 @@ export const findRefreshState = (db: Db, datasetId: number): Promise<RefreshStat
     .where('d.id', '=', datasetId)
     .executeTakeFirst() as unknown as Promise<RefreshState | undefined>
 
-/** Takes away what waits for approval. */
-export const dropPending = (db: Tx, datasetId: number) =>
+/** Takes out of sight what waits for approval or was kept back by a check. */
+export const setAside = (db: Tx, datasetId: number) =>
   db
-    .deleteFrom('dataset_versions')
+    .updateTable('dataset_versions')
+    .set({ retired_at: sql<Date>`now()` })
     .where('dataset_id', '=', datasetId)
     .where('published_at', 'is', null)
+    .where('retired_at', 'is', null)
     .execute()
 
 export const findPending = (db: Db, datasetId: number) =>
-  versionRows(db, datasetId).where('dataset_versions.published_at', 'is', null).executeTakeFirst()
+  versionRows(db, datasetId)
+    .where('dataset_versions.published_at', 'is', null)
+    .where('dataset_versions.held_at', 'is', null)
+    .executeTakeFirst()
 
 /** Longer than any query goes on to read the version that it looked up. */
 const retiredMinutes = 60
@@ -281,6 +307,7 @@ export const versionRows = (db: Db, datasetId: number) =>
     .select(['dataset_versions.created_by', 'dataset_versions.created_at', 'dataset_versions.published_at'])
     .select(['dataset_versions.run_id', 'dataset_versions.source', 'dataset_versions.cursor'])
     .select(['dataset_versions.drift', 'dataset_versions.is_pinned', 'dataset_versions.restored_from'])
+    .select(['dataset_versions.held_at', 'dataset_versions.check_outcome'])
     .select(sql<number>`jsonb_array_length(dataset_versions.columns)`.as('column_count'))
     .select(sql<boolean>`coalesce(dataset_versions.id = datasets.current_version_id, false)`.as('is_current'))
 

@@ -85,3 +85,16 @@ export async function updateSavedQueryRow(
 export async function deleteSavedQueryRow(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('saved_queries').where('id', '=', id).execute()
 }
+
+/** Of all of the organization, of these, or of those that ask one of these datasets. */
+export const savedQueriesOf = (
+  db: Db,
+  { ids, datasetIds }: { ids?: readonly number[]; datasetIds?: readonly number[] } = {},
+): Promise<SavedQueryRow[]> =>
+  savedQueryRows(db)
+    .$if(ids !== undefined, (query) => query.where('saved_queries.id', 'in', ids?.length ? ids : [0]))
+    .$if(datasetIds !== undefined, (query) =>
+      query.where('saved_queries.dataset_id', 'in', datasetIds?.length ? datasetIds : [0]),
+    )
+    .orderBy('saved_queries.id')
+    .execute()

@@ -1,0 +1,44 @@
+import type { Dataset } from '../../../../../contract/src/datasets.ts'
+import type { publishHeldVersion as endpoint } from '../../../../../contract/src/dataset-versions.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { toDataset } from '../dataset.ts'
+import { requireUnrestricted } from '../dataset-table.ts'
+import { fail } from '../errors.ts'
+import { findDataset, lockDataset } from '../store.ts'
+import { findVersion, retireVersions, setCurrent } from './store.ts'
+
+/** Lets queries read a version though a check failed: somebody has looked at it, and says so. */
+export async function publishHeldVersion(
+  context: Context,
+  { id, version, note }: Input<typeof endpoint>,
+): Promise<Dataset> {
+  await requireUnrestricted(context, id)
+  return context.transaction(async ({ db, emit }) => {
+    const dataset = await lockDataset(db, id)
+    if (!dataset) throw refuse.notFound('dataset')
+    checkRevision(context.ifMatch, dataset)
+    const found = await findVersion(db, id, version)
+    if (!found) throw refuse.notFound('version')
+    if (found.held_at === null) throw fail.notHeld(version)
+    await setCurrent(db, id, found.id)
+    const { row_count, reject_count, size_bytes, run_id } = found
+    await emit({
+      type: 'dataset.version_published',
+      subject: { type: 'dataset', id, name: dataset.name },
+      data: {
+        version,
+        row_count,
+        reject_count,
+        size_bytes,
+        run_id,
+        in_spite_of_checks: true,
+        note: note ?? '',
+      },
+    })
+    await retireVersions(db, id)
+    return toDataset((await findDataset(db, id))!)
+  })
+}

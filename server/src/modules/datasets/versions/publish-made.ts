@@ -1,0 +1,80 @@
+import type { DatasetDrift } from '../../../../../contract/src/dataset-sources.ts'
+import type { Work } from '../../../kernel/context.ts'
+import { RunFailure } from '../../pipeline/index.ts'
+import { updateDatasetRow } from '../store.ts'
+import type { Judgement } from './judgement.ts'
+import { insertVersion, type NewVersion, retireVersions, setAside, setCurrent } from './store.ts'
+
+export interface Making extends NewVersion {
+  /** Undefined: the dataset is new, so that it has no checks. */
+  judgement: Judgement | undefined
+  /** Its columns wait for approval: queries go on to read the version before. */
+  pending?: Omit<DatasetDrift, 'version'> | undefined
+  /** What events say of it beside its figures, e.g. the run that made it. */
+  facts: Record<string, unknown>
+}
+
+export interface Published {
+  version: number
+  state: 'published' | 'pending' | 'held'
+}
+
+interface PublishedInto {
+  id: number
+  name: string
+  status: string
+}
+
+/**
+ * The one door by which a version that was made becomes what queries read, in the caller's transaction, whose dataset is
+ * locked. What a check of severity `fail` objects to is kept back, and so is what waits for approval; whatever was kept
+ * back before goes.
+ */
+export async function publishMade(work: Work, dataset: PublishedInto, making: Making): Promise<Published> {
+  const { db, emit } = work
+  const { judgement, pending, facts, ...version } = making
+  const state = judgement?.outcome === 'failed' ? 'held' : pending ? 'pending' : 'published'
+  await setAside(db, dataset.id)
+  const made = await insertVersion(db, {
+    ...version,
+    isHeld: state === 'held',
+    checkOutcome: judgement && judgement.results.length > 0 ? judgement.outcome : null,
+  })
+  await judgement?.keep(work, made.version)
+  const subject = { type: 'dataset', id: dataset.id, name: dataset.name }
+  const data = { ...facts, version: made.version, ...figuresOf(making) }
+  if (state === 'published') {
+    await setCurrent(db, dataset.id, made.id)
+    await emit({ type: 'dataset.version_published', subject, data })
+  } else if (state === 'pending') {
+    const drift = pending && { ...pending, version: made.version }
+    await updateDatasetRow(db, dataset.id, { drift: drift ?? null, held: null, failure: null })
+  } else {
+    const words = judgement?.words ?? ''
+    const failed = dataset.status === 'draft' ? { status: 'failed' } : {}
+    const held = heldOf(judgement, made.version)
+    await updateDatasetRow(db, dataset.id, { held, drift: null, failure: words, ...failed })
+    const checks = held.checks.map(({ check_id, name }) => ({ check_id, name }))
+    await emit({ type: 'dataset.version_held', subject, data: { ...data, reason: words, checks } })
+  }
+  await retireVersions(db, dataset.id)
+  return { version: made.version, state }
+}
+
+/** Ends a run whose version checks object to: as failed, and in the same transaction with the version kept back. */
+export const heldBack = (judgement: Judgement, hold: (work: Work) => Promise<unknown>) =>
+  new RunFailure(judgement.words, async (work) => void (await hold(work)))
+
+const figuresOf = ({ made }: NewVersion) => ({
+  row_count: made.rowCount,
+  reject_count: made.rejectCount,
+  size_bytes: made.sizeBytes,
+})
+
+const heldOf = (judgement: Judgement | undefined, version: number) => ({
+  version,
+  at: new Date().toISOString(),
+  checks: (judgement?.results ?? [])
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ check_id, name, message }) => ({ check_id, name, message })),
+})
