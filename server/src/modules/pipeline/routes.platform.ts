@@ -1,21 +1,35 @@
+import * as logs from '../../../../contract/src/run-logs.ts'
 import * as contract from '../../../../contract/src/runs.ts'
+import type { RunStep } from '../../../../contract/src/runs.ts'
+import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { cancelRun } from './cancel-run.ts'
-import { type RunRow, showRun } from './run.ts'
-import { findRun, pageOfRuns } from './store.ts'
+import { listRunLogs, type LogParts } from './logs/list-run-logs.ts'
+import { retryRun, type StartAgain } from './retry-run.ts'
+import { type RunRow, showDetail, showRun } from './run.ts'
+import { findDetail, pageOfRuns } from './store.ts'
+
+export interface PipelineParts extends LogParts {
+  /** How runs of each kind start anew. */
+  startAgain: Readonly<Record<string, StartAgain>>
+  /** The steps of a build. */
+  stepsOf?(context: Context, runId: number): Promise<RunStep[]>
+}
 
 const on = (permission: string) => ({ permission, target: { type: 'run', param: 'id' } })
 
-export const pipelineRoutes = (): Route[] => [
+export const pipelineRoutes = (parts: PipelineParts): Route[] => [
   route(contract.listRuns, { permission: 'run.view', anywhere: true }, async (context, list) => {
     const page = await pageOfRuns(context, list)
     return { ...page, items: page.items.map((row) => showRun(row as unknown as RunRow)) }
   }),
-  route(contract.getRun, on('run.view'), async ({ read }, { id }) => {
-    const run = await read((db) => findRun(db, id))
+  route(contract.getRun, on('run.view'), async (context, { id }) => {
+    const run = await context.read((db) => findDetail(db, id))
     if (!run) throw refuse.notFound('run')
-    return showRun(run)
+    return showDetail(run, run.kind === 'build' ? await parts.stepsOf?.(context, id) : undefined)
   }),
   route(contract.cancelRun, on('run.cancel'), cancelRun),
+  route(contract.retryRun, on('run.retry'), retryRun(parts.startAgain)),
+  route(logs.listRunLogs, on('run.view'), listRunLogs(parts)),
 ]

@@ -1,14 +1,35 @@
-import type { Run, RunProgress, RunResult } from '../../../../contract/src/runs.ts'
+import type {
+  RetryPolicy,
+  Run,
+  RunDetail,
+  RunKind,
+  RunProgress,
+  RunResult,
+  RunStep,
+  RunTrigger,
+} from '../../../../contract/src/runs.ts'
+import type { RunRecord } from './work/run-record.ts'
+import type { Work } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 
 export interface RunRow {
   id: number
   kind: string
+  title: string | null
   status: string
   trigger: string
   dataset_id: number | null
   dataset_name: string | null
+  recipe_id: number | null
+  parent_id: number | null
+  schedule_id: number | null
   project_id: number | null
   attempt: number
+  retries: number
+  retry: RetryPolicy
+  retry_of: number | null
+  next_attempt_at: Date | null
+  retry_reason: string | null
   progress: RunProgress
   failure: string | null
   result: RunResult | null
@@ -19,26 +40,105 @@ export interface RunRow {
   cancelled_by: number | null
 }
 
-export const showRun = (row: RunRow): Run => ({
-  ...row,
-  kind: row.kind as Run['kind'],
-  status: row.status as Run['status'],
-  trigger: row.trigger as Run['trigger'],
-  created_at: row.created_at.toISOString(),
-  started_at: row.started_at?.toISOString() ?? null,
-  finished_at: row.finished_at?.toISOString() ?? null,
-})
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+export function showRun(row: RunRow): Run {
+  const { started_at: started, finished_at: finished, result, progress } = row
+  return {
+    ...row,
+    kind: row.kind as Run['kind'],
+    status: row.status as Run['status'],
+    trigger: row.trigger as Run['trigger'],
+    recipe_name: row.recipe_id === null ? null : row.title,
+    next_attempt_at: iso(row.next_attempt_at),
+    rows_in: started === null ? null : (result?.read_count ?? progress.row_count),
+    rows_out: result?.row_count ?? null,
+    duration_ms:
+      started === null ? null : Math.max(0, (finished ?? new Date()).getTime() - started.getTime()),
+    created_at: row.created_at.toISOString(),
+    started_at: iso(started),
+    finished_at: iso(finished),
+  }
+}
+
+/** A stage of the work, as it is kept with the run. */
+export interface StageSpan {
+  name: string
+  started_at: string
+  finished_at: string | null
+}
+
+export function showDetail(row: RunRow & { steps: StageSpan[] }, ofBuild: RunStep[] | undefined): RunDetail {
+  const { steps: stages, ...run } = row
+  return { ...showRun(run), steps: ofBuild ?? stages.map((stage, at) => stepOf(stage, at, row)) }
+}
+
+function stepOf({ name, started_at, finished_at }: StageSpan, at: number, run: RunRow): RunStep {
+  const isLast = finished_at === null
+  const status = !isLast
+    ? 'succeeded'
+    : run.status === 'queued'
+      ? 'failed'
+      : (run.status as RunStep['status'])
+  return {
+    position: at + 1,
+    name,
+    status,
+    run_id: null,
+    recipe_id: null,
+    dataset_id: null,
+    needs: [],
+    reason: isLast ? (run.failure ?? run.retry_reason) : null,
+    started_at,
+    finished_at: finished_at ?? iso(run.finished_at),
+  }
+}
+
+/** What is to be done, as whoever queues it says. */
+export interface NewRun {
+  orgId: number
+  kind: RunKind
+  trigger: RunTrigger
+  datasetId: number | null
+  projectId: number | null
+  options: Record<string, unknown>
+  createdBy: number | null
+  recipeId?: number | null
+  /** The build that it is a step of. */
+  parentId?: number | null
+  scheduleId?: number | null
+  /** What it does: the name of a recipe, the words of a build. */
+  title?: string | null
+  /** Of runs with the same key one works at a time; `dataset:<id>` unless it says. Null: as many as there are. */
+  concurrencyKey?: string | null
+  /** Queued with the same key by the same user, it is the run that there was. */
+  idempotencyKey?: string
+  retry?: RetryPolicy
+  retryOf?: number | null
+}
 
 /** A run as its worker holds it. */
 export interface HeldRun {
   id: number
   orgId: number
-  kind: string
+  kind: RunKind
+  trigger: RunTrigger
+  title: string | null
   datasetId: number | null
+  projectId: number | null
+  recipeId: number | null
+  parentId: number | null
+  scheduleId: number | null
   options: Record<string, unknown>
   createdBy: number | null
   attempt: number
+  /** How often it was tried again by itself so far. */
+  retries: number
+  retry: RetryPolicy
+  retryOf: number | null
   fencingToken: number
+  /** What it says and how far it is. */
+  record: RunRecord
 }
 
 /** The run was cancelled, or another worker has it by now: what was made of it must not be kept. */
@@ -46,5 +146,16 @@ export class RunLost extends Error {
   constructor(id: number) {
     super(`run ${id} was cancelled or taken over`)
     this.name = 'RunLost'
+  }
+}
+
+/** The run fails with these words and leaves something behind, written in the transaction that ends it. */
+export class RunFailure extends Refusal {
+  readonly write: (work: Work) => Promise<void>
+
+  constructor(words: string, write: (work: Work) => Promise<void>) {
+    super('conflict', words)
+    this.name = 'RunFailure'
+    this.write = write
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { RunProgress, RunResult, listRuns } from '../../../../contract/src/runs.ts'
+import type { listRuns } from '../../../../contract/src/runs.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Database, Reader, Tx } from '../../kernel/database/database.ts'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import type { HeldRun, RunRow } from './run.ts'
+import type { NewRun, RunRow, StageSpan } from './run.ts'
+import { defaultRetry } from './work/retry-policy.ts'
 
 export const runJob = 'pipeline.run'
 
@@ -17,162 +18,230 @@ const runRows = (db: Reader) =>
     .leftJoin('datasets', (join) =>
       join.onRef('datasets.org_id', '=', 'runs.org_id').onRef('datasets.id', '=', 'runs.dataset_id'),
     )
-    .select(['runs.id', 'runs.kind', 'runs.status', 'runs.trigger', 'runs.dataset_id', 'runs.project_id'])
-    .select(['runs.attempt', 'runs.progress', 'runs.failure', 'runs.result', 'runs.created_at'])
+    .select(['runs.id', 'runs.kind', 'runs.title', 'runs.status', 'runs.trigger', 'runs.dataset_id'])
+    .select(['runs.recipe_id', 'runs.parent_id', 'runs.schedule_id', 'runs.project_id'])
+    .select(['runs.attempt', 'runs.retries', 'runs.retry', 'runs.retry_of', 'runs.next_attempt_at'])
+    .select(['runs.retry_reason', 'runs.progress', 'runs.failure', 'runs.result', 'runs.created_at'])
     .select(['runs.created_by', 'runs.started_at', 'runs.finished_at', 'runs.cancelled_by'])
     .select('datasets.name as dataset_name')
 
+type Query = ReturnType<typeof runRows>
+
 export function pageOfRuns(context: Pick<Context, 'read' | 'user'>, list: Input<typeof listRuns>) {
-  const { status, since, kind, dataset_id: datasetId } = list
   const newestFirst = list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}
   return readPage(
     context,
     { ...list, ...newestFirst },
     {
       table: 'runs',
-      search: ['datasets.name'],
-      from: (db) =>
-        runRows(db)
-          .where(visible(context, 'run.view', 'run'))
-          .$if(status !== undefined, (query) => query.where('runs.status', 'in', status ?? []))
-          .$if(since !== undefined, (query) => query.where('runs.created_at', '>=', new Date(since ?? 0)))
-          .$if(kind !== undefined, (query) => query.where('runs.kind', '=', kind ?? ''))
-          .$if(datasetId !== undefined, (query) => query.where('runs.dataset_id', '=', datasetId ?? 0)),
+      search: ['datasets.name', 'runs.title'],
+      from: (db) => filtered(runRows(db).where(visible(context, 'run.view', 'run')), list),
     },
   )
+}
+
+const equals = ['kind', 'trigger', 'dataset_id', 'recipe_id', 'schedule_id', 'parent_id', 'retry_of'] as const
+
+function filtered(
+  query: Query,
+  { status, since, top_level: topLevel, ...list }: Input<typeof listRuns>,
+): Query {
+  let kept = query
+    .$if(status !== undefined, (runs) => runs.where('runs.status', 'in', status ?? []))
+    .$if(since !== undefined, (runs) => runs.where('runs.created_at', '>=', new Date(since ?? 0)))
+    .$if(topLevel === true, (runs) => runs.where('runs.parent_id', 'is', null))
+  for (const name of equals) {
+    const value = list[name]
+    if (value !== undefined) kept = kept.where(`runs.${name}`, '=', value as never)
+  }
+  return kept
 }
 
 export const findRun = (db: Reader, id: number): Promise<RunRow | undefined> =>
   runRows(db).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
 
+export const findDetail = (db: Reader, id: number) =>
+  runRows(db).select('runs.steps').where('runs.id', '=', id).executeTakeFirst() as unknown as Promise<
+    (RunRow & { steps: StageSpan[] }) | undefined
+  >
+
+/** A run with what a new one needs to do the same. */
+export const findForRetry = (db: Tx, id: number) =>
+  db
+    .selectFrom('runs')
+    .select(['id', 'org_id', 'kind', 'status', 'title', 'dataset_id', 'recipe_id', 'project_id', 'parent_id'])
+    .select(['options', 'concurrency_key', 'retry'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const lockRun = (db: Tx, id: number) =>
   db.selectFrom('runs').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export interface NewRun {
+export const concurrencyKeyOf = ({ concurrencyKey, datasetId }: NewRun): string | null =>
+  concurrencyKey !== undefined ? concurrencyKey : datasetId === null ? null : `dataset:${datasetId}`
+
+/** Answers undefined when the same user queued a run with the same idempotency key. */
+export async function insertRun(
+  db: Tx,
+  run: NewRun,
+  { isOpen = false }: { isOpen?: boolean } = {},
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('runs')
+    .values({
+      org_id: run.orgId,
+      kind: run.kind,
+      trigger: run.trigger,
+      dataset_id: run.datasetId,
+      project_id: run.projectId,
+      options: JSON.stringify(run.options),
+      created_by: run.createdBy,
+      recipe_id: run.recipeId ?? null,
+      parent_id: run.parentId ?? null,
+      schedule_id: run.scheduleId ?? null,
+      title: run.title ?? null,
+      concurrency_key: concurrencyKeyOf(run),
+      idempotency_key: run.idempotencyKey ?? null,
+      retry: JSON.stringify(run.retry ?? defaultRetry),
+      retry_of: run.retryOf ?? null,
+      ...(isOpen && { status: 'running', started_at: sql<Date>`now()`, progress: JSON.stringify(building) }),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'created_by', 'idempotency_key'])
+        .where('idempotency_key', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const building = { stage: 'building', fraction: null, row_count: 0, size_bytes: 0 }
+
+export interface StartKey {
   orgId: number
-  kind: string
-  trigger: string
-  datasetId: number | null
-  projectId: number | null
-  options: Record<string, unknown>
-  createdBy: number | null
+  userId: number | null
+  key: string
 }
 
-/** Answers undefined when a run of this kind is already under way on the dataset. */
-export async function insertRun(db: Tx, run: NewRun): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into runs (org_id, kind, trigger, dataset_id, project_id, options, created_by)
-    values (${run.orgId}, ${run.kind}, ${run.trigger}, ${run.datasetId}, ${run.projectId},
-      ${JSON.stringify(run.options)}, ${run.createdBy})
-    on conflict (org_id, dataset_id, kind) where status in ('queued', 'running') do nothing
-    returning id`.execute(db)
-  return rows[0]?.id
-}
+/** Lets one caller at a time start something with a key. */
+export const lockKey = (db: Tx, { orgId, userId, key }: StartKey) =>
+  sql`select pg_advisory_xact_lock(hashtext('run key'), hashtext(${`${orgId} ${userId} ${key}`}))`.execute(db)
 
+export const findByKey = (db: Tx, { userId, key }: StartKey) =>
+  db
+    .selectFrom('runs')
+    .select(['id', 'request_hash'])
+    .where('idempotency_key', '=', key)
+    .where('created_by', 'is not distinct from', userId)
+    .executeTakeFirst()
+
+export const setKey = (db: Tx, id: number, { key, requestHash }: { key: string; requestHash: string }) =>
+  db
+    .updateTable('runs')
+    .set({ idempotency_key: key, request_hash: requestHash })
+    .where('id', '=', id)
+    .execute()
+
+/** The run of a kind on a dataset that is not over; with `queued` one that has not begun. */
 export async function activeRunOf(
   db: Reader,
-  at: { datasetId: number; kind: string },
+  at: { datasetId: number; kind: string; queued?: boolean },
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('runs')
     .select('id')
     .where('dataset_id', '=', at.datasetId)
     .where('kind', '=', at.kind)
-    .where('status', 'in', active)
+    .where('status', 'in', at.queued ? ['queued'] : active)
+    .orderBy('id')
     .executeTakeFirst()
   return row?.id
 }
 
-type Claim = Pick<HeldRun, 'id' | 'attempt' | 'fencingToken'>
-
-/** Puts the run into the hands of this claim; undefined when it is over or in newer hands. */
-export async function beginRun(db: Tx, { id, attempt, fencingToken }: Claim): Promise<HeldRun | undefined> {
-  const { rows } = await sql<Omit<HeldRun, 'fencingToken'>>`
-    update runs set status = 'running', attempt = ${attempt}, fencing_token = ${fencingToken},
-      started_at = coalesce(started_at, now()), heartbeat_at = now()
-    where id = ${id} and status in ('queued', 'running') and fencing_token < ${fencingToken}
-    returning id, org_id as "orgId", kind, dataset_id as "datasetId", options, created_by as "createdBy", attempt`.execute(
-    db,
-  )
-  return rows[0] && { ...rows[0], fencingToken }
-}
-
-type Held = Pick<HeldRun, 'id' | 'fencingToken'>
-
-const own = (db: Tx | Reader, { id, fencingToken }: Held) =>
-  db
-    .updateTable('runs')
-    .where('id', '=', id)
-    .where('fencing_token', '=', fencingToken)
-    .where('status', '=', 'running')
-
-/** Notes how far it is; false when the run is no longer this worker's. */
-export async function writeProgress(
-  database: Pick<Database, 'read'>,
-  run: Held & { orgId: number },
-  progress: RunProgress,
-): Promise<boolean> {
-  const { numUpdatedRows } = await database.read({ orgId: run.orgId }, (db) =>
-    own(db, run)
-      .set({ progress: JSON.stringify(progress), heartbeat_at: sql`now()` })
-      .executeTakeFirstOrThrow(),
-  )
-  return numUpdatedRows === 1n
-}
-
-export type End =
-  | { status: 'succeeded'; result: RunResult; progress: RunProgress }
-  | { status: 'failed'; failure: string }
-
-/** Ends it; false when it is no longer this worker's. */
-export async function endRun(db: Tx, run: Held, { status, ...end }: End): Promise<boolean> {
-  const texts = Object.fromEntries(
-    Object.entries(end).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  )
-  const { numUpdatedRows } = await own(db, run)
-    .set({ status, finished_at: sql`now()`, ...texts })
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
-
-export const markCancelled = (db: Tx, id: number, cancelledBy: number | null) =>
-  db
-    .updateTable('runs')
-    .set({ status: 'cancelled', finished_at: sql`now()`, cancelled_by: cancelledBy })
-    .where('id', '=', id)
-    .where('status', 'in', active)
-    .execute()
-
-/** Cancels what is under way on a dataset that goes. */
-export const cancelRunsOf = (db: Tx, datasetId: number, cancelledBy: number | null) =>
-  db
-    .updateTable('runs')
-    .set({ status: 'cancelled', finished_at: sql`now()`, cancelled_by: cancelledBy })
-    .where('dataset_id', '=', datasetId)
-    .where('status', 'in', active)
-    .execute()
-
-/** Takes out the jobs of runs that every worker gave up, of all organizations. */
-export async function takeLostJobs(
-  database: Pick<Database, 'read'>,
-): Promise<{ id: number; orgId: number }[]> {
-  const { rows } = await database.read({ worker: true }, (db) =>
-    sql<{ id: number; orgId: number }>`
-      delete from job where kind = ${runJob} and state = 'failed' and subject_org_id is not null
-      returning (payload ->> 'run_id')::integer as id, subject_org_id::integer as "orgId"`.execute(db),
-  )
+/** Cancels what is not over of a run and its steps; answers the runs that it ended. */
+export async function markCancelled(
+  db: Tx,
+  { id, datasetId }: { id?: number; datasetId?: number },
+  cancelledBy: number | null,
+): Promise<EndedRow[]> {
+  // In the order of their ids, as everybody locks them.
+  const { rows } = await sql<EndedRow>`
+    with recursive tree (id) as (
+      select id from runs where ${id === undefined ? sql`dataset_id = ${datasetId}` : sql`id = ${id}`}
+      union select r.id from runs r join tree t on r.parent_id = t.id
+    ),
+    locked as (
+      select id from runs where id in (select id from tree) and status in ('queued', 'running')
+      order by id for update
+    ),
+    ended as (
+      update runs set status = 'cancelled', finished_at = now(), cancelled_by = ${cancelledBy},
+        next_attempt_at = null, retry_reason = null, log_lines = log_lines + 1
+      where id in (select id from locked) and status in ('queued', 'running') returning *
+    ),
+    said as (
+      insert into run_logs (org_id, run_id, line, at, level, message)
+      select org_id, id, log_lines, clock_timestamp(), 'warn', 'Cancelled' from ended
+    )
+    select ${endedColumns} from ended`.execute(db)
   return rows
 }
 
-export async function failUnfinished(db: Tx, id: number, failure: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('runs')
-    .set({ status: 'failed', failure, finished_at: sql`now()` })
-    .where('id', '=', id)
-    .where('status', 'in', active)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+/** What an event tells of a run that ended. */
+export interface EndedRow {
+  id: number
+  kind: string
+  trigger: string
+  title: string | null
+  datasetId: number | null
+  recipeId: number | null
+  parentId: number | null
+  scheduleId: number | null
+  retryOf: number | null
+  createdBy: number | null
 }
+
+export const endedColumns = sql`id, kind, trigger, title, dataset_id as "datasetId", recipe_id as "recipeId",
+  parent_id as "parentId", schedule_id as "scheduleId", retry_of as "retryOf", created_by as "createdBy"`
+
+/** How the last run before it that did the same ended. */
+export async function statusBefore(db: Tx, run: EndedRow): Promise<string | undefined> {
+  const { kind, recipeId, datasetId, scheduleId } = run
+  const same =
+    recipeId !== null
+      ? sql<boolean>`recipe_id = ${recipeId}`
+      : datasetId !== null
+        ? sql<boolean>`dataset_id = ${datasetId}`
+        : sql<boolean>`schedule_id = ${scheduleId}`
+  const row = await db
+    .selectFrom('runs')
+    .select('status')
+    .where('id', '<', run.id)
+    .where('kind', '=', kind)
+    .where(same)
+    .where('status', 'in', ['succeeded', 'failed'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status
+}
+
+/** The name that an event calls a run by. */
+export const nameOfRun = async (db: Tx, { title, datasetId }: EndedRow): Promise<string | undefined> => {
+  if (title !== null) return title
+  if (datasetId === null) return undefined
+  const row = await db.selectFrom('datasets').select('name').where('id', '=', datasetId).executeTakeFirst()
+  return row?.name
+}
+
+/** What there is to tell of a run to others. */
+export const findRunFacts = (db: Reader, id: number) =>
+  db
+    .selectFrom('runs')
+    .select(['id', 'kind', 'status', 'dataset_id', 'failure', 'created_by', 'created_at', 'started_at'])
+    .select('finished_at')
+    .where('id', '=', id)
+    .executeTakeFirst()

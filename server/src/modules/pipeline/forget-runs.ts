@@ -1,0 +1,38 @@
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import { organizationIds, removeRuns } from './work/work-store.ts'
+
+export interface ForgetParts {
+  database: Pick<Database, 'read'>
+  runIn: RunIn
+  log: Log
+  config: { runs: { keepDays: number } }
+  now(): Date
+}
+
+const everyMs = 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every hour forgets what ended too long ago, until it is stopped. */
+export function startForgetting(parts: ForgetParts): { stop(): void } {
+  const forget = () =>
+    void forgetRuns(parts).catch((err: unknown) =>
+      parts.log.error({ err }, 'old runs could not be forgotten'),
+    )
+  const timer = setInterval(forget, everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Forgets runs and their logs, a part at a time; what they made stays. */
+export async function forgetRuns({ database, runIn, config, now, log }: ForgetParts): Promise<void> {
+  const endedBefore = new Date(now().getTime() - config.runs.keepDays * dayMs)
+  const origin = { userId: null, username: null, requestId: 'run-retention', address: null }
+  for (const { id } of await database.read({}, organizationIds)) {
+    let removed = 0
+    for (let last = -1; last !== 0; removed += last)
+      last = await runIn({ scope: { orgId: id }, origin }, ({ db }) => removeRuns(db, endedBefore))
+    if (removed > 0) log.info({ org_id: id, runs: removed }, 'old runs forgotten')
+  }
+}

@@ -1,0 +1,98 @@
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import {
+  runLogLevels,
+  type RunLogLine,
+  type listRunLogs as endpoint,
+} from '../../../../../contract/src/run-logs.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { EventStream, type StreamEvent } from '../../../kernel/route.ts'
+import { showRun } from '../run.ts'
+import { findRun } from '../store.ts'
+import { linesAfter, pageOfLines } from './log-store.ts'
+import type { RunFeed } from './run-feed.ts'
+
+export interface LogParts {
+  runFeed: RunFeed
+}
+
+type Line = Awaited<ReturnType<typeof linesAfter>>[number]
+
+const batch = 500
+
+/** The lines that there are, or with `Accept: text/event-stream` also those that come. */
+export const listRunLogs =
+  ({ runFeed }: LogParts) =>
+  async (context: Context, list: Input<typeof endpoint>) => {
+    if (/\btext\/event-stream\b/.test(context.accept)) return followed(context, runFeed, list)
+    const page = await pageOfLines(context, list)
+    return { ...page, items: page.items.map((line) => showLine(line)) }
+  }
+
+const showLine = ({ line, at, level, message, facts }: Line): RunLogLine => ({
+  line,
+  at: at.toISOString(),
+  level: level as RunLogLine['level'],
+  message,
+  facts: facts as RunLogLine['facts'],
+})
+
+function followed(context: Context, feed: RunFeed, list: Input<typeof endpoint>): EventStream {
+  // A generator that waits for its next event cannot be ended from outside, but its waiting can.
+  const ended = new AbortController()
+  const signal = AbortSignal.any([context.signal, ended.signal])
+  const iterator = eventsOf({ ...context, signal }, feed, list)
+  return new EventStream({
+    [Symbol.asyncIterator]: () => ({
+      next: () => iterator.next(),
+      return() {
+        ended.abort()
+        return iterator.return(undefined)
+      },
+    }),
+  })
+}
+
+type Following = Pick<Context, 'orgId' | 'read' | 'signal'>
+
+async function* linesFrom(
+  { read, signal }: Following,
+  { id, after = 0, level }: Input<typeof endpoint>,
+): AsyncGenerator<RunLogLine, void> {
+  const wanted = new Set<string>(level ?? runLogLevels)
+  for (let last = after, more = true; more && !signal.aborted;) {
+    const lines = await read((db) => linesAfter(db, id, { after: last, limit: batch }))
+    for (const line of lines) if (wanted.has(line.level)) yield showLine(line)
+    last = lines.at(-1)?.line ?? last
+    more = lines.length === batch
+  }
+}
+
+async function* eventsOf(
+  context: Following,
+  feed: RunFeed,
+  list: Input<typeof endpoint>,
+): AsyncGenerator<StreamEvent, void> {
+  const { orgId, read, signal } = context
+  const follower = feed.follow(orgId, list.id)
+  let { after } = list
+  let shown = ''
+  try {
+    while (!signal.aborted) {
+      // The run before its lines: those of a run that is over are all there.
+      const row = await read((db) => findRun(db, list.id))
+      if (!row) return
+      for await (const line of linesFrom(context, { ...list, ...(after !== undefined && { after }) })) {
+        after = line.line
+        yield { event: 'log', data: line, id: String(line.line) }
+      }
+      const run = showRun(row)
+      if (run.finished_at !== null) return yield { event: 'end', data: run }
+      const state = JSON.stringify([run.status, run.progress, run.next_attempt_at])
+      if (state !== shown) yield { event: 'run', data: run }
+      shown = state
+      await follower.changed(signal)
+    }
+  } finally {
+    follower.leave()
+  }
+}

@@ -1,0 +1,43 @@
+import type { Run } from '../../../../contract/src/runs.ts'
+import type { Context, Work } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import type { Reply } from '../../kernel/route.ts'
+import type { NewRun } from './run.ts'
+import { startOnce } from './start-once.ts'
+import { findForRetry } from './store.ts'
+
+/** How a run of one kind starts anew; given by the module that does the kind. */
+export type StartAgain = (
+  context: Context,
+  work: Work,
+  again: NewRun & { retryOf: number; recipeId: number | null; concurrencyKey: string | null },
+) => Promise<Run>
+
+/** Starts what failed or was cancelled anew, as a run of its own. */
+export const retryRun =
+  (starters: Readonly<Record<string, StartAgain>>) =>
+  (context: Context, { id }: { id: number }): Promise<Reply> =>
+    startOnce(context, { operation: 'retryRun', id } as { operation: string }, async (work) => {
+      const run = await findForRetry(work.db, id)
+      if (!run) throw refuse.notFound('run')
+      if (run.status !== 'failed' && run.status !== 'cancelled')
+        throw refuse.conflict(
+          `run ${id} is ${run.status}: only one that failed or was cancelled is tried again`,
+        )
+      const start = starters[run.kind]
+      if (!start) throw refuse.conflict(`runs of the kind ${run.kind} cannot be tried again`)
+      return await start(context, work, {
+        orgId: run.org_id,
+        kind: run.kind as NewRun['kind'],
+        trigger: 'retry',
+        datasetId: run.dataset_id,
+        recipeId: run.recipe_id,
+        projectId: run.project_id,
+        title: run.title,
+        options: run.options as Record<string, unknown>,
+        concurrencyKey: run.concurrency_key,
+        retry: run.retry as unknown as NonNullable<NewRun['retry']>,
+        createdBy: context.user.userId,
+        retryOf: id,
+      })
+    })

@@ -1,0 +1,305 @@
+import { deepEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import type { Event } from '../../kernel/events.ts'
+import { type ClaimedJob, claimFairly, complete, enqueue, retryLater } from '../../kernel/jobs/queue.ts'
+import { runWork, type RunIn } from '../../kernel/work.ts'
+import { cancelRuns } from './cancel-run.ts'
+import { queueRun } from './queue-run.ts'
+import { type HeldRun, RunLost } from './run.ts'
+import { runJob } from './store.ts'
+import { failRun, finishRun } from './work/end-run.ts'
+import { RunRecord } from './work/run-record.ts'
+import { beginRun, putOff, writeNotes } from './work/work-store.ts'
+
+/** More of both by command, e.g. QUARRY_STATE_HISTORIES=2000. */
+const histories = Number(process.env['QUARRY_STATE_HISTORIES'] ?? 25)
+const races = histories * 4
+
+const database = await testDatabase()
+const events: Event[] = []
+const parts = {
+  database,
+  listeners: [async (event: Event) => void events.push(event)],
+  enqueue,
+  wakeWorker: () => undefined,
+  now: () => new Date(),
+}
+const origin = { userId: null, username: null, requestId: 'test', address: null }
+const runIn: RunIn = (at, work) => runWork(parts, at, work)
+const result = { version: null, row_count: 0, read_count: 0, reject_count: 0, is_published: true }
+
+let organizations = 0
+async function newOrganization(): Promise<number> {
+  const [row] = await database.asOwner<{ id: number }>(
+    'insert into organizations (name, slug) values ($1, $1) returning id',
+    [`states-${++organizations}`],
+  )
+  return row!.id
+}
+
+/** What should be true of a run and its job. */
+interface Expected {
+  status: string
+  token: number
+  key: string
+  job: { token: number; state: 'queued' | 'running'; lapsed: number | undefined } | undefined
+  ends: number
+}
+
+interface Claim {
+  id: number
+  job: ClaimedJob
+  /** Undefined when the run was over as it was claimed. */
+  run: HeldRun | undefined
+}
+
+const isOver = ({ status }: Expected) => !['queued', 'running'].includes(status)
+
+/** The program's runs of one organization beside what they should be. */
+class History {
+  readonly orgId: number
+  readonly runs = new Map<number, Expected>()
+  readonly claims: Claim[] = []
+  #lapses = 0
+
+  constructor(orgId: number) {
+    this.orgId = orgId
+  }
+
+  #in<T>(work: Parameters<RunIn>[1]) {
+    return runIn({ scope: { orgId: this.orgId }, origin }, work) as Promise<T>
+  }
+
+  async queue(key: string): Promise<void> {
+    const run = await this.#in<{ id: number }>((work) =>
+      queueRun(work, {
+        orgId: this.orgId,
+        kind: 'refresh',
+        trigger: 'manual',
+        datasetId: null,
+        projectId: null,
+        options: {},
+        createdBy: null,
+        concurrencyKey: key,
+      }),
+    )
+    const job = { token: 0, state: 'queued', lapsed: undefined } as const
+    this.runs.set(run.id, { status: 'queued', token: 0, key, job: { ...job }, ends: 0 })
+  }
+
+  #nextToClaim(): [number, Expected] | undefined {
+    const all = [...this.runs]
+    const lapsed = all
+      .filter(([, { job }]) => job?.lapsed !== undefined)
+      .toSorted(([, a], [, b]) => a.job!.lapsed! - b.job!.lapsed!)
+    if (lapsed[0]) return lapsed[0]
+    const busy = new Set(all.filter(([, { job }]) => job?.state === 'running').map(([, { key }]) => key))
+    return all.find(([, { job, key }]) => job?.state === 'queued' && !busy.has(key))
+  }
+
+  async claim(): Promise<boolean> {
+    const job = await claimFairly(database, { kind: runJob, leaseMs: 60_000, mostOfOrganization: 50 })
+    const expected = this.#nextToClaim()
+    // Jobs that were put back come after others that were queued at the same time: which one is for the queue to say.
+    deepEqual(job === undefined, expected === undefined)
+    if (!job) return false
+    const id = Number(job.payload['run_id'])
+    const claimed = this.runs.get(id)!
+    const isFree = claimed.job?.lapsed !== undefined || claimed.job?.state === 'queued'
+    deepEqual([job.orgId, isFree], [this.orgId, true])
+    const sameKey = [...this.runs].filter(
+      ([other, { key, job: held }]) => other !== id && key === claimed.key && held?.state === 'running',
+    )
+    deepEqual(sameKey, [])
+    claimed.job = { token: job.fencingToken, state: 'running', lapsed: undefined }
+    const begun = await beginRun(database, {
+      id,
+      orgId: this.orgId,
+      attempt: job.attempt,
+      fencingToken: job.fencingToken,
+    })
+    deepEqual(begun === undefined, isOver(claimed))
+    if (begun) Object.assign(claimed, { status: 'running', token: job.fencingToken })
+    this.claims.push({ id, job, run: begun && { ...begun, record: new RunRecord() } })
+    return true
+  }
+
+  #holds({ id, run }: Claim): boolean {
+    const expected = this.runs.get(id)!
+    return run !== undefined && expected.status === 'running' && expected.token === run.fencingToken
+  }
+
+  async lapse({ id, job }: Claim): Promise<void> {
+    const held = this.runs.get(id)!.job
+    if (held?.state !== 'running' || held.token !== job.fencingToken || held.lapsed !== undefined) return
+    held.lapsed = ++this.#lapses
+    await database.asOwner(
+      `update job set leased_until = timestamptz '2000-01-01' + make_interval(secs => $2) where id = $1`,
+      [job.id, held.lapsed],
+    )
+  }
+
+  async beat(claim: Claim): Promise<void> {
+    if (!claim.run) return
+    claim.run.record.log('info', 'a line')
+    const notes = claim.run.record.notes()
+    deepEqual(await writeNotes(database, claim.run, notes), this.#holds(claim))
+    claim.run.record.written(notes)
+  }
+
+  async end(claim: Claim, status: 'succeeded' | 'failed'): Promise<void> {
+    const { run } = claim
+    if (!run) return
+    const ended = this.#in((work) =>
+      status === 'succeeded' ? finishRun(work, run, result) : failRun(work, run, 'no'),
+    ).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RunLost) return false
+        throw error
+      },
+    )
+    const holds = this.#holds(claim)
+    deepEqual(await ended, holds)
+    if (!holds) return
+    const expected = this.runs.get(claim.id)!
+    Object.assign(expected, { status, ends: expected.ends + 1 })
+  }
+
+  async complete({ id, job }: Claim): Promise<void> {
+    const expected = this.runs.get(id)!
+    // A worker completes its job only when the run is over.
+    if (!isOver(expected)) return
+    const holds = expected.job?.token === job.fencingToken && expected.job.state === 'running'
+    deepEqual(await complete(database, job), holds)
+    if (holds) expected.job = undefined
+  }
+
+  async putOff(claim: Claim): Promise<void> {
+    if (!claim.run) return
+    const notes = claim.run.record.notes()
+    const isPutOff = await putOff(database, claim.run, { delayMs: 1, reason: 'later', notes })
+    deepEqual(isPutOff, this.#holds(claim))
+    if (isPutOff) this.runs.get(claim.id)!.status = 'queued'
+  }
+
+  /** The second half of it, which a worker that dies never comes to. */
+  async putBack({ id, job }: Claim): Promise<void> {
+    const expected = this.runs.get(id)!
+    if (expected.status !== 'queued') return
+    const holds = expected.job?.token === job.fencingToken && expected.job.state === 'running'
+    deepEqual(await retryLater(database, job, { error: 'later', delayMs: -1 }), holds)
+    if (holds) expected.job = { token: job.fencingToken, state: 'queued', lapsed: undefined }
+  }
+
+  async cancel(id: number): Promise<void> {
+    const expected = this.runs.get(id)!
+    await this.#in((work) => cancelRuns(work, { id }, null))
+    if (!isOver(expected)) Object.assign(expected, { status: 'cancelled', ends: expected.ends + 1 })
+  }
+
+  async check(): Promise<void> {
+    const rows = await database.asOwner<{ id: number; status: string }>(
+      'select id, status from runs where org_id = $1 order by id',
+      [this.orgId],
+    )
+    deepEqual(
+      rows.map(({ id, status }) => [id, status]),
+      [...this.runs].map(([id, { status }]) => [id, status]),
+    )
+    const told = events.filter(({ subject }) => subject.type === 'run' && this.runs.has(subject.id ?? 0))
+    deepEqual(
+      told.length,
+      [...this.runs.values()].reduce((sum, { ends }) => sum + ends, 0),
+    )
+  }
+
+  /** Workers that live on do all that is left. */
+  async drain(): Promise<void> {
+    for (const claim of this.claims) await this.lapse(claim)
+    for (let tries = 0; tries < 500; tries += 1) {
+      if (!(await this.claim())) break
+      const claim = this.claims.at(-1)!
+      await this.end(claim, 'succeeded')
+      await this.complete(claim)
+    }
+    deepEqual(
+      [...this.runs.values()].filter((run) => !isOver(run) || run.job || run.ends !== 1),
+      [],
+    )
+    const lines = await database.asOwner<{ gaps: number }>(
+      `select count(*)::int as gaps from (select run_id, max(line) - count(*) as missing from run_logs where org_id = $1
+        group by run_id) l where missing <> 0`,
+      [this.orgId],
+    )
+    deepEqual(lines, [{ gaps: 0 }])
+  }
+}
+
+/** What happens is as likely as it is named often. */
+const happenings =
+  'queue queue claim claim claim beat lapse lapse finish finish fail putOff putBack cancel complete complete'
+
+const operation = fc.record({
+  what: fc.constantFrom(...happenings.split(' ')),
+  /** Which claim or run of those that there are. */
+  which: fc.nat(1000),
+})
+
+async function apply(history: History, { what, which }: { what: string; which: number }): Promise<void> {
+  if (what === 'queue') return history.queue(`key ${which % 2}`)
+  if (what === 'claim') return void (await history.claim())
+  if (what === 'cancel') {
+    const ids = [...history.runs.keys()]
+    return ids.length === 0 ? undefined : history.cancel(ids[which % ids.length]!)
+  }
+  const claim = history.claims[which % Math.max(1, history.claims.length)]
+  if (!claim) return
+  if (what === 'finish' || what === 'fail')
+    return history.end(claim, what === 'finish' ? 'succeeded' : 'failed')
+  await history[what as 'beat' | 'lapse' | 'putOff' | 'putBack' | 'complete'](claim)
+}
+
+test('CRS-27, CRS-12, CRS-13: whatever workers do, die and wake up to, a run is what the model says and ends once', async () => {
+  const whatever = fc.array(operation, { minLength: 10, maxLength: 80, size: 'max' })
+  const holds = fc.asyncProperty(whatever, async (operations) => {
+    await database.asOwner('delete from job')
+    events.length = 0
+    const history = new History(await newOrganization())
+    for (const one of operations) await apply(history, one)
+    await history.check()
+    await history.drain()
+    await history.check()
+  })
+  await expect(fc.assert(holds, { numRuns: histories })).resolves.toBeUndefined()
+}, 600_000)
+
+test('CRS-26: of a cancellation and an end at the same time one holds, and is told once', async () => {
+  const history = new History(await newOrganization())
+  await database.asOwner('delete from job')
+  events.length = 0
+  const counts = { succeeded: 0, cancelled: 0 }
+  for (let race = 0; race < races; race += 1) {
+    await history.queue('race')
+    await history.claim()
+    const { id, run, job } = history.claims.at(-1)!
+    const scope = { orgId: history.orgId }
+    const finish = () =>
+      runIn({ scope, origin }, (work) => finishRun(work, run!, result)).catch(() => undefined)
+    const cancel = () => runIn({ scope, origin }, (work) => cancelRuns(work, { id }, null))
+    await Promise.all(race % 2 === 0 ? [finish(), cancel()] : [cancel(), finish()])
+    const [row] = await database.asOwner<{ status: 'succeeded' | 'cancelled' }>(
+      'select status from runs where id = $1',
+      [id],
+    )
+    counts[row!.status] += 1
+    expect(events.filter(({ subject }) => subject.id === id).map(({ type }) => type)).toEqual([
+      `run.${row!.status}`,
+    ])
+    await complete(database, job)
+    history.runs.get(id)!.job = undefined
+  }
+  expect(counts.succeeded + counts.cancelled).toBe(races)
+}, 600_000)

@@ -1,0 +1,149 @@
+import type { RunLogLevel } from '../../../../../contract/src/run-logs.ts'
+import type { RunProgress } from '../../../../../contract/src/runs.ts'
+import type { Work } from '../../../kernel/context.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { failPoint } from '../../../kernel/fail-points.ts'
+import { type ClaimedJob, RetryLater } from '../../../kernel/jobs/queue.ts'
+import type { JobHandler } from '../../../kernel/jobs/worker.ts'
+import type { Log } from '../../../kernel/log.ts'
+import type { RunIn } from '../../../kernel/work.ts'
+import { type HeldRun, RunFailure, RunLost } from '../run.ts'
+import { runJob } from '../store.ts'
+import { failRun } from './end-run.ts'
+import { startPulse } from './pulse.ts'
+import { delayBefore, mayPass } from './retry-policy.ts'
+import { RunRecord } from './run-record.ts'
+import { beginRun, putOff } from './work-store.ts'
+
+/** What a run's work is given beside the run. */
+export interface AtWork {
+  /** Aborts when the run is cancelled or taken over, and when the server stops. */
+  signal: AbortSignal
+  report(progress: Partial<RunProgress>): void
+  /** What it does from now on; each stage is a step of the run with its times. */
+  stage(name: RunProgress['stage']): void
+  /** A line of the run's log, for people. Never a secret, and nothing of the rows. */
+  log(level: RunLogLevel, message: string, facts?: Record<string, unknown>): void
+  /** A transaction in the run's organization. */
+  transaction<T>(work: (work: Work) => Promise<T>): Promise<T>
+}
+
+/** How one kind of run is done. It ends its run with `finishRun`, in the transaction that publishes. */
+export interface RunWork {
+  run(run: HeldRun, at: AtWork): Promise<void>
+  /** What else is written when it failed, in the same transaction. */
+  failed(work: Work, run: HeldRun, reason: string): Promise<void>
+}
+
+export interface RunParts {
+  database: Pick<Database, 'read'>
+  runIn: RunIn
+  log: Log
+  /** Told in this process when the log of a run has new lines. */
+  wakeFollowers?: (runId: number) => void
+  pulseMs?: number
+}
+
+// After so many workers have ended under a run, the run is the likely reason.
+const mostDeaths = 3
+
+/** The one kind of job that does runs of all kinds. */
+export const runJobs = (
+  parts: RunParts,
+  kinds: Readonly<Record<string, RunWork>>,
+): Record<string, JobHandler> => ({ [runJob]: (job, signal) => doRun(parts, kinds, { job, signal }) })
+
+async function doRun(
+  parts: RunParts,
+  kinds: Readonly<Record<string, RunWork>>,
+  { job, signal }: { job: ClaimedJob; signal: AbortSignal },
+): Promise<void> {
+  const id = job.payload['run_id']
+  const { orgId } = job
+  if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no run')
+  const claim = { id, orgId, attempt: job.attempt, fencingToken: job.fencingToken }
+  const begun = await beginRun(parts.database, claim)
+  if (!begun) return
+  failPoint('run.claimed')
+  const run: HeldRun = { ...begun, record: new RunRecord() }
+  const work = kinds[run.kind]
+  if (!work) throw new TypeError(`nothing does runs of the kind ${run.kind}`)
+  const pulse = startPulse(parts, run)
+  const transaction: AtWork['transaction'] = (within) =>
+    pulse.apart(() => parts.runIn({ scope: { orgId }, origin: originOf(id) }, (given) => within(given)))
+  const at = { ...sayingOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
+  try {
+    sayBeginning(run)
+    if (run.attempt - run.retries > mostDeaths)
+      throw new Refusal('internal_error', 'its worker ended at every attempt')
+    await work.run(run, at)
+  } catch (error) {
+    // It goes on elsewhere, or was cancelled: whoever did that has written so.
+    if (at.signal.aborted || error instanceof RunLost) return
+    await afterFailure(parts, { run, work, error, transaction })
+  } finally {
+    pulse.stop()
+    parts.wakeFollowers?.(id)
+  }
+}
+
+export const originOf = (id: number) => ({
+  userId: null,
+  username: null,
+  requestId: `run-${id}`,
+  address: null,
+})
+
+const sayingOf = ({ record }: HeldRun) => ({
+  report: (change: Partial<RunProgress>) => record.report(change),
+  stage: (stage: RunProgress['stage']) => record.report({ stage }),
+  log: (...entry: Parameters<AtWork['log']>) => record.log(...entry),
+})
+
+function sayBeginning({ record, attempt, retries }: HeldRun): void {
+  if (attempt === 1) record.log('info', 'Started')
+  else if (attempt - retries === 1) record.log('info', `Started again, retry ${retries}`, { attempt })
+  else record.log('warn', 'Taken over: the worker before ended without a word', { attempt })
+}
+
+interface Failing {
+  run: HeldRun
+  work: RunWork
+  error: unknown
+  transaction: AtWork['transaction']
+}
+
+async function afterFailure(parts: RunParts, failing: Failing): Promise<void> {
+  const { run, error } = failing
+  const expected = error instanceof Refusal
+  const passing = mayPass(error)
+  if (!expected)
+    parts.log[passing ? 'warn' : 'error']({ err: error, run_id: run.id, org_id: run.orgId }, 'a run failed')
+  const reason = expected ? error.message : wordsFor(passing)
+  const delayMs = passing ? delayBefore(run.retry, run.retries) : undefined
+  if (delayMs === undefined) return await fail(failing, reason)
+  run.record.log('warn', `${reason}: it is tried again in ${Math.round(delayMs / 1000)} s`, {
+    retry: run.retries + 1,
+    of: run.retry.times,
+  })
+  run.record.close()
+  // First the run, then its job: between the two it is a run whose worker ended, which another takes over.
+  if (!(await putOff(parts.database, run, { delayMs, reason, notes: run.record.notes() }))) return
+  failPoint('run.put_off')
+  throw new RetryLater(delayMs, reason)
+}
+
+const wordsFor = (passing: boolean) =>
+  passing
+    ? 'a connection or a process of the server was lost'
+    : 'something went wrong on the server; the log has the details'
+
+async function fail({ run, work, error, transaction }: Failing, reason: string): Promise<void> {
+  await transaction(async (within) => {
+    await (error instanceof RunFailure ? error.write(within) : work.failed(within, run, reason))
+    await failRun(within, run, reason)
+  }).catch((failure: unknown) => {
+    if (!(failure instanceof RunLost)) throw failure
+  })
+}
