@@ -1,0 +1,61 @@
+import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
+import type { RecipeColumn } from '../../../../contract/src/recipes.ts'
+import type { RecipeLineage } from '../../../../contract/src/recipe-versions.ts'
+import type { StatementLineage } from '../warehouse/index.ts'
+import { type CompiledRecipe, compileRecipe } from './compile-recipe.ts'
+import { plannerOf } from './compile/planner.ts'
+import { requireIncremental } from './incremental.ts'
+import type { Author } from './parts.ts'
+import { type Content, shownColumns } from './recipe.ts'
+import { type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
+
+/** A recipe that was found to be right, for whoever it was checked for. */
+export interface Checked {
+  inputs: ResolvedInput[]
+  compiled: CompiledRecipe
+  columns: RecipeColumn[]
+  lineage: RecipeLineage
+}
+
+/** Checks everything that can be known without running it, or refuses what is wrong with its place. */
+export async function checkDefinition(
+  author: Author,
+  { definition, incremental }: Content,
+): Promise<Checked> {
+  const inputs = await resolveInputs(author, definition)
+  const compiled = await compileFor(author, definition, inputs)
+  const columns = shownColumns(compiled.columns)
+  if (incremental) requireIncremental(incremental, columns)
+  return { inputs, compiled, columns, lineage: lineageOf(compiled.lineage, inputs) }
+}
+
+/** The statement of a recipe over the columns of its inputs as they are now. */
+export const compileFor = (
+  author: Pick<Author, 'orgId' | 'warehouse' | 'signal'>,
+  definition: RecipeDefinition,
+  inputs: readonly ResolvedInput[],
+): Promise<CompiledRecipe> =>
+  compileRecipe(plannerOf(author, author.warehouse), {
+    definition,
+    inputs: inputs.map(({ name, table }) => ({
+      name,
+      columns: table.columns.map((column) => ({ name: column.name, native: column.native_type })),
+    })),
+  })
+
+/** The lineage of the statement, by datasets instead of names that only the recipe knows. */
+function lineageOf(found: StatementLineage, inputs: readonly ResolvedInput[]): RecipeLineage {
+  const byName = new Map(inputs.map((input) => [input.name.toLowerCase(), input]))
+  const place = ({ table, column }: { table: string; column: string }) => {
+    const input = byName.get(table.toLowerCase())
+    return { dataset_id: input?.datasetId ?? null, input: input?.name ?? table, column }
+  }
+  return {
+    columns: found.columns.map(({ name, sources }) => ({
+      name,
+      sources: sources.map((source) => ({ ...place(source), is_direct: source.isDirect })),
+    })),
+    indirect: found.indirect.map((one) => ({ ...place(one), how: one.how })),
+    gaps: found.gaps,
+  }
+}

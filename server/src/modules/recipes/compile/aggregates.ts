@@ -1,0 +1,138 @@
+import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
+import { aggregates as plainAggregates } from '../../../../../contract/src/query.ts'
+import type { Aggregate } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { type QueryColumn, aggregated, described, isNumeric, rowCount } from '../../sql/index.ts'
+import { conditionText } from './conditions.ts'
+import { orderItems, wholeOrder } from './order.ts'
+import { detailsOf } from './problems.ts'
+import { type Scene, columnCalled } from './scene.ts'
+import { dialect, literal, quoted } from './text.ts'
+
+type GroupAggregate = StepOf<'group'>['aggregates'][number]
+type Found = { sql: string; native: string | undefined }
+
+const ordered = new Set(['first', 'last', 'list', 'join'])
+const collecting = new Set(['list', 'join'])
+
+/** An aggregate of the rows of a group, with the rows it looks at and their order. */
+export async function aggregateText(asked: GroupAggregate, scene: Scene, path: string): Promise<Found> {
+  checkFit(asked, path)
+  const where =
+    asked.condition === undefined
+      ? undefined
+      : await conditionText(asked.condition, scene, `${path}.condition`)
+  if (asked.aggregate === 'formula') {
+    if (asked.formula === undefined) throw refuse.invalid(`${path}.formula`, 'is needed')
+    return await aggregateFormula(asked.formula, scene, `${path}.formula`)
+  }
+  if (asked.aggregate === 'count' && asked.column === undefined)
+    return { sql: rowCount(dialect, where), native: 'BIGINT' }
+  if (asked.column === undefined)
+    throw refuse.invalid(`${path}.column`, `is needed with the aggregate ${asked.aggregate}`)
+  const column = columnCalled(scene, asked.column, `${path}.column`)
+  if (isPlain(asked.aggregate))
+    return plainText({ ...asked, aggregate: asked.aggregate }, { column, path, where })
+  const text = await collected(asked, { column, scene, path })
+  return { ...text, sql: where === undefined ? text.sql : `${text.sql} FILTER (WHERE ${where})` }
+}
+
+/** A formula over a whole group: beside a count, a column outside of an aggregate has no value. */
+async function aggregateFormula(text: string, scene: Scene, path: string): Promise<Found> {
+  const found = await scene.formula(text, path, { aggregates: true })
+  try {
+    await scene.formula(`struct_pack(n := count(*), value := ${found.sql})`, path, { aggregates: true })
+    return found
+  } catch (error) {
+    const [problem] = detailsOf(error)
+    const column = /column "([^"]+)" must appear/.exec(problem?.message ?? '')?.[1]
+    const which = column === undefined ? 'every column' : `"${column}"`
+    throw refuse.invalid(
+      path,
+      `${which} has to stand inside an aggregate, such as sum(…): a group has many rows`,
+    )
+  }
+}
+
+const isPlain = (aggregate: string): aggregate is Aggregate =>
+  (plainAggregates as readonly string[]).includes(aggregate)
+
+/** An aggregate that questions have too. */
+export function plainText(
+  asked: { aggregate: Aggregate; percentile?: number | undefined },
+  { column, path, where }: { column: QueryColumn; path: string; where?: string | undefined },
+): Found {
+  const { aggregate, percentile } = asked
+  const sql = aggregated(
+    { aggregate, ...(percentile === undefined ? {} : { percentile }) },
+    { dialect, column, sql: quoted(column.name), path, where },
+  )
+  const counts = aggregate === 'count' || aggregate === 'count_distinct'
+  const keeps = aggregate === 'min' || aggregate === 'max'
+  return { sql, native: counts ? 'BIGINT' : keeps ? column.native : undefined }
+}
+
+/** Refuses settings that the aggregate does not take: left alone they would be passed over in silence. */
+function checkFit(asked: GroupAggregate, path: string): void {
+  const { aggregate } = asked
+  const wrong = (setting: string) =>
+    refuse.invalid(`${path}.${setting}`, `does not go with the aggregate ${aggregate}`)
+  if (asked.order_by && !ordered.has(aggregate)) throw wrong('order_by')
+  if (asked.separator !== undefined && aggregate !== 'join') throw wrong('separator')
+  if (asked.distinct && !collecting.has(aggregate)) throw wrong('distinct')
+  if (asked.distinct && asked.order_by)
+    throw refuse.invalid(`${path}.order_by`, 'different values are in their own order')
+  if (asked.percentile !== undefined && aggregate !== 'percentile') throw wrong('percentile')
+  if (asked.formula !== undefined && aggregate !== 'formula') throw wrong('formula')
+  if (aggregate !== 'formula') return
+  if (asked.column !== undefined) throw wrong('column')
+  if (asked.condition) throw wrong('condition')
+}
+
+interface Collected {
+  column: QueryColumn
+  scene: Scene
+  path: string
+}
+
+async function collected(asked: GroupAggregate, { column, scene, path }: Collected): Promise<Found> {
+  const sql = quoted(column.name)
+  const { native } = column
+  const keys = asked.order_by ?? []
+  const needsOrder = asked.aggregate === 'first' || asked.aggregate === 'last'
+  if (needsOrder && keys.length === 0)
+    throw refuse.invalid(
+      `${path}.order_by`,
+      `is needed with ${asked.aggregate}: rows have no order of their own`,
+    )
+  const order = async () => (await wholeOrder(scene.columns, keys, `${path}.order_by`)).join(', ')
+  switch (asked.aggregate) {
+    case 'stddev':
+    case 'variance':
+      if (!isNumeric(column))
+        throw refuse.invalid(`${path}.column`, `${described(column)}, and ${asked.aggregate} needs a number`)
+      return { sql: `${asked.aggregate === 'stddev' ? 'stddev_samp' : 'var_samp'}(${sql})`, native: 'DOUBLE' }
+    case 'most_frequent':
+      return { sql: `mode(${sql} ORDER BY ${sql})`, native }
+    case 'any':
+      // Of all values the smallest, so that it is the same one at every run.
+      return { sql: `min(${sql})`, native }
+    case 'first':
+    case 'last':
+      return { sql: `${asked.aggregate}(${sql} ORDER BY ${await order()})`, native }
+    case 'list':
+      if (asked.distinct) return { sql: `list_sort(list_distinct(list(${sql})))`, native: `${native}[]` }
+      return { sql: `list(${sql} ORDER BY ${await order()})`, native: `${native}[]` }
+    default:
+      return { sql: await joinedText(asked, { column, scene, path }), native: 'VARCHAR' }
+  }
+}
+
+async function joinedText(asked: GroupAggregate, { column, scene, path }: Collected): Promise<string> {
+  const text = `CAST(${quoted(column.name)} AS VARCHAR)`
+  const separator = literal(asked.separator ?? ', ')
+  if (asked.distinct) return `string_agg(DISTINCT ${text}, ${separator} ORDER BY ${text})`
+  const keys = asked.order_by ?? []
+  const order = keys.length === 0 ? [text] : await orderItems(scene.columns, keys, `${path}.order_by`)
+  return `string_agg(${text}, ${separator} ORDER BY ${[...order, text].join(', ')})`
+}

@@ -1,0 +1,103 @@
+import type { RecipeComparison, RecipeCondition } from '../../../../../contract/src/recipe-steps/condition.ts'
+import type { Filter } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { Literals, type QueryColumn, conditionSql, cutColumn, cutTo, described } from '../../sql/index.ts'
+import { areKin } from './kinship.ts'
+import { eachOf } from './problems.ts'
+import { type Scene, columnCalled } from './scene.ts'
+import { dialect, literal, quoted } from './text.ts'
+
+const deepest = 20
+
+type Asked = Pick<Scene, 'columns' | 'checkPattern'>
+
+/** A condition as SQL: true, false or null for each row. */
+export async function conditionText(condition: RecipeCondition, scene: Asked, path: string): Promise<string> {
+  if (path.split('.').length > 2 * deepest)
+    throw refuse.invalid(path, `conditions lie in one another at most ${deepest - 3} deep`)
+  if ('all' in condition) return await joined(condition.all, ' AND ', { scene, path: `${path}.all` })
+  if ('any' in condition) return await joined(condition.any, ' OR ', { scene, path: `${path}.any` })
+  if ('not' in condition) return `(NOT ${await conditionText(condition.not, scene, `${path}.not`)})`
+  return `(${await comparison(condition, scene, path)})`
+}
+
+async function joined(
+  parts: readonly RecipeCondition[],
+  by: string,
+  { scene, path }: { scene: Asked; path: string },
+): Promise<string> {
+  const texts = await eachOf(parts, (part, index) => conditionText(part, scene, `${path}.${index}`))
+  return `(${texts.join(by)})`
+}
+
+async function comparison(test: RecipeComparison, scene: Asked, path: string): Promise<string> {
+  const { column, sql } = compared(test, scene, path)
+  if (test.to_column !== undefined) return betweenColumns(test, { column, sql, scene, path })
+  if (test.operator === 'matches' || test.operator === 'not_matches')
+    return await matched(test, { column, sql, scene, path })
+  const { operator, value, values } = test
+  const filter: Filter = {
+    column: test.column,
+    operator,
+    ...(value === undefined ? {} : { value }),
+    ...(values === undefined ? {} : { values }),
+  }
+  const place = { dialect, values: new Literals(dialect), column, filter, sql, timezone: undefined, path }
+  // No operator of recipes looks at the clock.
+  return conditionSql({ ...place, now: () => new Date(0) })
+}
+
+/** The column of a comparison, cut to its grain. */
+function compared({ column: name, grain }: RecipeComparison, scene: Asked, path: string) {
+  const column = columnCalled(scene, name, `${path}.column`)
+  if (grain === undefined) return { column, sql: quoted(name) }
+  return {
+    column: cutColumn(grain, column),
+    sql: cutTo(grain, column, { dialect, moment: localMoment(column, undefined), path: `${path}.grain` }),
+  }
+}
+
+/** A column as the clocks of a zone show it; UTC without one. */
+export const localMoment = (column: QueryColumn, timezone: string | undefined) =>
+  dialect.local(quoted(column.name), { zoned: dialect.isZoned(column), timezone })
+
+interface Place {
+  column: QueryColumn
+  sql: string
+  scene: Asked
+  path: string
+}
+
+const signs: Partial<Record<RecipeComparison['operator'], string>> = {
+  equals: '=',
+  not_equals: 'IS DISTINCT FROM',
+  greater: '>',
+  greater_or_equal: '>=',
+  less: '<',
+  less_or_equal: '<=',
+}
+
+function betweenColumns(test: RecipeComparison, { column, sql, scene, path }: Place): string {
+  const other = columnCalled(scene, test.to_column ?? '', `${path}.to_column`)
+  if (test.value !== undefined || test.values !== undefined)
+    throw refuse.invalid(`${path}.to_column`, 'does not go with "value" or "values"')
+  const sign = signs[test.operator]
+  if (sign === undefined)
+    throw refuse.invalid(`${path}.operator`, `${test.operator} compares with values, not with a column`)
+  if (!areKin(column, other))
+    throw refuse.invalid(
+      `${path}.to_column`,
+      `${described(column)} and ${described(other)}: change a type first`,
+    )
+  return `${sql} ${sign} ${quoted(other.name)}`
+}
+
+async function matched(test: RecipeComparison, { column, sql, scene, path }: Place): Promise<string> {
+  if (column.type !== 'text')
+    throw refuse.invalid(`${path}.operator`, `${described(column)}, and ${test.operator} needs a text`)
+  if (typeof test.value !== 'string' || test.values !== undefined)
+    throw refuse.invalid(`${path}.value`, `${test.operator} takes a regular expression, in "value"`)
+  await scene.checkPattern(test.value, `${path}.value`)
+  const found = `regexp_matches(${sql}, ${literal(test.value)})`
+  return test.operator === 'matches' ? found : `(${sql} IS NULL OR NOT ${found})`
+}

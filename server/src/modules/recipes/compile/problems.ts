@@ -1,0 +1,45 @@
+import { type Detail, Refusal, refuse } from '../../../kernel/errors.ts'
+import { nearestNames } from '../../sql/index.ts'
+
+/** Runs something for each item; all that is wrong is refused together, each with its place. */
+export async function eachOf<Item, Value>(
+  items: readonly Item[],
+  run: (item: Item, index: number) => Value | Promise<Value>,
+): Promise<Value[]> {
+  const details: Detail[] = []
+  const values: Value[] = []
+  for (const [index, item] of items.entries()) {
+    try {
+      values.push(await run(item, index))
+    } catch (error) {
+      details.push(...detailsOf(error))
+    }
+  }
+  if (details.length > 0) throw problems(details)
+  return values
+}
+
+/** The places of a refusal; what is no refusal of the input is thrown on. */
+export function detailsOf(error: unknown): Detail[] {
+  if (error instanceof Refusal && error.code === 'validation_error' && error.extras.details)
+    return error.extras.details
+  throw error
+}
+
+export function problems(details: Detail[]): Refusal {
+  const [first] = details
+  if (first && details.length === 1) return refuse.invalid(first.path, first.message)
+  const more = details.length - 1
+  return new Refusal(
+    'validation_error',
+    `${first?.path}: ${first?.message}; and ${more} more ${more === 1 ? 'problem' : 'problems'}`,
+    { details },
+  )
+}
+
+/** What there is not, with the names that may have been meant. */
+export function unknownName(what: string, name: string, names: readonly string[]): string {
+  const near = nearestNames(name, names)
+  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
+  return `there is no ${what} called "${name}"${hint}`
+}

@@ -1,0 +1,41 @@
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { createRecipe as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
+import { requirePlace } from '../access/index.ts'
+import { checkDefinition } from './check-definition.ts'
+import { requireNoCycle } from './cycles.ts'
+import { planOutput } from './make-output.ts'
+import type { Caller } from './parts.ts'
+import { publishWithin } from './publish-recipe.ts'
+import { getRecipe } from './show-recipes.ts'
+import { insertRecipe, lockGraph } from './store.ts'
+
+/** Makes a recipe and where its rows go, or refuses what is wrong with its place. */
+export async function createRecipe(context: Caller, input: Input<typeof endpoint>): Promise<Recipe> {
+  const { name, description = '', project_id: projectId = null, definition, incremental = null } = input
+  await requirePlace(context, 'recipe.create', projectId)
+  const content = { definition, incremental }
+  const checked = await checkDefinition(context, content)
+  const output = await planOutput(context, { output: input.output, name, projectId })
+  const { orgId, user } = context
+  const id = await context.transaction(async (work) => {
+    const { db, emit } = work
+    await lockGraph(db, orgId)
+    await requireNoCycle(db, { recipeId: null, outputId: output.datasetId, definition })
+    await output.settle(work)
+    const made = await insertRecipe(db, {
+      orgId,
+      name,
+      description,
+      projectId,
+      outputId: output.datasetId,
+      createdBy: user.userId,
+      draft: content,
+      columns: checked.columns,
+    })
+    const data = { project_id: projectId, kind: definition.kind, output_dataset_id: output.datasetId }
+    await emit({ type: 'recipe.created', subject: { type: 'recipe', id: made, name }, data })
+    if (input.publish === true) await publishWithin(context, work, { id: made, name, content, checked })
+    return made
+  })
+  return getRecipe(context, { id })
+}

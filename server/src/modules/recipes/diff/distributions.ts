@@ -1,0 +1,66 @@
+import type { ColumnDistribution } from '../../../../../contract/src/recipe-diffs.ts'
+import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
+import type { Caller } from '../parts.ts'
+import { askSides, identifier, type Side, type Sides } from './tables.ts'
+
+export interface Distributions {
+  rowCount: number
+  byColumn: Map<string, ColumnDistribution>
+}
+
+const topValues = 5
+const numeric = new Set(['integer', 'decimal', 'number'])
+const shapeless = new Set(['json', 'binary', 'list', 'struct'])
+
+/** What is in each column of one side, in two passes. */
+export async function distributionsOf(context: Caller, sides: Sides, side: Side): Promise<Distributions> {
+  const from = identifier(side.table.name)
+  const facts = side.columns.flatMap(factsOf).map((fact, at) => `${fact} AS f${at}`)
+  const sql = `SELECT ${['count(*) AS row_count', ...facts].join(', ')} FROM ${from}`
+  const [row = []] = await askSides(context, sides, sql)
+  const tops = await topsOf(context, sides, side)
+  const rowCount = Number(row[0])
+  const byColumn = side.columns.map(({ name, type }, at): [string, ColumnDistribution] => {
+    const [nulls, distinct, min, max, mean] = row.slice(1 + at * 5, 6 + at * 5)
+    return [
+      name,
+      {
+        null_share: rowCount === 0 ? null : Number(nulls) / rowCount,
+        distinct_count: Number(distinct),
+        min: min ?? null,
+        max: max ?? null,
+        mean: numeric.has(type) && mean !== null ? Number(mean) : null,
+        top: tops.get(at) ?? [],
+      },
+    ]
+  })
+  return { rowCount, byColumn: new Map(byColumn) }
+}
+
+function factsOf({ name, type }: RecipeColumn): string[] {
+  const column = identifier(name)
+  return [
+    `count(*) - count(${column})`,
+    `approx_count_distinct(${column})`,
+    ...(shapeless.has(type) ? ['NULL', 'NULL'] : [`min(${column})`, `max(${column})`]),
+    numeric.has(type) ? `avg(${column})` : 'NULL',
+  ]
+}
+
+async function topsOf(context: Caller, sides: Sides, { columns, table }: Side) {
+  const tops = new Map<number, ColumnDistribution['top']>()
+  const parts = columns.flatMap(({ name, type }, at) => {
+    if (shapeless.has(type)) return []
+    const column = identifier(name)
+    return [
+      `SELECT * FROM (SELECT ${at} AS place, CAST(${column} AS VARCHAR) AS value, count(*) AS times
+        FROM ${identifier(table.name)} GROUP BY ${column} ORDER BY times DESC, value LIMIT ${topValues})`,
+    ]
+  })
+  if (parts.length === 0) return tops
+  for (const [place, value, count] of await askSides(context, sides, parts.join('\nUNION ALL\n'))) {
+    const at = Number(place)
+    tops.set(at, [...(tops.get(at) ?? []), { value, count: Number(count) }])
+  }
+  return tops
+}

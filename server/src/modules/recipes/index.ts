@@ -1,0 +1,7 @@
+export { type CompiledRecipe, compileRecipe } from './compile-recipe.ts'
+export { plannerOf } from './compile/planner.ts'
+export { recipeRoutes } from './routes.platform.ts'
+export { type GraphRecipe, recipeGraph } from './graph/store.ts'
+export { queueRecipeRun, type RecipeRunAsk, retryRecipe } from './run/queue-recipe-run.ts'
+export { recipeWork } from './run/recipe-work.ts'
+export { publishedRecipes, type PublishedRecipe } from './published-store.ts'

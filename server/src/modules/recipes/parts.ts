@@ -1,0 +1,12 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+
+/** What recipes need to look at data. */
+export interface RecipeParts {
+  warehouse: Warehouse
+}
+
+export type Caller = Context & RecipeParts
+
+/** Whoever a recipe is checked for: who writes it, or in a run who published it. */
+export type Author = Pick<Context, 'read' | 'user' | 'orgId' | 'signal'> & RecipeParts

@@ -1,0 +1,102 @@
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { previewRecipe as endpoint, RecipePreview } from '../../../../contract/src/recipe-previews.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { queryFailure } from '../datasets/index.ts'
+import { dialects } from '../sql/index.ts'
+import { compileFor } from './check-definition.ts'
+import type { CompiledRecipe } from './compile-recipe.ts'
+import type { Caller } from './parts.ts'
+import { shownColumns } from './recipe.ts'
+import { type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
+import { inFixedOrder } from './statements/fixed-order.ts'
+import { type Sampled, sampled } from './statements/sampled.ts'
+
+const usualRows = 100
+const usualSample = 10_000
+
+const { identifier } = dialects.duckdb
+
+/** What a recipe that is being written makes of the first rows of its inputs, as the caller may see them. */
+export async function previewRecipe(
+  context: Caller,
+  { definition, up_to: upTo, ...asked }: Input<typeof endpoint>,
+): Promise<RecipePreview> {
+  const startedAt = performance.now()
+  if (upTo !== undefined && definition.kind === 'sql')
+    throw refuse.invalid('body.up_to', 'a recipe in SQL has no steps')
+  const shown = upTo === undefined ? definition : stepsUpTo(definition, upTo)
+  const inputs = await resolveInputs(context, definition)
+  const compiled = await compileFor(context, shown, inputs)
+  const { limit = usualRows, sample_rows: sampleRows = usualSample } = asked
+  const sql = inFixedOrder(shown, compiled)
+  const sample = sampled(sql, inputs, sampleRows)
+  const answer = limit === 0 ? noRows : await ask(context, sample, limit)
+  const profile = asked.profile && limit > 0 ? await profileOf(context, sample, compiled) : null
+  return {
+    columns: shownColumns(compiled.columns),
+    ...answer,
+    is_sample: sample.rowsRead.some((rows) => rows !== null),
+    inputs: inputs.map((input, at) => shownInput(input, sample.rowsRead[at] ?? null)),
+    steps: compiled.steps.map(({ index, kind, columns }) => ({
+      index,
+      kind,
+      columns: shownColumns(columns),
+    })),
+    profile,
+    sql: compiled.sql,
+    elapsed_ms: Math.round(performance.now() - startedAt),
+  }
+}
+
+type Definition = Input<typeof endpoint>['definition']
+
+const stepsUpTo = (definition: Definition, upTo: number): Definition =>
+  definition.kind === 'sql' ? definition : { ...definition, steps: definition.steps.slice(0, upTo + 1) }
+
+const shownInput = ({ datasetId, name, table, isPlanned }: ResolvedInput, rowsRead: number | null) => ({
+  dataset_id: datasetId,
+  name,
+  version: isPlanned || table.source.kind !== 'version' ? null : table.source.version,
+  rows_read: rowsRead,
+})
+
+const noRows = { rows: [], row_count: 0, truncated: false }
+
+async function ask(context: Caller, { sql, tables }: Sampled, rowLimit: number) {
+  const { warehouse, orgId, signal, user } = context
+  const timeoutMs = user.limits.querySeconds * 1000
+  const answer = await warehouse
+    .query(orgId, { sql, tables, rowLimit, timeoutMs, signal })
+    .catch((error: unknown) => {
+      throw queryFailure(error, undefined)
+    })
+  return {
+    rows: JSON.parse(answer.rowsJson.toString()) as unknown[][],
+    row_count: answer.rowCount,
+    truncated: answer.truncated,
+  }
+}
+
+const orderable = (type: string) =>
+  type !== 'json' && type !== 'binary' && type !== 'list' && type !== 'struct'
+
+/** One pass over all that the sample gives. */
+async function profileOf(context: Caller, sample: Sampled, { columns }: CompiledRecipe) {
+  if (columns.length === 0) return []
+  const facts = columns.flatMap(({ name, type }) => {
+    const column = identifier(name)
+    const ends = orderable(type) ? [`min(${column})`, `max(${column})`] : ['NULL', 'NULL']
+    return [`count(*) - count(${column})`, `approx_count_distinct(${column})`, ...ends]
+  })
+  const named = facts.map((fact, at) => `${fact} AS f${at}`)
+  const sql = `SELECT ${named.join(', ')} FROM (\n${sample.sql}\n)`
+  const { rows } = await ask(context, { ...sample, sql }, 1)
+  const row = rows[0] ?? []
+  return columns.map(({ name }, at) => ({
+    column: name,
+    null_count: Number(row[at * 4]),
+    distinct_count: Number(row[at * 4 + 1]),
+    min: row[at * 4 + 2] ?? null,
+    max: row[at * 4 + 3] ?? null,
+  }))
+}

@@ -1,0 +1,34 @@
+import type { Reader } from '../../kernel/database/database.ts'
+import type { Column } from '../warehouse/index.ts'
+
+/** What is published of a recipe, with where each column of it comes from. */
+export interface PublishedRecipe {
+  id: number
+  name: string
+  created_by: number | null
+  output_dataset_id: number | null
+  version: number
+  columns: Pick<Column, 'name' | 'type'>[]
+  lineage: {
+    columns: { name: string; sources: (RecipeSource & { is_direct: boolean })[] }[]
+    indirect: (RecipeSource & { how: 'filter' | 'join' | 'group' | 'sort' | 'distinct' | 'set' })[]
+    gaps: { output: string | null; reason: string }[]
+  }
+}
+
+interface RecipeSource {
+  /** Null: the dataset was deleted. */
+  dataset_id: number | null
+  column: string
+}
+
+/** Of all recipes of the organization, or of these; a draft has nothing that is published. */
+export const publishedRecipes = (db: Reader, ids?: readonly number[]): Promise<PublishedRecipe[]> =>
+  db
+    .selectFrom('recipes')
+    .innerJoin('recipe_versions as v', 'v.id', 'recipes.current_version_id')
+    .select(['recipes.id', 'recipes.name', 'recipes.created_by', 'recipes.output_dataset_id'])
+    .select(['v.version', 'v.columns', 'v.lineage'])
+    .$if(ids !== undefined, (query) => query.where('recipes.id', 'in', ids?.length ? ids : [0]))
+    .orderBy('recipes.id')
+    .execute() as unknown as Promise<PublishedRecipe[]>

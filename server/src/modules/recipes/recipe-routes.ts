@@ -1,0 +1,39 @@
+import * as diffing from '../../../../contract/src/recipe-diffs.ts'
+import * as previewing from '../../../../contract/src/recipe-previews.ts'
+import * as running from '../../../../contract/src/recipe-runs.ts'
+import * as contract from '../../../../contract/src/recipes.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Route, route } from '../../kernel/route.ts'
+import { createRecipe } from './create-recipe.ts'
+import { deleteRecipe } from './delete-recipe.ts'
+import { diffRecipe } from './diff/diff-recipe.ts'
+import { listRecipes } from './list-recipes.ts'
+import type { Caller, RecipeParts } from './parts.ts'
+import { previewRecipe } from './preview-recipe.ts'
+import { publishRecipe } from './publish-recipe.ts'
+import { runRecipe } from './run/queue-recipe-run.ts'
+import { getRecipe } from './show-recipes.ts'
+import { updateRecipe } from './update-recipe.ts'
+import { versionRoutes } from './versions/routes.ts'
+
+const on = (permission: string) => ({ permission, target: { type: 'recipe', param: 'id' } })
+
+export function authoringRoutes(parts: RecipeParts): Route[] {
+  const withParts =
+    <I, O>(run: (context: Caller, input: I) => Promise<O>) =>
+    (context: Context, input: I) =>
+      run({ ...context, ...parts }, input)
+  const [view, edit] = [on('recipe.view'), on('recipe.edit')]
+  return [
+    route(contract.listRecipes, { permission: 'recipe.view', anywhere: true }, withParts(listRecipes)),
+    route(contract.createRecipe, { permission: 'recipe.create', anywhere: true }, withParts(createRecipe)),
+    route(previewing.previewRecipe, { permission: 'recipe.edit', anywhere: true }, withParts(previewRecipe)),
+    route(running.runRecipe, on('recipe.run'), withParts(runRecipe)),
+    route(contract.getRecipe, view, withParts(getRecipe)),
+    route(contract.updateRecipe, edit, withParts(updateRecipe)),
+    route(contract.deleteRecipe, on('recipe.delete'), withParts(deleteRecipe)),
+    route(contract.publishRecipe, edit, withParts(publishRecipe)),
+    ...versionRoutes(parts),
+    route(diffing.diffRecipe, edit, withParts(diffRecipe)),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
+import { Refusal, refuse } from '../../kernel/errors.ts'
+import { requireTargets } from '../access/index.ts'
+import { type DatasetTable, datasetTables, getDatasetTable, plannedTable } from '../datasets/index.ts'
+import { fail } from './errors.ts'
+import type { Author } from './parts.ts'
+import { plannedColumns } from './store.ts'
+
+/** An input as the author may see it, at the version that is current now. */
+export interface ResolvedInput {
+  datasetId: number
+  /** How the recipe calls it. */
+  name: string
+  table: DatasetTable
+  /** It has no data yet: its columns are those that its own recipe will make. */
+  isPlanned: boolean
+}
+
+/** Free SQL needs the permission for it; steps are ours. */
+export const permissionFor = ({ kind }: RecipeDefinition) =>
+  kind === 'sql' ? 'dataset.query_sql' : 'dataset.query'
+
+/** The datasets that a recipe reads, each authorised; everything that does not go is refused with its place. */
+export async function resolveInputs(
+  author: Author,
+  definition: RecipeDefinition,
+  path = 'body.definition',
+): Promise<ResolvedInput[]> {
+  const permission = permissionFor(definition)
+  const placed = definition.inputs.map((input, index) => ({ ...input, path: `${path}.inputs.${index}` }))
+  requireNames(placed)
+  await requireTargets(
+    author,
+    permission,
+    placed.map(({ dataset_id: id, path: at }) => ({ type: 'dataset', id, path: `${at}.dataset_id` })),
+  )
+  const ids = [...new Set(placed.map(({ dataset_id: id }) => id))]
+  const tables = new Map((await datasetTables(author, permission, { ids })).map((table) => [table.id, table]))
+  const missing = ids.filter((id) => !tables.has(id))
+  const planned = missing.length === 0 ? new Map() : await plannedTables(author, missing)
+  return Promise.all(
+    placed.map(async ({ dataset_id: id, name, path: at }) => {
+      const table = tables.get(id) ?? planned.get(id) ?? (await dataOf(author, id, at))
+      if (table.source.kind === 'live') throw fail.isLive(at, table.name)
+      return { datasetId: id, name, table, isPlanned: planned.has(id) }
+    }),
+  )
+}
+
+function requireNames(inputs: readonly { name: string; path: string }[]): void {
+  const seen = new Set<string>()
+  for (const { name, path } of inputs) {
+    const folded = name.normalize('NFKC').toLowerCase()
+    if (seen.has(folded)) throw fail.doubledName(`${path}.name`, name)
+    seen.add(folded)
+  }
+}
+
+async function plannedTables(author: Author, ids: readonly number[]): Promise<Map<number, DatasetTable>> {
+  const columns = await author.read((db) => plannedColumns(db, ids))
+  const tables = await Promise.all(
+    [...columns].map(async ([id, planned]) => {
+      const known = planned.map(({ name, type, native_type: native }) => ({
+        name,
+        type,
+        native,
+        nullable: true,
+      }))
+      return [id, await plannedTable(author, id, known)] as const
+    }),
+  )
+  return new Map(tables.flatMap(([id, table]) => (table ? [[id, table]] : [])))
+}
+
+/** Says why there is no table: no data, or policies that no longer fit. */
+async function dataOf(author: Author, id: number, path: string): Promise<DatasetTable> {
+  return getDatasetTable(author, id).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'conflict' ? refuse.invalid(path, error.message) : error
+  })
+}

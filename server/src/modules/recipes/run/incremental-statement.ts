@@ -1,0 +1,56 @@
+import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
+import { dialects } from '../../sql/index.ts'
+import type { Column } from '../../warehouse/index.ts'
+
+const { identifier, literal } = dialects.duckdb
+
+/** Rows of the column of an incremental recipe. */
+export type Span =
+  /** Beyond a value, or with `isIncluded` at it too. */
+  | { kind: 'beyond'; value: string; isIncluded: boolean; lookback: RecipeIncremental['lookback'] }
+  | { kind: 'range'; from: string; to: string }
+
+interface Incremental {
+  /** Makes all rows. */
+  sql: string
+  /** The name by which the statement knows what was made before. */
+  before: string
+  setting: RecipeIncremental
+  columns: readonly Column[]
+  span: Span
+}
+
+/**
+ * The statement that goes on from what was made before: rows of the span are made anew, and all others are taken over as
+ * they are and where they are. With keys rows of the same keys go too.
+ */
+export function incrementalStatement({ sql, before, setting, columns, span }: Incremental): string {
+  const names = columns.map(({ name }) => identifier(name)).join(', ')
+  const inSpan = spanCondition(setting, columns, span)
+  const keys = span.kind === 'range' ? [] : (setting.keys ?? [])
+  const fresh = `fresh AS MATERIALIZED (SELECT ${names} FROM (\n${sql}\n) AS made WHERE ${inSpan})`
+  const same = keys.map((key) => `fresh.${identifier(key)} IS NOT DISTINCT FROM was.${identifier(key)}`)
+  const stays =
+    keys.length > 0
+      ? `NOT EXISTS (SELECT 1 FROM fresh WHERE ${same.join(' AND ')})`
+      : `(${inSpan}) IS NOT TRUE`
+  const former = `SELECT ${names} FROM ${identifier(before)} AS was WHERE ${stays}`
+  return `WITH ${fresh}\n${former}\nUNION ALL\nSELECT ${names} FROM fresh`
+}
+
+function spanCondition({ column }: RecipeIncremental, columns: readonly Column[], span: Span): string {
+  const native = columns.find(({ name }) => name === column)?.native ?? 'VARCHAR'
+  const name = identifier(column)
+  const typed = (value: string) => `CAST(${literal(value)} AS ${native})`
+  if (span.kind === 'range') return `${name} >= ${typed(span.from)} AND ${name} < ${typed(span.to)}`
+  const { lookback, value, isIncluded } = span
+  if (!lookback) return `${name} ${isIncluded ? '>=' : '>'} ${typed(value)}`
+  return `${name} >= ${typed(value)} - ${amountOf(lookback, native)}`
+}
+
+const amountOf = ({ amount, unit = 'day' }: NonNullable<RecipeIncremental['lookback']>, native: string) =>
+  /^(DATE|TIMESTAMP)/.test(native) ? `INTERVAL '${amount}' ${unit}` : String(amount)
+
+/** Asks for the largest value of the column, as text that a later statement takes. */
+export const watermarkSql = (column: string, table: string): string =>
+  `SELECT CAST(max(${identifier(column)}) AS VARCHAR) FROM ${identifier(table)}`

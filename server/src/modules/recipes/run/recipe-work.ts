@@ -1,0 +1,215 @@
+import type { Cursor } from '../../../../../contract/src/dataset-sources.ts'
+import type { Work } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import {
+  heldBack,
+  type Judgement,
+  type JudgeVersion,
+  lockOutput,
+  noteFailure,
+  publishMade,
+  queryFailure,
+} from '../../datasets/index.ts'
+import { type AtWork, finishRun, type HeldRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
+import type { MaterializedVersion } from '../../warehouse/index.ts'
+import { fail } from '../errors.ts'
+import { rowsOf } from '../statements/sampled.ts'
+import { lockRecipe } from '../store.ts'
+import { watermarkSql } from './incremental-statement.ts'
+import {
+  isUpToDate,
+  optionsOf,
+  planStatement,
+  type Prepared,
+  prepareRun,
+  type RunParts,
+  type Statement,
+} from './plan-run.ts'
+
+export interface RecipeWorkParts extends RunParts {
+  judge: JudgeVersion
+  log: Log
+}
+
+/** How a recipe is run: what it makes becomes what queries read in the transaction that ends the run. */
+export const recipeWork = (parts: RecipeWorkParts): RunWork => ({
+  run: (run, at) => runOnce(parts, run, at),
+  failed: recordFailure,
+})
+
+async function runOnce(parts: RecipeWorkParts, run: HeldRun, at: AtWork): Promise<void> {
+  const { recipeId, orgId } = run
+  if (recipeId === null) throw refuse.conflict('the recipe was deleted before its run began')
+  at.stage('planning')
+  const prepared = await prepareRun(parts, { orgId, recipeId }, at.signal)
+  tellInputs(prepared, at)
+  const options = optionsOf(run)
+  if (options.mode === 'required' && isUpToDate(prepared)) return await skip(run, at, prepared)
+  const statement = await planStatement(prepared, options)
+  at.log('info', `Making ${statement.extent}`)
+  at.stage('computing')
+  const made = await compute(parts, run, { at, prepared, statement })
+  try {
+    await publishOrHold(parts, run, { at, prepared, made })
+  } catch (error) {
+    // What a check kept back stays to be looked at.
+    if (!(error instanceof RunFailure)) await drop(parts, orgId, made.file)
+    throw error
+  }
+}
+
+function tellInputs({ inputs, author, state }: Prepared, at: AtWork): void {
+  at.log('info', `Version ${state.version} of the recipe, with the rights of ${author.user.username}`)
+  for (const { name, table } of inputs) {
+    const restricted = table.rights === 'all' ? '' : ', cut by its policies'
+    const version = table.source.kind === 'version' ? table.source.version : null
+    at.log('info', `Reading "${name}": version ${version} of dataset "${table.name}"${restricted}`, {
+      dataset_id: table.id,
+      version,
+    })
+  }
+}
+
+async function skip(run: HeldRun, at: AtWork, { state: { made } }: Prepared): Promise<void> {
+  await at.transaction((work) =>
+    finishRun(work, run, {
+      version: made?.version ?? null,
+      row_count: made?.row_count ?? 0,
+      read_count: 0,
+      reject_count: 0,
+      is_published: true,
+      is_skipped: true,
+      reason: 'inputs, recipe, rights and engine are those that made the output',
+    }),
+  )
+}
+
+interface Computing {
+  at: AtWork
+  prepared: Prepared
+  statement: Statement
+}
+
+const compute = (
+  { warehouse }: RecipeWorkParts,
+  { orgId }: HeldRun,
+  { at, prepared: { state }, statement: { sql, tables, onto } }: Computing,
+): Promise<MaterializedVersion> =>
+  warehouse
+    .materialize(
+      orgId,
+      { sql, tables },
+      {
+        datasetId: state.output_id,
+        onto,
+        signal: at.signal,
+        onProgress: ({ rowCount, fraction }) => at.report({ row_count: rowCount, fraction }),
+      },
+    )
+    .catch((error: unknown) => {
+      at.signal.throwIfAborted()
+      throw isPassing(error) ? error : queryFailure(error, undefined)
+    })
+
+const isPassing = (error: unknown) => (error as { retryable?: unknown }).retryable === true
+
+interface Made {
+  at: AtWork
+  prepared: Prepared
+  made: MaterializedVersion
+}
+
+async function publishOrHold(
+  parts: RecipeWorkParts,
+  run: HeldRun,
+  { at, prepared, made }: Made,
+): Promise<void> {
+  at.signal.throwIfAborted()
+  const cursor = await watermarkOf(parts, run, { prepared, made, at })
+  if (cursor) at.log('info', `The largest value of "${cursor.column}" is ${cursor.value}`)
+  at.stage('checking')
+  const { orgId, id: runId } = run
+  const datasetId = prepared.state.output_id
+  const judgement = await parts.judge({ orgId, datasetId, runId, signal: at.signal, ...made })
+  const publication = { prepared, made, judgement, cursor }
+  if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
+  if (judgement.outcome === 'warned') at.log('warn', judgement.words)
+  at.stage('publishing')
+  await at.transaction((work) => publish(work, run, publication))
+}
+
+/** How far an incremental recipe has got: kept with the version, so that restoring an old one goes back to its value. */
+async function watermarkOf(
+  { warehouse }: RecipeWorkParts,
+  { orgId }: HeldRun,
+  { prepared: { state }, made, at }: Made,
+): Promise<Cursor | null> {
+  const column = state.incremental?.column
+  if (column === undefined) return null
+  const answer = await warehouse.query(orgId, {
+    sql: watermarkSql(column, 'made'),
+    tables: [{ name: 'made', file: made.file }],
+    rowLimit: 1,
+    timeoutMs: 60_000,
+    signal: at.signal,
+  })
+  const [[value] = [null]] = JSON.parse(answer.rowsJson.toString()) as (string | null)[][]
+  return value === null || value === undefined ? null : { column, value }
+}
+
+interface Publication {
+  prepared: Prepared
+  made: MaterializedVersion
+  judgement: Judgement
+  cursor: Cursor | null
+}
+
+/** Makes it what queries read and ends the run: all of it or nothing. */
+async function publish(
+  work: Work,
+  run: HeldRun,
+  { prepared: { state, madeOf, inputs, author }, made, judgement, cursor }: Publication,
+): Promise<void> {
+  const recipe = await lockRecipe(work.db, state.id)
+  if (!recipe) throw refuse.conflict('the recipe was deleted while it ran')
+  if (recipe.output_dataset_id !== state.output_id) throw fail.outputChanged()
+  const dataset = await lockOutput(work.db, state.output_id)
+  if (!dataset) throw fail.noOutput(state.name)
+  const used = madeOf.inputs.map(({ dataset_id: id, version }) => ({ dataset_id: id, version }))
+  const { version, state: outcome } = await publishMade(work, dataset, {
+    orgId: run.orgId,
+    datasetId: state.output_id,
+    fileName: null,
+    createdBy: author.user.userId,
+    made,
+    runId: run.id,
+    cursor,
+    madeOf,
+    judgement,
+    facts: {
+      run_id: run.id,
+      requested_by: run.createdBy,
+      recipe_id: state.id,
+      recipe_version: state.version,
+      inputs: used,
+    },
+  })
+  if (outcome === 'held') return
+  await finishRun(work, run, {
+    version,
+    row_count: made.rowCount,
+    read_count: inputs.reduce((sum, { table }) => sum + rowsOf(table), 0),
+    reject_count: 0,
+    is_published: true,
+  })
+}
+
+const drop = ({ warehouse, log }: RecipeWorkParts, orgId: number, file: string) =>
+  warehouse.drop(orgId, file).catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
+
+/** An output that had data keeps it; one that never had any has failed. */
+async function recordFailure(work: Work, run: HeldRun, reason: string): Promise<void> {
+  if (run.datasetId === null) return
+  await noteFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: run.createdBy })
+}

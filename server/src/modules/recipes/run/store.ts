@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Cursor } from '../../../../../contract/src/dataset-sources.ts'
+import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
+import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
+import type { RecipeLineage } from '../../../../../contract/src/recipe-versions.ts'
+import type { DB } from '../../../kernel/database/schema.generated.ts'
+import type { Column } from '../../warehouse/index.ts'
+
+type Db = Kysely<DB>
+
+/** A recipe as a run finds it, with what it made last. */
+export interface RunState {
+  id: number
+  name: string
+  version_id: number | null
+  version: number | null
+  run_as: number | null
+  definition: RecipeDefinition
+  incremental: RecipeIncremental | null
+  lineage: RecipeLineage
+  output_id: number | null
+  /** The version of the output that queries read; null while there is none. */
+  made: {
+    version: number
+    file: string
+    columns: Column[]
+    row_count: number
+    cursor: Cursor | null
+    fingerprint: string | null
+    recipe_version_id: number | null
+    recipe_id: number | null
+    inputs: { dataset_id: number; version: number; rights: string }[] | null
+  } | null
+}
+
+export async function findRunState(db: Db, recipeId: number): Promise<RunState | undefined> {
+  const { rows } = await sql<RunState>`
+    select r.id, r.name, v.id as version_id, v.version, r.run_as, v.definition, v.incremental, v.lineage,
+      r.output_dataset_id as output_id,
+      case when o.id is not null then json_build_object('version', o.version, 'file', o.file, 'columns', o.columns,
+        'row_count', o.row_count, 'cursor', o.cursor, 'fingerprint', o.fingerprint,
+        'recipe_version_id', o.recipe_version_id, 'recipe_id', ov.recipe_id, 'inputs', o.inputs) end as made
+    from recipes r
+    left join recipe_versions v on v.id = r.current_version_id
+    left join datasets d on d.org_id = r.org_id and d.id = r.output_dataset_id
+    left join dataset_versions o on o.id = d.current_version_id
+    left join recipe_versions ov on ov.org_id = o.org_id and ov.id = o.recipe_version_id
+    where r.id = ${recipeId}`.execute(db)
+  return rows[0]
+}

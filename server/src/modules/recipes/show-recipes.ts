@@ -1,0 +1,26 @@
+import type { Recipe } from '../../../../contract/src/recipes.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { type RecipeParts } from './parts.ts'
+import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
+import { findRecipe, namedDatasets } from './store.ts'
+
+type Reader = Pick<Context, 'read' | 'user'> & Pick<RecipeParts, 'warehouse'>
+
+export async function getRecipe(context: Reader, { id }: { id: number }): Promise<Recipe> {
+  const [recipe] = await showRecipes(context, [await requireRecipe(context, id)])
+  return recipe!
+}
+
+/** Recipes with what their datasets are called, for whoever asks, in one more read. */
+export async function showRecipes(context: Reader, rows: readonly RecipeRow[]): Promise<Recipe[]> {
+  const ids = [...new Set(rows.flatMap(datasetsOf))]
+  const datasets = ids.length === 0 ? new Map() : await context.read((db) => namedDatasets(db, context, ids))
+  return rows.map((row) => toRecipe(row, datasets))
+}
+
+export async function requireRecipe({ read, warehouse }: Reader, id: number): Promise<RecipeRow> {
+  const row = await read((db) => findRecipe(db, warehouse.engineVersion, id))
+  if (!row) throw refuse.notFound('recipe')
+  return row
+}

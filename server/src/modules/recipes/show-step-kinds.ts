@@ -1,0 +1,40 @@
+import { type RecipeStep, stepKinds } from '../../../../contract/src/recipe-definition.ts'
+import { models } from '../../../../contract/src/schema.ts'
+
+type Json = Record<string, unknown>
+
+/** The kinds of steps as the interface tells of them, each schema whole: nothing in it points elsewhere. */
+export function showStepKinds() {
+  return {
+    items: stepKinds.map(({ kind, title, description, group, settings, example }) => ({
+      kind,
+      title,
+      description,
+      group,
+      settings_schema: whole(settings),
+      example: { kind, ...example } as RecipeStep,
+    })),
+  }
+}
+
+/** The schema with all components that it names, under `$defs`. */
+function whole(schema: object): Json {
+  const defs: Record<string, unknown> = {}
+  const local = localized(schema, defs) as Json
+  return Object.keys(defs).length === 0 ? local : { ...local, $defs: defs }
+}
+
+function localized(value: unknown, defs: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => localized(item, defs))
+  if (typeof value !== 'object' || value === null) return value
+  const { $id: _, ...schema } = value as Json
+  const name = /^(\w+)#$/.exec(String(schema['$ref']))?.[1]
+  if (name !== undefined) {
+    if (!(name in defs)) {
+      defs[name] = true
+      defs[name] = localized(models.get(name), defs)
+    }
+    return { ...schema, $ref: `#/$defs/${name}` }
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, localized(item, defs)]))
+}

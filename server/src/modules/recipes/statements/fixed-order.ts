@@ -1,0 +1,78 @@
+import type { RecipeDefinition, RecipeStep } from '../../../../../contract/src/recipe-definition.ts'
+import { dialects } from '../../sql/index.ts'
+import type { CompiledRecipe } from '../compile-recipe.ts'
+import { bareSql, placesOutside } from './bare-sql.ts'
+
+const { identifier } = dialects.duckdb
+
+type Order = 'input' | 'own' | 'none'
+
+/**
+ * The same statement with rows in an order that depends on nothing but the rows: so a recipe that is run twice on the same
+ * inputs makes the same file. What only filters and derives keeps the order of its input; what sorts at its end keeps its
+ * order, and ties are broken by the other columns; all else is sorted by all columns, from the first to the last.
+ */
+export function inFixedOrder(definition: RecipeDefinition, compiled: CompiledRecipe): string {
+  const { sql, columns } = compiled
+  if (definition.kind === 'sql') return sqlInOrder(compiled)
+  return orderAfter(definition.steps) === 'none' ? sortedByAll(sql, columns) : sql
+}
+
+const sortedByAll = (sql: string, columns: CompiledRecipe['columns']): string =>
+  `SELECT * FROM (\n${sql}\n) ORDER BY ${columns.map(({ name }) => `${identifier(name)} ASC NULLS LAST`).join(', ')}`
+
+function sqlInOrder({ sql, columns, lineage }: CompiledRecipe): string {
+  const own = orderedWhole(sql, columns.length)
+  if (own !== undefined) return own
+  const tables = new Set([
+    ...lineage.columns.flatMap(({ sources }) => sources.map(({ table }) => table)),
+    ...lineage.indirect.map(({ table }) => table),
+  ])
+  const isPlain =
+    lineage.indirect.every(({ how }) => how === 'filter') &&
+    tables.size <= 1 &&
+    lineage.gaps.length === 0 &&
+    !/\b(over|group|join|union|intersect|except|distinct|pivot|unpivot)\b|\bfrom\s+[^()]*,/i.test(
+      bareSql(sql),
+    )
+  return isPlain ? sql : sortedByAll(sql, columns)
+}
+
+/** A statement that ends with an order, with the other columns behind it; undefined when it has none. */
+export function orderedWhole(sql: string, columnCount: number): string | undefined {
+  const bare = bareSql(sql)
+  const order = placesOutside(bare, /\border\s+by\b/gi).at(-1)
+  if (!order) return undefined
+  const behind = placesOutside(bare, /\b(limit|offset|fetch|using\s+sample)\b/gi).find(
+    ({ at }) => at > order.at,
+  )
+  const end = behind?.at ?? bare.trimEnd().replace(/;$/, '').length
+  if (/^\s*all\b/i.test(bare.slice(order.end, end))) return sql
+  const places = Array.from({ length: columnCount }, (_, at) => `${at + 1} ASC NULLS LAST`)
+  return `${sql.slice(0, end).trimEnd()}\n, ${places.join(', ')}\n${sql.slice(end)}`
+}
+
+/** What becomes of the order of rows by steps, one after the other. */
+function orderAfter(steps: readonly RecipeStep[]): Order {
+  let order: Order = 'input'
+  for (const step of steps.filter(({ disabled }) => disabled !== true)) order = orderBehind(step) ?? order
+  return order
+}
+
+const mixing = new Set<RecipeStep['kind']>([
+  'group',
+  'join',
+  'pivot',
+  'unpivot',
+  'deduplicate',
+  'window',
+  'unnest',
+])
+
+function orderBehind(step: RecipeStep): Order | undefined {
+  if (step.kind === 'sort') return 'own'
+  if (step.kind === 'top_n') return (step.per ?? []).length === 0 && !step.with_ties ? 'own' : 'none'
+  if (step.kind === 'fill') return step.with === 'value' ? undefined : 'none'
+  if (step.kind === 'stack') return step.distinct ? 'none' : undefined
+  return mixing.has(step.kind) ? 'none' : undefined
+}

@@ -1,0 +1,29 @@
+import { refuse } from '../../../kernel/errors.ts'
+import { described } from '../../sql/index.ts'
+import { checkDateFormat } from '../compile/date-format.ts'
+import { eachOf } from '../compile/problems.ts'
+import { columnCalled } from '../compile/scene.ts'
+import { selected, withItems } from '../compile/select-list.ts'
+import { list, literal, quoted } from '../compile/text.ts'
+import { timezoneAt } from '../compile/timezone.ts'
+import type { Step } from './step.ts'
+
+export const parseDate: Step<'parse_date'> = {
+  kind: 'parse_date',
+  async compile(settings, scene) {
+    const { column: read, formats, to, name = read, timezone, on_misfit: onMisfit = 'fail' } = settings
+    const column = columnCalled(scene, read, `${scene.path}.column`)
+    if (column.type !== 'text')
+      throw refuse.invalid(`${scene.path}.column`, `${described(column)}, and dates are read from a text`)
+    await eachOf(formats, (format, index) => checkDateFormat(format, `${scene.path}.formats.${index}`))
+    if (timezone !== undefined && to === 'date')
+      throw refuse.invalid(`${scene.path}.timezone`, 'is for timestamps: a date is the same everywhere')
+    const zone = timezoneAt(timezone, `${scene.path}.timezone`)
+    const parse = onMisfit === 'null' ? 'try_strptime' : 'strptime'
+    const moment = `${parse}(${quoted(read)}, ${list(formats.map(literal))})`
+    const utc = zone === undefined ? moment : `timezone('UTC', timezone(${literal(zone)}, ${moment}))`
+    const native = to === 'date' ? 'DATE' : 'TIMESTAMP'
+    const item = { name, native, sql: `CAST(${utc} AS ${native})`, path: `${scene.path}.name` }
+    return selected(scene, withItems(scene.columns, [item]))
+  },
+}

@@ -1,0 +1,26 @@
+import { refuse } from '../../../kernel/errors.ts'
+import { eachOf } from '../compile/problems.ts'
+import { columnCalled } from '../compile/scene.ts'
+import { kept, selected } from '../compile/select-list.ts'
+import { quoted } from '../compile/text.ts'
+import type { Step } from './step.ts'
+
+export const rename: Step<'rename'> = {
+  kind: 'rename',
+  async compile({ columns }, scene) {
+    await eachOf(columns, ({ from }, index) => {
+      const path = `${scene.path}.columns.${index}.from`
+      columnCalled(scene, from, path)
+      if (columns.findIndex((other) => other.from === from) !== index)
+        throw refuse.invalid(path, `"${from}" is renamed twice`)
+    })
+    const items = scene.columns.map((column) => {
+      const index = columns.findIndex(({ from }) => from === column.name)
+      const name = columns[index]?.to
+      if (name === undefined) return kept(column)
+      const path = `${scene.path}.columns.${index}.to`
+      return { name, native: column.native, sql: quoted(column.name), path }
+    })
+    return selected(scene, items)
+  },
+}

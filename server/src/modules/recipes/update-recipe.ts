@@ -1,0 +1,116 @@
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Recipe, updateRecipe as endpoint } from '../../../../contract/src/recipes.ts'
+import type { Work } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import { requirePlace } from '../access/index.ts'
+import { type Checked, checkDefinition } from './check-definition.ts'
+import { requireNoCycle } from './cycles.ts'
+import { fail } from './errors.ts'
+import { type PlannedOutput, planOutput } from './make-output.ts'
+import type { Caller } from './parts.ts'
+import { type Content, contentOf, type RecipeRow, savedContent } from './recipe.ts'
+import { getRecipe, requireRecipe } from './show-recipes.ts'
+import { testSaved } from './tests/test-recipe.ts'
+import { lockGraph, lockRecipe, type RecipeChange, updateRecipeRow } from './store.ts'
+
+type Change = Input<typeof endpoint>
+
+interface Saved {
+  content: Content
+  checked: Checked
+}
+
+/** Changes what a recipe is called and where it lies, and saves a change of what it does as a draft. */
+export async function updateRecipe(context: Caller, input: Change): Promise<Recipe> {
+  const { id, project_id: projectId } = input
+  if (projectId !== undefined) await requirePlace(context, 'recipe.create', projectId)
+  const row = await requireRecipe(context, id)
+  const saved = await plannedDraft(context, row, input)
+  const output =
+    input.output &&
+    (await planOutput(context, {
+      output: input.output,
+      name: input.name ?? row.name,
+      projectId: row.project_id,
+    }))
+  const tested = saved && { id, definition: saved.content.definition, ...saved.checked }
+  const outcome = tested && (await testSaved(context, tested)).outcome
+  await context.transaction((work) => change(context, work, { row, input, saved, output, outcome }))
+  return getRecipe(context, { id })
+}
+
+/** The draft after the change; undefined when the change is not about it, null when it takes it away. */
+async function plannedDraft(
+  context: Caller,
+  row: RecipeRow,
+  input: Change,
+): Promise<Saved | null | undefined> {
+  const { definition, incremental } = input
+  if (input.draft === null) {
+    if (definition !== undefined || incremental !== undefined)
+      throw refuse.invalid('body.draft', 'drop the draft, or save another: not both')
+    if (row.status === 'draft')
+      throw refuse.invalid('body.draft', 'the recipe was never published: there is nothing else of it')
+    return null
+  }
+  if (definition === undefined && incremental === undefined) return undefined
+  const before = savedContent(row)
+  const content = {
+    definition: definition ?? before.definition,
+    incremental: incremental === undefined ? before.incremental : incremental,
+  }
+  return { content, checked: await checkDefinition(context, content) }
+}
+
+interface Planned {
+  row: RecipeRow
+  input: Change
+  saved: Saved | null | undefined
+  output: PlannedOutput | undefined
+  outcome: Recipe['tests'] | undefined
+}
+
+async function change(
+  context: Caller,
+  work: Work,
+  { row, input, saved, output, outcome }: Planned,
+): Promise<void> {
+  const { db, emit } = work
+  const { orgId, user, ifMatch } = context
+  const { id, name, description, project_id: projectId } = input
+  if (saved || output) await lockGraph(db, orgId)
+  const recipe = await lockRecipe(db, id)
+  if (!recipe) throw refuse.notFound('recipe')
+  checkRevision(ifMatch, recipe)
+  if (saved && recipe.revision !== row.revision) throw fail.changedMeanwhile()
+  const outputId = output?.datasetId ?? recipe.output_dataset_id
+  if (outputId !== null && (saved || output)) {
+    const { definition } = saved?.content ?? contentOf(row)
+    await requireNoCycle(db, { recipeId: id, outputId, definition })
+  }
+  await output?.settle(work)
+  const plain: RecipeChange = {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(projectId === undefined ? {} : { project_id: projectId }),
+    ...(output ? { output_dataset_id: output.datasetId } : {}),
+    ...(outcome === undefined ? {} : { test_outcome: outcome }),
+  }
+  await updateRecipeRow(db, id, { ...plain, ...draftOf(saved, { row, userId: user.userId }) })
+  const { definition: _definition, draft: _draft, id: _id, ...told } = input
+  const data = { ...told, changed: Object.keys(input).filter((key) => key !== 'id'), version: row.version }
+  await emit({ type: 'recipe.updated', subject: { type: 'recipe', id, name: name ?? recipe.name }, data })
+}
+
+/** What equals what is published is no draft. */
+function draftOf(
+  saved: Saved | null | undefined,
+  { row, userId }: { row: RecipeRow; userId: number },
+): Pick<RecipeChange, 'draft'> {
+  if (saved === undefined) return {}
+  if (saved === null) return { draft: null }
+  const { content, checked } = saved
+  const isPublished = row.status === 'published' && JSON.stringify(content) === JSON.stringify(contentOf(row))
+  return { draft: isPublished ? null : { content, columns: checked.columns, savedBy: userId } }
+}
