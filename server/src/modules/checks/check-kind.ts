@@ -1,0 +1,64 @@
+import type { CheckKindName, CheckRule } from '../../../../contract/src/check-rules.ts'
+import type { StoredVersion } from '../datasets/index.ts'
+import type { QueryColumn } from '../sql/index.ts'
+import type { TableInput } from '../warehouse/index.ts'
+
+export type Value = string | number | boolean | null
+
+/** A statement over the version that is checked, which is the table `t`, and over others. */
+export interface Question {
+  sql: string
+  tables?: readonly TableInput[]
+}
+
+export type Ask = (question: Question) => Promise<Value[][]>
+
+/** What a check looks at. */
+export interface Scene {
+  version: StoredVersion
+  /** The columns of the version. */
+  columns: readonly QueryColumn[]
+  /** The rows that are looked at, as a condition. */
+  where: string | undefined
+  /** The version that queries read before; undefined when there is none. */
+  baseline: StoredVersion | undefined
+  /** Rows of the versions before, newest first. */
+  earlierCounts: readonly number[]
+  /** Another dataset that the rule names; undefined when it has no data, or is gone. */
+  other: StoredVersion | undefined
+  now: Date
+  path: string // of the rule in the body, e.g. "body.checks.0.rule"
+}
+
+/** What a check found, before anybody says how bad that is. */
+export type Finding =
+  /** Rows that offend, e.g. "have no value in order_id". */
+  | { found: 'rows'; offending: number; of: number; words: string }
+  /** Something about the whole, as a sentence. */
+  | { found: 'whole'; holds: boolean; value: number; of: number | null; words: string }
+  /** There is nothing to compare with. */
+  | { found: 'nothing'; words: string }
+
+export interface Plan {
+  /** Worked out in the one scan that all checks of a version share. */
+  aggregates: readonly string[]
+  /** Says what their values mean, in the same order; may ask more. */
+  find(values: readonly Value[], ask: Ask): Finding | Promise<Finding>
+  /** Some of what offends. */
+  examples?: Question
+}
+
+/** One kind of check: how its rule becomes SQL, and what the answer says. */
+export interface CheckKind<K extends CheckKindName = CheckKindName> {
+  kind: K
+  /** Whether single rows offend, so that a tolerance means something. */
+  offendsByRow: boolean
+  /** Whether only a part of the rows can be looked at. */
+  takesFilters: boolean
+  /** Refuses what does not fit the columns, at its place. */
+  plan(rule: RuleOf<K>, scene: Scene): Plan
+  /** A statement of the author's own: tried before it is saved. */
+  statement?(rule: RuleOf<K>): string
+}
+
+export type RuleOf<K extends CheckKindName> = Extract<CheckRule, { kind: K }>

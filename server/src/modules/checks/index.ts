@@ -1,0 +1,2 @@
+export { judgeVersion } from './judging/judge-version.ts'
+export { checkRoutes } from './routes.platform.ts'

@@ -1,0 +1,30 @@
+import type { CheckKind } from '../check-kind.ts'
+import { counted } from './row-conditions.ts'
+
+export const customSql: CheckKind<'custom_sql'> = {
+  kind: 'custom_sql',
+  offendsByRow: true,
+  // Its author says in the statement which rows are looked at.
+  takesFilters: false,
+  statement: ({ sql }) => withoutEnd(sql),
+  plan({ sql }, scene) {
+    const tables = [scene.version.input(scene.version.name)]
+    // On lines of their own, so that a comment at the end of the statement ends there.
+    const from = `FROM (\n${withoutEnd(sql)}\n) AS offending`
+    return {
+      aggregates: [counted(scene)],
+      async find([of], ask) {
+        const [row] = await ask({ sql: `SELECT count(*) ${from}`, tables })
+        return {
+          found: 'rows',
+          of: Number(of),
+          offending: Number(row?.[0] ?? 0),
+          words: 'are found by the statement',
+        }
+      },
+      examples: { sql: `SELECT * ${from} LIMIT 5`, tables },
+    }
+  },
+}
+
+const withoutEnd = (sql: string) => sql.trim().replace(/;$/, '')

@@ -1,0 +1,104 @@
+import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
+import type { Filter } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { conditionSql, dialects, Literals, nearestNames, type QueryColumn } from '../../sql/index.ts'
+import type { Plan, Question, Scene } from '../check-kind.ts'
+
+const dialect = dialects.duckdb
+
+export const { identifier, literal } = dialect
+
+/** The columns of a version as SQL is made of them. */
+export const queryColumns = (columns: readonly DatasetColumn[]): QueryColumn[] =>
+  columns.map(({ name, type, native_type: native }) => ({ name, type, native }))
+
+/** The column of that name; refuses one that there is not, at its place. */
+export function columnCalled(
+  name: string,
+  { columns, path, of = 'the dataset' }: { columns: readonly QueryColumn[]; path: string; of?: string },
+): QueryColumn {
+  const found = columns.find((column) => column.name === name)
+  if (found) return found
+  const near = nearestNames(
+    name,
+    columns.map((column) => column.name),
+  )
+  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
+  throw refuse.invalid(path, `${of} has no column "${name}"${hint}`)
+}
+
+type Place = Pick<Scene, 'columns' | 'now' | 'path'>
+
+/** One comparison of a column as a condition. */
+export function condition(filter: Filter, { columns, now, path }: Place): string {
+  if (filter.grain !== undefined)
+    throw refuse.invalid(`${path}.grain`, 'cannot be: a check looks at the column as it is')
+  const column = columnCalled(filter.column, { columns, path: `${path}.column` })
+  return conditionSql({
+    dialect,
+    values: new Literals(dialect),
+    column,
+    filter,
+    sql: dialect.read(identifier(column.name), column),
+    timezone: undefined,
+    now: () => now,
+    path,
+  })
+}
+
+/** All conditions together; undefined when there are none. */
+export const allOf = (conditions: readonly (string | undefined)[]): string | undefined => {
+  const given = conditions.filter((one) => one !== undefined)
+  return given.length === 0 ? undefined : given.map((one) => `(${one})`).join(' AND ')
+}
+
+/** The number of rows among those that are looked at for which a condition holds. */
+export function counted({ where }: Pick<Scene, 'where'>, also?: string): string {
+  const all = allOf([where, also])
+  return all === undefined ? 'count(*)' : `count(*) FILTER (WHERE ${all})`
+}
+
+/** WHERE with the rows that are looked at and more. */
+export const whereOf = ({ where }: Pick<Scene, 'where'>, also?: string): string => {
+  const all = allOf([where, also])
+  return all === undefined ? '' : `WHERE ${all}`
+}
+
+const mostExamples = 5
+const mostShown = 8
+
+/** Checks each row by itself. */
+export function eachRow(
+  scene: Scene,
+  { offends, words, show }: { offends: string; words: string; show: Question | readonly string[] },
+): Plan {
+  return {
+    aggregates: [counted(scene), counted(scene, offends)],
+    find: ([of, offending]) => ({ found: 'rows', of: Number(of), offending: Number(offending), words }),
+    examples: 'sql' in show ? show : { sql: rowsWith(scene, { offends, first: show }) },
+  }
+}
+
+/** Some rows as they are, with the columns in question first. */
+function rowsWith(scene: Scene, { offends, first }: { offends: string; first: readonly string[] }): string {
+  const others = scene.columns.map(({ name }) => name).filter((name) => !first.includes(name))
+  const shown = [...first, ...others].slice(0, Math.max(mostShown, first.length))
+  return `SELECT ${shown.map(identifier).join(', ')} FROM t ${whereOf(scene, offends)} LIMIT ${mostExamples}`
+}
+
+/** The most frequent of the values that offend. */
+export const valuesWith = (
+  scene: Scene,
+  { offends, column }: { offends: string; column: string },
+): Question => ({
+  sql: `SELECT ${identifier(column)}, count(*) AS "rows" FROM t ${whereOf(scene, offends)}
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostExamples}`,
+})
+
+/** Names of columns in a sentence. */
+export function listed(names: readonly string[], word: 'and' | 'or' = 'or'): string {
+  const quoted = names.map((name) => `"${name}"`)
+  return quoted.length < 2
+    ? quoted.join('')
+    : `${quoted.slice(0, -1).join(', ')} ${word} ${String(quoted.at(-1))}`
+}

@@ -1,0 +1,35 @@
+import { refuse } from '../../../kernel/errors.ts'
+import { described } from '../../sql/index.ts'
+import type { CheckKind } from '../check-kind.ts'
+import { columnCalled, counted, identifier, listed, whereOf } from './row-conditions.ts'
+
+const uncomparable = new Set(['json', 'list', 'struct', 'binary'])
+
+export const unique: CheckKind<'unique'> = {
+  kind: 'unique',
+  offendsByRow: true,
+  takesFilters: true,
+  plan({ columns }, scene) {
+    columns.forEach((name, at) => {
+      const path = `${scene.path}.columns.${at}`
+      const column = columnCalled(name, { ...scene, path })
+      if (uncomparable.has(column.type))
+        throw refuse.invalid(path, `${described(column)}, which cannot be compared`)
+    })
+    const keys = columns.map(identifier).join(', ')
+    const known = columns.map((name) => `${identifier(name)} IS NOT NULL`).join(' OR ')
+    const repeated = `SELECT ${keys}, count(*) AS "rows" FROM t ${whereOf(scene, known)}
+      GROUP BY ${keys} HAVING count(*) > 1`
+    return {
+      aggregates: [counted(scene)],
+      async find([of], ask) {
+        const [row] = await ask({
+          sql: `SELECT coalesce(sum(d."rows" - 1), 0)::BIGINT FROM (${repeated}) AS d`,
+        })
+        const words = `repeat the ${columns.length > 1 ? 'values' : 'value'} of another row in ${listed(columns, 'and')}`
+        return { found: 'rows', of: Number(of), offending: Number(row?.[0] ?? 0), words }
+      },
+      examples: { sql: `${repeated} ORDER BY count(*) DESC, ${keys} LIMIT 5` },
+    }
+  },
+}

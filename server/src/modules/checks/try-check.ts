@@ -1,0 +1,31 @@
+import type { CheckResult, tryCheck as endpoint } from '../../../../contract/src/checks.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { queryFailure, requireUnrestricted, getStoredVersion } from '../datasets/index.ts'
+import { unsaved } from './check.ts'
+import { judgeChecks, type JudgeParts } from './judging/judge-checks.ts'
+import { resultsOf } from './judging/results.ts'
+import { surroundingsOf } from './judging/surroundings.ts'
+import { requireOthers } from './set-checks.ts'
+import { verifyChecks } from './verify-checks.ts'
+
+/** What a check would find now; nothing of it is kept. */
+export async function tryCheck(
+  context: Context & JudgeParts,
+  { id, version: asked, ...settings }: Input<typeof endpoint>,
+): Promise<CheckResult> {
+  await requireUnrestricted(context, id)
+  await requireOthers(context, [{ rule: settings.rule, path: 'body.rule' }])
+  const version = await context.read((db) => getStoredVersion(db, { id, version: asked }))
+  const check = unsaved(settings)
+  await verifyChecks(context, version, [{ check, path: 'body' }])
+  const surroundings = await surroundingsOf(context.read, { version, checks: [check] })
+  const { orgId, signal } = context
+  const judged = await judgeChecks(context, { ...surroundings, orgId, checks: [check], signal }).catch(
+    (error: unknown) => {
+      throw queryFailure(error, undefined)
+    },
+  )
+  const circumstances = { runId: null, trigger: 'try', judgedAt: context.now() } as const
+  return resultsOf(judged, { ...circumstances, version: version.version })[0]!
+}
