@@ -1,0 +1,116 @@
+import type { RunStatus } from '../../../../../contract/src/runs.ts'
+import type { Work } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import type { JobHandler } from '../../../kernel/jobs/worker.ts'
+import type { RunIn } from '../../../kernel/work.ts'
+import { endOpenRun } from '../../pipeline/index.ts'
+import { beginStep } from './begin-step.ts'
+import {
+  cancelWaiting,
+  countStates,
+  type LockedBuild,
+  lockBuild,
+  noteChild,
+  noteFailure,
+  stepsWithRuns,
+  writeBuildProgress,
+  writeChanges,
+} from './build-store.ts'
+import type { Step } from './build-step.ts'
+import { nextOfBuild } from './next-of-build.ts'
+
+export const advanceJob = 'flow.advance-build'
+
+/** The job that goes on with a build after a run of it has ended. */
+export const advanceJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => ({
+  [advanceJob]: async (job) => {
+    const id = job.payload['run_id']
+    if (job.orgId === null || typeof id !== 'number') throw new TypeError('the job names no build')
+    const origin = { userId: null, username: null, requestId: `run-${id}`, address: null }
+    await runIn({ scope: { orgId: job.orgId }, origin }, async (work) => {
+      const isOver = await advanceBuild(work, id)
+      if (!isOver && job.payload['watches'] === true) await watchBuild(work, id)
+    })
+  },
+})
+
+const watchMs = 5 * 60 * 1000
+
+/** Looks at the build every few minutes, should a job that goes on with it ever be given up. */
+export const watchBuild = ({ enqueue }: Work, runId: number) =>
+  enqueue({
+    kind: advanceJob,
+    payload: { run_id: runId, watches: true },
+    runAt: new Date(Date.now() + watchMs),
+  })
+
+/** Queues what can begin, writes down what ended, and ends the build with its last step. Whether it is over. */
+export async function advanceBuild(work: Work, runId: number): Promise<boolean> {
+  const build = await lockBuild(work.db, runId)
+  if (!build) return true
+  const isOpen = build.status === 'running'
+  if (!isOpen) await cancelWaiting(work.db, runId)
+  // What cannot be queued has failed, which may be the turn of others.
+  let seen = await look(work, { ...build, runId }, isOpen)
+  while (seen === 'again') seen = await look(work, { ...build, runId }, isOpen)
+  return seen === 'over'
+}
+
+type Building = LockedBuild & { runId: number }
+
+async function look(work: Work, build: Building, isOpen: boolean): Promise<'over' | 'open' | 'again'> {
+  const { db } = work
+  const { runId } = build
+  const steps = await stepsWithRuns(db, runId)
+  const { changes, begin, end, overCount } = nextOfBuild(steps)
+  await writeChanges(db, runId, changes)
+  if (!isOpen) return 'over'
+  if (end) {
+    await endBuild(work, runId, end)
+    return 'over'
+  }
+  let failedCount = 0
+  for (const position of begin) if (!(await tryBegin(work, build, steps[position - 1]!))) failedCount += 1
+  await writeBuildProgress(db, runId, overCount / steps.length)
+  return failedCount > 0 ? 'again' : 'open'
+}
+
+async function tryBegin(work: Work, build: Building, step: Step): Promise<boolean> {
+  const at = { runId: build.runId, position: step.position }
+  try {
+    await noteChild(work.db, at, await beginStep(work, build, step))
+    return true
+  } catch (error) {
+    // A refusal comes before anything was written; all else ends the transaction.
+    if (!(error instanceof Refusal)) throw error
+    const reason = error.code === 'not_found' ? 'deleted' : 'failed'
+    await noteFailure(work.db, at, { reason, failure: error.message })
+    return false
+  }
+}
+
+async function endBuild(work: Work, runId: number, end: Extract<RunStatus, 'succeeded' | 'failed'>) {
+  const counts = await countStates(work.db, runId)
+  const result = {
+    version: null,
+    row_count: 0,
+    read_count: 0,
+    reject_count: 0,
+    is_published: true,
+    step_counts: counts,
+  }
+  await endOpenRun(
+    work,
+    runId,
+    end === 'succeeded' ? { status: end, result } : { status: end, failure: failureOf(counts) },
+  )
+}
+
+function failureOf({ failed = 0, blocked = 0, cancelled = 0 }: Record<string, number>): string {
+  const of = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`])
+  return [
+    ...of(failed, failed === 1 ? 'step failed' : 'steps failed'),
+    ...of(cancelled, cancelled === 1 ? 'step was cancelled' : 'steps were cancelled'),
+    ...of(blocked, 'blocked by that'),
+  ].join(', ')
+}

@@ -1,0 +1,65 @@
+import { isDone, isOver, type Step, type StepChange } from './build-step.ts'
+
+export interface Next {
+  /** What has become of steps since they were written down. */
+  changes: StepChange[]
+  /** Positions of those whose turn it is. */
+  begin: number[]
+  /** How many are over. */
+  overCount: number
+  /** How the build ends; undefined: it goes on. */
+  end: 'succeeded' | 'failed' | undefined
+}
+
+/**
+ * What follows from where the steps of a build and their runs are. It looks at how things stand and not at what happened
+ * last, so that it may be asked at any time, late, or twice.
+ */
+export function nextOfBuild(steps: readonly Step[]): Next {
+  const now = new Map<number, Step>()
+  const begin: number[] = []
+  // A step comes after what it needs: by then that is up to date.
+  for (const step of steps) {
+    const change = changeOf(step, now)
+    if (change === 'begin') begin.push(step.position)
+    now.set(step.position, typeof change === 'object' ? { ...step, ...change } : step)
+  }
+  const states = [...now.values()]
+  const overCount = states.filter(({ state }) => isOver(state)).length
+  const isGood = states.every(({ state }) => isDone(state))
+  return {
+    changes: states.filter((step, at) => step !== steps[at]),
+    begin,
+    overCount,
+    end: overCount < steps.length ? undefined : isGood ? 'succeeded' : 'failed',
+  }
+}
+
+type Change = Omit<StepChange, 'position'>
+
+function changeOf(step: Step, now: ReadonlyMap<number, Step>): Change | 'begin' | undefined {
+  if (isOver(step.state)) return undefined
+  return step.child ? follow(step, step.child) : decide(step, now)
+}
+
+/** The step is where its run is. */
+function follow(
+  { state, reason, because }: Step,
+  { status, isSkipped }: NonNullable<Step['child']>,
+): Change | undefined {
+  if (status === state) return undefined
+  if (status === 'succeeded' && isSkipped) return { state: 'skipped', reason: 'unchanged', because }
+  if (status === 'failed' || status === 'cancelled') return { state: status, reason: status, because }
+  return { state: status, reason, because }
+}
+
+function decide({ needs }: Step, now: ReadonlyMap<number, Step>): Change | 'begin' | undefined {
+  const needed = needs.map((position) => now.get(position)!)
+  const bad = needed.find(({ state }) => isOver(state) && !isDone(state))
+  if (bad) {
+    // The reason is where it began, not what was blocked on the way.
+    const because = bad.state === 'blocked' ? bad.because : bad.position
+    return { state: 'blocked', reason: 'blocked', because }
+  }
+  return needed.every(({ state }) => isDone(state)) ? 'begin' : undefined
+}

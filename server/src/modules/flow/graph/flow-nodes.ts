@@ -1,0 +1,151 @@
+import type { FlowDataset, FlowRecipe, FlowSource } from '../../../../../contract/src/flow.ts'
+import type { RunStatus } from '../../../../../contract/src/runs.ts'
+import type { GraphRecipe } from '../../recipes/index.ts'
+import { freshnessState } from '../freshness/freshness.ts'
+import type { FreshnessRow } from '../freshness/freshness-store.ts'
+import type { Staleness } from '../planning/plan-graph.ts'
+import type { DatasetFacts } from './flow-store.ts'
+
+/** The whole graph, for what is said of one node of it. */
+export interface Shown {
+  now: Date
+  makers: ReadonlyMap<number, GraphRecipe>
+  readers: ReadonlyMap<number, readonly GraphRecipe[]>
+  datasets: ReadonlyMap<number, DatasetFacts>
+  freshness: ReadonlyMap<number, FreshnessRow>
+  stalenessOf(recipe: GraphRecipe): Staleness | undefined
+}
+
+type State = FlowRecipe['state']
+type LastRun = { id: number; status: string; finished_at: string | null } | null
+
+export function sourceNode(dataset: DatasetFacts): FlowSource | undefined {
+  const { source, connectorId, connectorName, connectorType, mayViewConnector } = dataset
+  if (!mayViewConnector || connectorId === null || connectorName === null || source === null) return undefined
+  const table = source.schema ? `${source.schema}.${source.table}` : source.table
+  const name = table ?? source.path ?? `query of ${dataset.name}`
+  return {
+    kind: 'source',
+    key: `source:${connectorId}:${name}`,
+    name,
+    connector_id: connectorId,
+    connector_name: connectorName,
+    connector_type: connectorType ?? '',
+  }
+}
+
+export function recipeNode(shown: Shown, recipe: GraphRecipe, isNeighbour: boolean): FlowRecipe {
+  const why = reasonFor(shown, recipe)
+  return {
+    kind: 'recipe',
+    key: `recipe:${recipe.id}`,
+    id: recipe.id,
+    name: recipe.name,
+    project_id: recipe.projectId,
+    is_neighbour: isNeighbour,
+    dependent_count: recipe.outputId === null ? 0 : dependentCount(shown, recipe.outputId),
+    recipe_kind: recipe.kind,
+    status: recipe.isPublished ? 'published' : 'draft',
+    is_incremental: recipe.isIncremental,
+    output_dataset_id: recipe.outputId,
+    state: stateOf(shown, recipe, why),
+    words:
+      why ?? (recipe.isPublished ? 'nothing that it is made of has changed since it ran' : 'never published'),
+    last_run: runOf(recipe.lastRun),
+  }
+}
+
+export function datasetNode(shown: Shown, dataset: DatasetFacts, isNeighbour: boolean): FlowDataset {
+  const maker = shown.makers.get(dataset.id)
+  const row = shown.freshness.get(dataset.id)
+  return {
+    kind: 'dataset',
+    key: `dataset:${dataset.id}`,
+    id: dataset.id,
+    name: dataset.name,
+    project_id: dataset.projectId,
+    is_neighbour: isNeighbour,
+    dependent_count: dependentCount(shown, dataset.id),
+    mode: dataset.mode,
+    made_by: maker?.mayView ? maker.id : null,
+    state: datasetState(shown, dataset, maker),
+    version: dataset.version,
+    row_count: dataset.isRestricted ? null : dataset.rowCount,
+    loaded_at: dataset.loadedAt?.toISOString() ?? null,
+    freshness: row ? freshnessState(row, { isWhole: !dataset.isRestricted }, shown.now) : null,
+    health: healthOf(dataset),
+    health_words: dataset.isHeld ? dataset.failure : null,
+    upstream_trouble: troubleAbove(shown, dataset.id),
+    last_run: runOf(dataset.lastRun),
+  }
+}
+
+const runOf = (run: LastRun): FlowRecipe['last_run'] =>
+  run && {
+    ...run,
+    status: run.status as RunStatus,
+    finished_at: run.finished_at && new Date(run.finished_at).toISOString(),
+  }
+
+function healthOf({ isHeld, checkOutcome }: DatasetFacts): FlowDataset['health'] {
+  if (isHeld) return 'held'
+  if (checkOutcome === null) return 'unchecked'
+  return checkOutcome === 'passed' ? 'passed' : 'warned'
+}
+
+/** Why it would make something else than there is: itself, or what comes before it. */
+function reasonFor(shown: Shown, recipe: GraphRecipe): string | undefined {
+  if (!recipe.isPublished) return undefined
+  const own = shown.stalenessOf(recipe)
+  if (own) return own.words
+  const before = makersAbove(shown, recipe).find((maker) => maker.isPublished && shown.stalenessOf(maker))
+  return before && `${before.mayView ? before.name : 'something before it'} is out of date`
+}
+
+const isUnderWay = (run: LastRun) => run?.status === 'queued' || run?.status === 'running'
+
+function stateOf(shown: Shown, recipe: GraphRecipe, why: string | undefined): State {
+  if (isUnderWay(recipe.lastRun)) return 'building'
+  if (recipe.lastRun?.status === 'failed') return 'failed'
+  if (!recipe.isPublished || recipe.changes.neverRun) return 'empty'
+  return why === undefined ? 'current' : 'out_of_date'
+}
+
+function datasetState(shown: Shown, dataset: DatasetFacts, maker: GraphRecipe | undefined): State {
+  if (isUnderWay(dataset.lastRun) || isUnderWay(maker?.lastRun ?? null)) return 'building'
+  if ((maker?.lastRun ?? dataset.lastRun)?.status === 'failed') return 'failed'
+  if (dataset.mode === 'extract' && dataset.version === null) return 'empty'
+  return maker && reasonFor(shown, maker) !== undefined ? 'out_of_date' : 'current'
+}
+
+/** All recipes upstream, the nearest first. */
+function makersAbove({ makers }: Shown, recipe: GraphRecipe): GraphRecipe[] {
+  const found = new Set([recipe])
+  for (const one of found)
+    for (const id of one.inputIds) {
+      const maker = makers.get(id)
+      if (maker) found.add(maker)
+    }
+  return [...found].slice(1)
+}
+
+function dependentCount({ readers }: Shown, datasetId: number): number {
+  const found = new Set(readers.get(datasetId) ?? [])
+  for (const one of found)
+    if (one.outputId !== null) for (const reader of readers.get(one.outputId) ?? []) found.add(reader)
+  return found.size
+}
+
+function troubleAbove(shown: Shown, datasetId: number): string | null {
+  const maker = shown.makers.get(datasetId)
+  if (!maker) return null
+  for (const above of [maker, ...makersAbove(shown, maker)])
+    for (const id of above.inputIds) {
+      const input = shown.datasets.get(id)
+      if (!input) continue
+      const name = input.mayView ? input.name : 'something that you may not see'
+      if (input.isHeld) return `${name} is older than it could be: a check holds its newest version back`
+      if (shown.freshness.get(id)?.stale_since) return `${name} is stale`
+    }
+  return null
+}

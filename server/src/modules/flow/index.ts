@@ -1,0 +1,6 @@
+export { retryBuild } from './builds/retry-build.ts'
+export { stepsOfBuild } from './builds/show-steps.ts'
+export { flowJobs } from './flow-jobs.ts'
+export { flowListener } from './flow-listener.ts'
+export type { FlowParts } from './parts.ts'
+export { flowRoutes } from './routes.platform.ts'

@@ -1,0 +1,54 @@
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { createSchedule as endpoint, Schedule } from '../../../../../contract/src/schedules.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { requirePlace } from '../../access/index.ts'
+import { fail } from '../errors.ts'
+import type { FlowParts } from '../parts.ts'
+import { requireWanted } from '../planning/require-wanted.ts'
+import { wantedOf } from '../planning/wanted.ts'
+import { requireNoCircle, requireTrigger } from './require-trigger.ts'
+import { firstTick, showSchedule } from './schedule.ts'
+import { countForNewOne, databaseNow, findSchedule, insertSchedule } from './schedule-store.ts'
+import { waitFor } from './wait-for.ts'
+
+const mostSchedules = 200
+
+/** Whoever makes it is its owner: it runs with what they may do at the time. */
+export const createSchedule =
+  (parts: FlowParts) =>
+  async (context: Context, input: Input<typeof endpoint>): Promise<Schedule> => {
+    const { name, trigger, action, project_id: projectId = null } = input
+    await requirePlace(context, 'schedule.create', projectId)
+    await requireTrigger(context, trigger)
+    const graph = await requireWanted(context, wantedOf(action), {
+      place: 'body.action',
+      engineVersion: parts.warehouse.engineVersion,
+    })
+    return context.transaction(async (work) => {
+      const { db, emit } = work
+      if ((await countForNewOne(db, context.orgId)) >= mostSchedules)
+        throw fail.tooManySchedules(mostSchedules)
+      const now = await databaseNow(db)
+      const nextTick = firstTick(trigger, now)
+      const id = await insertSchedule(db, {
+        orgId: context.orgId,
+        name,
+        description: input.description ?? '',
+        projectId,
+        trigger,
+        action,
+        catchUp: input.catch_up ?? { policy: 'once' },
+        ownerId: context.user.userId,
+        isPaused: input.is_paused ?? false,
+        nextTick,
+      })
+      if (!input.is_paused) await waitFor(work, id, nextTick)
+      await requireNoCircle(db, graph, { id, name, trigger, action })
+      await emit({
+        type: 'schedule.created',
+        subject: { type: 'schedule', id, name },
+        data: { trigger, action },
+      })
+      return showSchedule((await findSchedule(db, id))!, now)
+    })
+  }

@@ -1,0 +1,158 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type {
+  CatchUp,
+  ScheduleAction,
+  ScheduleTrigger,
+} from '../../../../../contract/src/schedule-triggers.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import type { DB } from '../../../kernel/database/schema.generated.ts'
+import { type ScheduleRow, sourcesOf } from './schedule.ts'
+
+/** Schedules with their owners and what came of them last; as a table called schedules, so that lists sort by it. */
+export function scheduleRows(db: Reader): SelectQueryBuilder<DB, 'schedules', ScheduleRow> {
+  const rows = db
+    .selectFrom('schedules as s')
+    .leftJoin('users as u', 'u.id', 's.owner_id')
+    .select(['s.id', 's.org_id', 's.name', 's.description', 's.project_id', 's.trigger', 's.action'])
+    .select(['s.catch_up', 's.owner_id', 'u.username as owner_name', 's.paused_at', 's.paused_reason'])
+    .select(['s.next_tick', 's.due_at', 's.cause'])
+    .select(['s.created_by', 's.created_at', 's.updated_at', 's.revision'])
+    .select(lastTick.as('tick'))
+  return db.selectFrom(rows.as('schedules')).selectAll() as unknown as SelectQueryBuilder<
+    DB,
+    'schedules',
+    ScheduleRow
+  >
+}
+
+const lastTick: RawBuilder<unknown> = sql`(
+  select jsonb_build_object('at', t.at, 'fired_at', t.fired_at, 'outcome', t.outcome, 'reason', t.reason,
+    'cause', t.cause, 'run_id', t.run_id, 'run_status', r.status)
+  from schedule_ticks t left join runs r on r.org_id = t.org_id and r.id = t.run_id
+  where t.org_id = s.org_id and t.schedule_id = s.id
+  order by t.at desc limit 1)`
+
+export const findSchedule = (db: Reader, id: number): Promise<ScheduleRow | undefined> =>
+  scheduleRows(db).where('schedules.id', '=', id).executeTakeFirst()
+
+/** Locks the row, but lets what refers to it be written. */
+export async function lockSchedule(db: Tx, id: number): Promise<ScheduleRow | undefined> {
+  const locked = await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked && (await findSchedule(db, id))
+}
+
+/** The time by the clock that all times of schedules are told by. */
+export async function databaseNow(db: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  return rows[0]!.now
+}
+
+/** Lets one transaction at a time add to the schedules of the organization; answers how many there are. */
+export async function countForNewOne(db: Tx, orgId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('schedules'), ${orgId}::integer)`.execute(db)
+  const { count } = await db
+    .selectFrom('schedules')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every schedule of the organization: what starts it and what it starts. */
+export const scheduleLinks = (db: Reader) =>
+  db.selectFrom('schedules').select(['id', 'name', 'trigger', 'action']).orderBy('id').execute() as Promise<
+    unknown[]
+  > as Promise<Pick<ScheduleRow, 'id' | 'name' | 'trigger' | 'action'>[]>
+
+export interface NewSchedule {
+  orgId: number
+  name: string
+  description: string
+  projectId: number | null
+  trigger: ScheduleTrigger
+  action: ScheduleAction
+  catchUp: CatchUp
+  ownerId: number
+  isPaused: boolean
+  nextTick: Date | null
+}
+
+export async function insertSchedule(db: Tx, made: NewSchedule): Promise<number> {
+  const { id } = await db
+    .insertInto('schedules')
+    .values({
+      org_id: made.orgId,
+      name: made.name,
+      description: made.description,
+      project_id: made.projectId,
+      trigger: JSON.stringify(made.trigger),
+      action: JSON.stringify(made.action),
+      catch_up: JSON.stringify(made.catchUp),
+      owner_id: made.ownerId,
+      created_by: made.ownerId,
+      paused_at: made.isPaused ? sql<Date>`now()` : null,
+      next_tick: made.isPaused ? null : made.nextTick,
+      due_at: made.isPaused ? null : made.nextTick,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceSources(db, { orgId: made.orgId, id, trigger: made.trigger })
+  return id
+}
+
+export async function replaceSources(
+  db: Tx,
+  { orgId, id, trigger }: { orgId: number; id: number; trigger: ScheduleTrigger },
+): Promise<void> {
+  await db.deleteFrom('schedule_sources').where('schedule_id', '=', id).execute()
+  const rows = sourcesOf(trigger).map((source) => ({
+    org_id: orgId,
+    schedule_id: id,
+    kind: source.kind,
+    source_id: source.id,
+  }))
+  if (rows.length > 0) await db.insertInto('schedule_sources').values(rows).execute()
+}
+
+export interface ScheduleChange {
+  name?: string
+  description?: string
+  project_id?: number | null
+  trigger?: ScheduleTrigger
+  action?: ScheduleAction
+  catch_up?: CatchUp
+  owner_id?: number
+  paused_at?: Date | null
+  paused_reason?: string | null
+  next_tick?: Date | null
+  due_at?: Date | null
+  cause?: null
+}
+
+const asJson = ['trigger', 'action', 'catch_up'] as const
+
+export async function updateScheduleRow(db: Tx, id: number, change: ScheduleChange): Promise<void> {
+  const json = asJson.flatMap((name) =>
+    change[name] === undefined ? [] : [[name, JSON.stringify(change[name])]],
+  )
+  await db
+    .updateTable('schedules')
+    .set(
+      (eb) =>
+        ({
+          ...change,
+          ...(Object.fromEntries(json) as object),
+          updated_at: sql<Date>`now()`,
+          revision: eb('revision', '+', 1),
+        }) as never,
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteScheduleRow = (db: Tx, id: number) =>
+  db.deleteFrom('schedules').where('id', '=', id).execute()

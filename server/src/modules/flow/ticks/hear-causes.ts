@@ -1,0 +1,139 @@
+import type { Event, Heard } from '../../../kernel/events.ts'
+import type { Work } from '../../../kernel/context.ts'
+import type { JobHandler } from '../../../kernel/jobs/worker.ts'
+import type { RunIn } from '../../../kernel/work.ts'
+import { pauseFor } from '../schedules/pause-schedule.ts'
+import type { Cause, ScheduleRow } from '../schedules/schedule.ts'
+import { waitFor } from '../schedules/wait-for.ts'
+import { databaseNow, lockSchedule } from '../schedules/schedule-store.ts'
+import { chainOf, keepCause, noteUpdate, setDue, sourceUpdates, startedBy } from './tick-store.ts'
+
+const noteJob = 'flow.note-cause'
+
+/** Something that may start schedules. */
+interface Happened {
+  kind: 'dataset' | 'schedule' | 'recipe'
+  id: number
+  /** The same for the same happening. */
+  event: string
+  text: string
+  /** How the run ended; of a dataset null. */
+  status: 'succeeded' | 'failed' | 'cancelled' | null
+  run_id: number | null
+}
+
+/** Queues a job for each schedule that is started by what happened, in the same transaction. */
+export async function hearCauses(event: Event, heard: Heard): Promise<void> {
+  await goOn(event, heard)
+  for (const happened of happenedIn(event))
+    for (const scheduleId of await startedBy(heard.db, happened))
+      await heard.enqueue({ kind: noteJob, payload: { ...happened, schedule_id: scheduleId } })
+}
+
+/** What was due while the run before was under way is seen to at its end. */
+async function goOn({ type, data = {} }: Event, heard: Heard): Promise<void> {
+  const scheduleId = data['schedule_id']
+  if (!(type in statuses) || typeof scheduleId !== 'number' || typeof data['parent_id'] === 'number') return
+  await waitFor(heard, scheduleId, heard.now)
+}
+
+const statuses = {
+  'run.succeeded': 'succeeded',
+  'run.failed': 'failed',
+  'run.cancelled': 'cancelled',
+} as const
+
+function happenedIn({ type, subject, data = {} }: Event): Happened[] {
+  const name = subject.name ?? ''
+  const number = (key: string) => (typeof data[key] === 'number' ? data[key] : null)
+  if (subject.id === null) return []
+  if (type === 'dataset.version_published') {
+    const version = number('version')
+    const text = `dataset ${name}, version ${version}`
+    return [
+      {
+        kind: 'dataset',
+        id: subject.id,
+        event: `version ${version}`,
+        text,
+        status: null,
+        run_id: number('run_id'),
+      },
+    ]
+  }
+  const status = statuses[type as keyof typeof statuses] as Happened['status'] | undefined
+  if (!status || data['is_skipped'] === true) return []
+  const of = {
+    event: `run ${subject.id}`,
+    text: `run ${subject.id} of ${name}: ${status}`,
+    status,
+    run_id: subject.id,
+  }
+  const [scheduleId, recipeId] = [number('schedule_id'), number('recipe_id')]
+  return [
+    ...(scheduleId !== null && number('parent_id') === null
+      ? [{ kind: 'schedule' as const, id: scheduleId, ...of }]
+      : []),
+    ...(recipeId !== null ? [{ kind: 'recipe' as const, id: recipeId, ...of }] : []),
+  ]
+}
+
+export const causeJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => ({
+  [noteJob]: async ({ orgId, payload }) => {
+    if (orgId === null) throw new TypeError('the job names no organization')
+    const origin = {
+      userId: null,
+      username: null,
+      requestId: `schedule-${String(payload['schedule_id'])}`,
+      address: null,
+    }
+    await runIn({ scope: { orgId }, origin }, (work) =>
+      noteCause(work, payload as unknown as Happened & { schedule_id: number }),
+    )
+  },
+})
+
+async function noteCause(
+  work: Work,
+  { schedule_id: scheduleId, ...happened }: Happened & { schedule_id: number },
+): Promise<void> {
+  const schedule = await lockSchedule(work.db, scheduleId)
+  if (!schedule || schedule.paused_at !== null || !isMeant(schedule, happened)) return
+  const at = { scheduleId, kind: happened.kind, sourceId: happened.id }
+  if (!(await noteUpdate(work.db, at, happened.event))) return
+  const led = happened.run_id === null ? [] : await chainOf(work.db, happened.run_id)
+  const chain = [...new Set([...(schedule.cause?.chain ?? []), ...led])]
+  if (chain.includes(scheduleId))
+    return await pauseFor(
+      work,
+      schedule,
+      `it would start itself in a circle: ${happened.text} comes from its own run`,
+    )
+  const dueAt = await dueAfter(work, schedule)
+  const cause = causeOf(schedule, happened, chain)
+  await (dueAt ? setDue(work, scheduleId, { dueAt, cause }) : keepCause(work.db, scheduleId, cause))
+}
+
+function isMeant({ trigger }: ScheduleRow, { kind, status }: Happened): boolean {
+  if (trigger.kind === 'datasets') return kind === 'dataset'
+  return trigger.kind === 'run' && status !== null && (trigger.statuses ?? ['succeeded']).includes(status)
+}
+
+const causeOf = (schedule: ScheduleRow, { text }: Happened, chain: number[]): Cause => ({
+  text: schedule.cause ? `${schedule.cause.text.slice(0, 300)}; ${text}` : text,
+  chain,
+})
+
+const usualWaitSeconds = 60
+const mostWaits = 10
+
+/** When what has happened by now starts it; undefined: others have to happen too. */
+async function dueAfter({ db }: Work, { id, trigger }: ScheduleRow): Promise<Date | undefined> {
+  const now = await databaseNow(db)
+  if (trigger.kind !== 'datasets') return now
+  const updates = await sourceUpdates(db, id)
+  const updated = updates.flatMap(({ first_update_at: first }) => (first ? [first.getTime()] : []))
+  if (trigger.when === 'all' && updated.length < updates.length) return undefined
+  const waitMs = (trigger.wait_seconds ?? usualWaitSeconds) * 1000
+  return new Date(Math.min(now.getTime() + waitMs, Math.min(...updated) + mostWaits * waitMs))
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Reply } from '../../../kernel/route.ts'
+import { actingMember } from '../../access/index.ts'
+import { startOnce } from '../../pipeline/index.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { openBuild, plannedSteps } from '../builds/open-build.ts'
+import { projectOf } from '../builds/start-build.ts'
+import { fail } from '../errors.ts'
+import type { FlowParts } from '../parts.ts'
+import { wantedOf } from '../planning/wanted.ts'
+import { databaseNow, findSchedule, lockSchedule } from '../schedules/schedule-store.ts'
+import { planOf } from './fire-schedule.ts'
+import { insertTick } from './tick-store.ts'
+
+/** Starts now what the schedule starts, with the rights of its owner; when it is due next stays. */
+export const runSchedule =
+  (parts: FlowParts) =>
+  async (context: Context, { id }: { id: number }): Promise<Reply> => {
+    const seen = await context.read((db) => findSchedule(db, id))
+    const userId = seen?.owner_id ?? null
+    const { orgId } = context
+    const acting = userId === null ? undefined : await actingMember(parts.database, { orgId, userId })
+    if (!acting) throw fail.ownerGone(seen?.owner_name ?? '')
+    const request = { operation: 'runSchedule', id } as { operation: string }
+    return startOnce(context, request, async (work) => {
+      const schedule = await lockSchedule(work.db, id)
+      if (!schedule || schedule.owner_id !== userId) throw refuse.notFound('schedule')
+      const planned = await planOf(parts, work, { schedule, acting })
+      if (planned instanceof Refusal) throw planned
+      const run = await openBuild(work, {
+        orgId,
+        userId: acting.user.userId,
+        request: schedule.action,
+        steps: plannedSteps(planned.steps),
+        projectId: schedule.project_id ?? projectOf(planned.graph, wantedOf(schedule.action), planned.steps),
+        title: schedule.name,
+        trigger: 'manual',
+        scheduleId: id,
+        chain: [id],
+      })
+      const at = await databaseNow(work.db)
+      const cause = `started by ${context.user.username}`
+      await insertTick(work.db, { orgId, scheduleId: id, at, outcome: 'started', cause, runId: run.id })
+      return run
+    })
+  }

@@ -1,0 +1,55 @@
+import type { CatchUp } from '../../../../../contract/src/schedule-triggers.ts'
+import type { TimePattern } from './cron.ts'
+
+export interface Due {
+  /** The time that a run is started for; undefined: for none. */
+  fire: Date | undefined
+  /** The first of the times for which nothing is started. */
+  missed: Date | undefined
+  /** What is due after that; it may have passed too. */
+  next: Date | undefined
+}
+
+interface Asked {
+  pattern: TimePattern
+  /** The time that is to be seen to. */
+  tick: Date
+  now: Date
+  catchUp: CatchUp
+}
+
+// So long after its time a run is still on time: workers look every second, and restart within this.
+const onTimeMs = 2 * 60 * 1000
+const usualMost = 10
+
+/** What becomes of the times that have come: mostly it is one, just now. */
+export function dueOf({ pattern, tick, now, catchUp }: Asked): Due {
+  const most = catchUp.policy === 'all' ? (catchUp.most ?? usualMost) : 1
+  const times = newestUpTo(pattern, { tick, now, most: most + 1 })
+  const kept = times.slice(-most)
+  const left = times.length > kept.length ? tick : undefined
+  const next = kept[1] ?? pattern.after(now)
+  if (catchUp.policy !== 'skip') {
+    // With `once` the run stands for all of them.
+    return { fire: kept[0], missed: catchUp.policy === 'once' ? undefined : left, next }
+  }
+  if (now.getTime() - kept[0]!.getTime() <= onTimeMs) return { fire: kept[0], missed: left, next }
+  return { fire: undefined, missed: tick, next }
+}
+
+const firstLookMs = 60 * 60 * 1000
+
+/** The newest so many times from the tick up to now, without walking through a year of them. */
+function newestUpTo(
+  pattern: TimePattern,
+  { tick, now, most }: { tick: Date; now: Date; most: number },
+): Date[] {
+  for (let lookMs = firstLookMs; ; lookMs *= 4) {
+    const from = now.getTime() - lookMs
+    const isWhole = from <= tick.getTime()
+    const times = isWhole ? [tick] : []
+    const start = isWhole ? tick : new Date(from)
+    for (let at = pattern.after(start); at && at <= now; at = pattern.after(at)) times.push(at)
+    if (isWhole || times.length >= most) return times.slice(-most)
+  }
+}

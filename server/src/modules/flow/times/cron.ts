@@ -1,0 +1,77 @@
+import { Cron } from 'croner'
+import { firstInstantOf, isTimeZone, wallOf } from './wall-clock.ts'
+
+/** A pattern of times that was found to be one. */
+export interface TimePattern {
+  /** The first time after this; undefined when there is none any more. */
+  after(at: Date): Date | undefined
+  /** Several of them. */
+  next(after: Date, count: number): Date[]
+}
+
+export type Parsed =
+  | { pattern: TimePattern; problem?: never }
+  | { pattern?: never; problem: { field: 'cron' | 'time_zone'; message: string } }
+
+const nicknames: Record<string, string> = {
+  '@hourly': '0 * * * *',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@weekly': '0 0 * * 0',
+  '@monthly': '0 0 1 * *',
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+}
+
+/** Reads a pattern of five fields and the zone whose clocks it is meant by. */
+export function parseTimes(text: string, timeZone: string): Parsed {
+  if (!isTimeZone(timeZone))
+    return wrong('time_zone', `"${timeZone}" is no time zone: write an IANA name, e.g. Europe/Berlin or UTC`)
+  const pattern = nicknames[text.trim().toLowerCase()] ?? text.trim()
+  const fields = pattern.split(/\s+/)
+  if (fields.length !== 5)
+    return wrong(
+      'cron',
+      `"${text}" has ${fields.length} fields: write five (minute, hour, day of month, month, day of week), e.g. 30 6 * * 1-5`,
+    )
+  const [local, real] = [open(pattern, 'UTC'), open(pattern, timeZone)]
+  if (typeof local === 'string' || typeof real === 'string')
+    return wrong('cron', `"${text}" is no pattern of times: ${String(local)}`)
+  if (!local.nextRun(new Date())) return wrong('cron', `"${text}" is a time that never comes`)
+  // A pattern of every hour goes by elapsed time; one of certain hours by what clocks show.
+  const after = fields[1]!.startsWith('*')
+    ? (at: Date) => real.nextRun(at) ?? undefined
+    : (at: Date) => nextByClock(local, timeZone, at)
+  return { pattern: { after, next: (from, count) => severalAfter(after, from, count) } }
+}
+
+const wrong = (field: 'cron' | 'time_zone', message: string): Parsed => ({ problem: { field, message } })
+
+/** The pattern, or what is wrong with it. */
+function open(pattern: string, timezone: string): Cron | string {
+  try {
+    return new Cron(pattern, { timezone, paused: true })
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/^Cron\w*: /, '') : String(error)
+  }
+}
+
+/** Once for each time that clocks show: the first time when it comes twice, right after the jump when it is left out. */
+function nextByClock(local: Cron, timeZone: string, after: Date): Date | undefined {
+  // What clocks show may have been shown before: an hour, or more where a zone was moved.
+  let shown: Date | null = new Date(wallOf(timeZone, after).getTime() - backMs)
+  while (shown) {
+    shown = local.nextRun(shown)
+    const at: Date | undefined = shown ? firstInstantOf(timeZone, shown) : undefined
+    if (at && at > after) return at
+  }
+  return undefined
+}
+
+const backMs = 3 * 60 * 60 * 1000
+
+function severalAfter(after: (at: Date) => Date | undefined, from: Date, count: number): Date[] {
+  const times: Date[] = []
+  for (let at = after(from); at && times.length < count; at = after(at)) times.push(at)
+  return times
+}
