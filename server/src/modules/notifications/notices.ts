@@ -1,20 +1,14 @@
 import type { Event, Heard } from '../../kernel/events.ts'
-import type { NotificationKind } from './notification.ts'
-import { editorsOfDataset, membersOfGroup, namesOf, type Named } from './store.ts'
+import type { Notice } from './notice.ts'
+import { editorsOfDataset, membersOfGroup, namesOf, type Named } from './people-store.ts'
+import { pipelineRules } from './pipeline-notices.ts'
 
-/** What is to be told to whom. */
-export interface Notice {
-  kind: NotificationKind
-  userIds: number[]
-  title: string
-  body: string
-  link: string | null
-}
+export type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
 
-type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
+export type Rule = (event: Event, at: In) => Promise<Notice[]> | Notice[]
 
 /** Which events are told to whom. A new one is a function and a line here. */
-const rules: Record<string, (event: Event, at: In) => Promise<Notice[]> | Notice[]> = {
+const rules: Record<string, Rule> = {
   'user.created': joined,
   'member.added': joined,
   'member.role_changed': roleChanged,
@@ -24,6 +18,7 @@ const rules: Record<string, (event: Event, at: In) => Promise<Notice[]> | Notice
   'group.permissions_changed': shared,
   'dataset.drift_found': drifted,
   'dataset.load_failed': refreshFailed,
+  ...pipelineRules,
 }
 
 export const noticesOf = async (event: Event, at: In): Promise<Notice[]> =>
@@ -81,6 +76,7 @@ async function drifted({ subject, data }: Event, at: In): Promise<Notice[]> {
       title: `Columns of ${subject.name ?? 'a dataset'} changed ${where}${waits ? ': approve or refuse them' : ''}`,
       body: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
       link: `/datasets/${subject.id}`,
+      subjects: [`dataset:${subject.id}`],
     },
   ]
 }
@@ -114,6 +110,7 @@ function refreshFailed({ subject, data }: Event): Notice[] {
       title: `${subject.name ?? 'A dataset'} could not be refreshed`,
       body: String(data?.['reason'] ?? ''),
       link: `/datasets/${subject.id}`,
+      subjects: [`dataset:${subject.id}`],
     },
   ]
 }

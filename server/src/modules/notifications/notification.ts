@@ -11,6 +11,9 @@ export interface NotificationRow {
   title: string
   body: string
   link: string | null
+  subject: string | null
+  count: number
+  last_at: Date
   read_at: Date | null
   created_at: Date
 }
@@ -20,6 +23,7 @@ export const showNotification = (row: NotificationRow): Notification => ({
   kind: row.kind as NotificationKind,
   read_at: row.read_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  last_at: row.last_at.toISOString(),
 })
 
 /** When each kind is sent, in words for the person who may switch it off. */
@@ -31,4 +35,14 @@ export const whenSent: Record<NotificationKind, string> = {
   'resource.shared': 'Something was shared with one of your groups',
   'dataset.drift': 'Columns of a dataset that you may edit changed at its source',
   'dataset.refresh_failed': 'A refresh that you asked for failed',
+  'run.failed': 'A recipe, a build or a schedule of yours failed',
+  'run.recovered': 'It succeeded again, after you were told that it failed',
+  'dataset.version_held': 'A check keeps back a new version of a dataset that you may edit',
+  'dataset.checks_failed': 'Checks of a dataset that you may edit warned, or failed when they were run again',
+  'dataset.checks_recovered': 'They pass again, after you were told that they did not',
+  'dataset.stale': 'A dataset that you may edit is older than it should be',
+  'dataset.fresh_again': 'It is fresh again, after you were told that it was not',
 }
+
+/** What is mailed to those who have not chosen. */
+export const mailedByDefault: ReadonlySet<NotificationKind> = new Set(['run.failed', 'run.recovered'])

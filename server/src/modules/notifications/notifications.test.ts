@@ -85,10 +85,10 @@ describe('notifications', () => {
     const set = await inOrg('PUT', '/api/notifications/preferences', off)
     expect(set.body).toMatchObject({
       preferences: expect.arrayContaining([
-        { kind: 'role.changed', enabled: false, description: expect.any(String) },
-        { kind: 'resource.shared', enabled: true, description: expect.any(String) },
-        { kind: 'dataset.drift', enabled: true, description: expect.any(String) },
-        { kind: 'dataset.refresh_failed', enabled: true, description: expect.any(String) },
+        { kind: 'role.changed', enabled: false, mail: false, description: expect.any(String) },
+        { kind: 'resource.shared', enabled: true, mail: false, description: expect.any(String) },
+        { kind: 'dataset.drift', enabled: true, mail: false, description: expect.any(String) },
+        { kind: 'dataset.refresh_failed', enabled: true, mail: false, description: expect.any(String) },
       ]),
     })
     await setRole(admin, user, 'editor')

@@ -1,12 +1,40 @@
 import type { Listener } from '../../kernel/events.ts'
+import { channels } from './channels/channels.ts'
+import { failureOf, type Notice } from './notice.ts'
 import { noticesOf } from './notices.ts'
-import { insertNotifications } from './store.ts'
+import { mailedByDefault } from './notification.ts'
+import { forgetFailure, noteFailure, recipientsOf, toldOf } from './store.ts'
 
 /** Tells people what concerns them, in the transaction in which it happened. */
 export const notify: Listener = async (event, heard) => {
-  const { orgId } = heard
+  const { orgId, db } = heard
   if (orgId === null) return
   for (const notice of await noticesOf(event, { ...heard, orgId })) {
-    if (notice.userIds.length > 0) await insertNotifications(heard.db, orgId, notice)
+    const { kind, userIds, subjects = [] } = notice
+    const isMailed = mailedByDefault.has(kind)
+    const recipients = await recipientsOf(db, { orgId, kind, userIds, subjects, isMailed })
+    await tell(heard, { orgId, notice, recipients })
   }
 }
+
+type Telling = Parameters<(typeof channels)[number]['tell']>[1]
+
+async function tell(heard: Parameters<Listener>[1], { orgId, notice, recipients }: Telling): Promise<void> {
+  const { db } = heard
+  const failure = failureOf(notice)
+  // That something is well again is news only for those who heard that it was not.
+  const ended = failure !== undefined && notice.turn?.to === 'well' ? failure : undefined
+  const knowing = ended === undefined ? undefined : await toldOf(db, { orgId, cause: ended })
+  const concerned = knowing ? recipients.filter(({ userId }) => knowing.has(`user:${userId}`)) : recipients
+  const told: string[] = []
+  for (const channel of channels) {
+    if (knowing && channel.name === 'webhook' && !hasConnector(knowing)) continue
+    told.push(...(await channel.tell(heard, { orgId, notice, recipients: concerned })))
+  }
+  if (ended !== undefined) await forgetFailure(db, { orgId, cause: ended })
+  else if (failure !== undefined) await noteFailure(db, { orgId, cause: failure, toldTo: [...new Set(told)] })
+}
+
+const hasConnector = (told: ReadonlySet<string>) => [...told].some((one) => one.startsWith('connector:'))
+
+export type { Notice }

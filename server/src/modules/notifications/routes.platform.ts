@@ -1,13 +1,21 @@
 import * as contract from '../../../../contract/src/notifications.ts'
+import * as routing from '../../../../contract/src/notification-routing.ts'
+import type { NotificationDelivery } from '../../../../contract/src/notification-routing.ts'
+import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
+import { readPage } from '../../kernel/list.ts'
 import { route, type Route } from '../../kernel/route.ts'
 import { followNotifications } from './follow-notifications.ts'
 import { showNotification } from './notification.ts'
-import { getPreferences, setPreferences } from './preferences.ts'
+import { deliveryRows } from './channels/delivery-store.ts'
+import { getPreferences, setPreferences } from './settings/preferences.ts'
+import { getRoutes, setRoutes } from './settings/routes.ts'
+import { getSilences, setSilences } from './settings/silences.ts'
 import { markRead, pageOfNotifications, stateOf } from './store.ts'
 
 const viewing = { permission: 'notification.view' }
 const editing = { permission: 'notification.edit' }
+const directing = { permission: 'notification.route' }
 
 /** The caller's own notifications in the organization of the request. */
 export const notificationRoutes = (): Route[] => [
@@ -22,6 +30,11 @@ export const notificationRoutes = (): Route[] => [
   route(contract.streamNotifications, viewing, async (context) => followNotifications(context)),
   route(contract.getNotificationPreferences, viewing, getPreferences),
   route(contract.setNotificationPreferences, editing, setPreferences),
+  route(routing.getNotificationSilences, viewing, getSilences),
+  route(routing.setNotificationSilences, editing, setSilences),
+  route(routing.getNotificationRoutes, directing, getRoutes),
+  route(routing.setNotificationRoutes, directing, setRoutes),
+  route(routing.listNotificationDeliveries, directing, listDeliveries),
   route(contract.readAllNotifications, editing, async ({ orgId, user, transaction }) => {
     await transaction(({ db }) => markRead(db, { orgId, userId: user.userId }))
     return { unread: 0 }
@@ -36,3 +49,17 @@ export const notificationRoutes = (): Route[] => [
     },
   ),
 ]
+
+async function listDeliveries(context: Context, { limit, offset }: { limit: number; offset: number }) {
+  const page = await readPage(
+    context,
+    { limit, offset, sort: 'id', order: 'desc' },
+    { table: 'notification_deliveries', search: [], from: deliveryRows },
+  )
+  const items = page.items.map(({ created_at: createdAt, finished_at: finishedAt, ...row }) => ({
+    ...row,
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+  }))
+  return { ...page, items: items as NotificationDelivery[] }
+}

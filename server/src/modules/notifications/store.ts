@@ -17,6 +17,9 @@ const columns = [
   'notifications.title',
   'notifications.body',
   'notifications.link',
+  'notifications.cause as subject',
+  'notifications.count',
+  'notifications.last_at',
   'notifications.read_at',
   'notifications.created_at',
 ] as const
@@ -89,106 +92,87 @@ interface NewNotification {
   title: string
   body: string
   link: string | null
+  cause: string | null
 }
 
 const maxTextLength = 500
+const groupedHours = 12
 
-/** One for each member among the users who did not switch the kind off. */
+/** One for each of the users; who has an unread one of the same cause sees that one count up. */
 export async function insertNotifications(db: Tx, orgId: number, notice: NewNotification): Promise<void> {
-  const { kind, userIds, link } = notice
+  const { kind, userIds, link, cause } = notice
+  const [title, body] = [notice.title, notice.body].map((text) => text.slice(0, maxTextLength))
   await sql`
-    insert into notifications (org_id, user_id, kind, title, body, link)
-    select ${orgId}::integer, user_id, ${kind}, ${notice.title.slice(0, maxTextLength)},
-      ${notice.body.slice(0, maxTextLength)}, ${link}
-    from memberships
-    where org_id = ${orgId} and user_id = any(${userIds}) and not exists (
-      select from notification_preferences as preference
-      where preference.org_id = ${orgId} and preference.user_id = memberships.user_id
-        and preference.kind = ${kind} and not enabled)`.execute(db)
+    with grouped as (
+      update notifications set count = count + 1, title = ${title}, body = ${body}, link = ${link}, last_at = now()
+      where id in (
+        select max(id) from notifications
+        where org_id = ${orgId} and user_id = any(${userIds}) and kind = ${kind} and cause = ${cause}
+          and read_at is null and last_at > now() - make_interval(hours => ${groupedHours})
+        group by user_id)
+      returning user_id)
+    insert into notifications (org_id, user_id, kind, title, body, link, cause)
+    select ${orgId}::integer, user_id, ${kind}, ${title}, ${body}, ${link}, ${cause}
+    from unnest(${userIds}::integer[]) as told (user_id)
+    where user_id not in (select user_id from grouped)`.execute(db)
 }
 
-export async function switchedOff(db: Reader, { orgId, userId }: Recipient): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('notification_preferences')
-    .where('org_id', '=', orgId)
-    .where('user_id', '=', userId)
-    .where('enabled', '=', false)
-    .select('kind')
-    .execute()
-  return new Set(rows.map(({ kind }) => kind))
+interface Told {
+  orgId: number
+  kind: string
+  userIds: readonly number[]
+  /** What it is about, e.g. "dataset:7". */
+  subjects: readonly string[]
+  /** Whether it is mailed to those who have not chosen. */
+  isMailed: boolean
 }
 
-export async function savePreferences(
+/** Those of the users who are members and have not silenced it, with where they want to be told. */
+export async function recipientsOf(
   db: Tx,
-  { orgId, userId }: Recipient,
-  preferences: { kind: string; enabled: boolean }[],
-): Promise<void> {
-  if (preferences.length === 0) return
-  await db
-    .insertInto('notification_preferences')
-    .values(preferences.map((preference) => ({ org_id: orgId, user_id: userId, ...preference })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'user_id', 'kind'])
-        .doUpdateSet(({ ref }) => ({ enabled: ref('excluded.enabled') })),
-    )
-    .execute()
+  { orgId, kind, userIds, subjects, isMailed }: Told,
+): Promise<{ userId: number; wants: { in_app: boolean; mail: boolean } }[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<{ userId: number; in_app: boolean; mail: boolean }>`
+    select m.user_id as "userId",
+      coalesce(bool_or(p.enabled) filter (where p.channel = 'in_app'), true) as in_app,
+      coalesce(bool_or(p.enabled) filter (where p.channel = 'mail'), ${isMailed}::boolean) as mail
+    from memberships m
+    left join notification_preferences p on p.org_id = m.org_id and p.user_id = m.user_id and p.kind = ${kind}
+    where m.org_id = ${orgId} and m.user_id = any(${[...userIds]}::integer[]) and not exists (
+      select from notification_silences s
+      where s.org_id = m.org_id and s.user_id = m.user_id and s.until > now()
+        and coalesce(s.kind = ${kind}, true) and coalesce(s.subject = any(${[...subjects]}::text[]), true))
+    group by m.user_id order by m.user_id`.execute(db)
+  return rows.map(({ userId, ...wants }) => ({ userId, wants }))
 }
 
-export async function membersOfGroup(db: Tx, at: { orgId: number; groupId: number }): Promise<number[]> {
+/** Who was told of a failure and not yet of its end. */
+export async function toldOf(db: Tx, at: { orgId: number; cause: string }): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('group_members')
+    .selectFrom('notification_failures')
+    .select('told_to')
     .where('org_id', '=', at.orgId)
-    .where('group_id', '=', at.groupId)
-    .select('user_id')
+    .where('cause', '=', at.cause)
     .execute()
-  return rows.map(({ user_id }) => user_id)
+  return new Set(rows.map((row) => row.told_to))
 }
 
-export interface Named {
-  type: string
-  id: number
-  name: string
-}
-
-const tables: Record<string, string> = {
-  dashboard: 'dashboards',
-  dataset: 'datasets',
-  project: 'projects',
-}
-
-/** The names of things that have a page of their own. */
-export async function namesOf(
+export async function noteFailure(
   db: Tx,
-  orgId: number,
-  things: { type: string; id: number }[],
-): Promise<Named[]> {
-  const named: Named[] = []
-  for (const [type, table] of Object.entries(tables)) {
-    const ids = things.filter((thing) => thing.type === type).map(({ id }) => id)
-    if (ids.length === 0) continue
-    const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(table)} where org_id = ${orgId} and id = any(${ids}) order by id`.execute(
-      db,
-    )
-    named.push(...rows.map((row) => ({ type, ...row })))
-  }
-  return named
+  { orgId, cause, toldTo }: { orgId: number; cause: string; toldTo: readonly string[] },
+): Promise<void> {
+  if (toldTo.length === 0) return
+  await db
+    .insertInto('notification_failures')
+    .values(toldTo.map((one) => ({ org_id: orgId, cause, told_to: one })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Members whose role or group lets them edit the dataset. */
-export async function editorsOfDataset(
-  db: Tx,
-  { orgId, datasetId }: { orgId: number; datasetId: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from memberships where org_id = ${orgId} and role in ('admin', 'editor')
-    union
-    select gm.user_id from group_members gm
-    join group_permissions gp on gp.org_id = gm.org_id and gp.group_id = gm.group_id
-    where gm.org_id = ${orgId} and gp.permission in ('dataset.edit', 'dataset.edit_policies') and (gp.target_type is null
-      or (gp.target_type = 'dataset' and gp.target_id = ${datasetId})
-      or (gp.target_type = 'project' and gp.target_id =
-        (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)
-  return rows.map(({ user_id: userId }) => userId)
-}
+export const forgetFailure = (db: Tx, at: { orgId: number; cause: string }) =>
+  db
+    .deleteFrom('notification_failures')
+    .where('org_id', '=', at.orgId)
+    .where('cause', '=', at.cause)
+    .execute()

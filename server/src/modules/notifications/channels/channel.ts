@@ -1,0 +1,43 @@
+import type { Work } from '../../../kernel/context.ts'
+import type { Mailer } from '../../../kernel/mail.ts'
+import type { Notice } from '../notice.ts'
+import type { Delivery } from './delivery-store.ts'
+
+/** A member who is to be told, and where they want that. */
+export interface Recipient {
+  userId: number
+  wants: Record<'in_app' | 'mail', boolean>
+}
+
+export interface Telling {
+  orgId: number
+  notice: Notice
+  recipients: readonly Recipient[]
+}
+
+/** Sends a message through a connector, once; answers why it failed. */
+export type SendThrough = (
+  to: { orgId: number; connectorId: number },
+  message: { message: string; metadata: Record<string, unknown> },
+) => Promise<string | null>
+
+export interface DeliveryParts {
+  mailer: Pick<Mailer, 'send'>
+  sendThrough: SendThrough
+  /** Address of the Platform surface, without a slash at its end. */
+  platformUrl: string
+}
+
+/** One way to tell people. */
+export interface Channel {
+  name: 'in_app' | 'mail' | 'webhook'
+  /** Tells at once or queues it, in the transaction in which it happened. Answers who was told. */
+  tell(work: Pick<Work, 'db' | 'enqueue'>, telling: Telling): Promise<string[]>
+  /** What goes out does so by a job. */
+  out?: {
+    /** Whether a delivery that failed is tried again: then it may arrive twice, under one id. */
+    retries: boolean
+    /** Hands it over; throws when it could not. */
+    deliver(parts: DeliveryParts, delivery: Delivery): Promise<void>
+  }
+}

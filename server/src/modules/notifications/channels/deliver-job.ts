@@ -1,0 +1,1 @@
+export const deliverJob = 'notifications.deliver'

@@ -1,0 +1,44 @@
+import { causeOf } from '../notice.ts'
+import type { Channel } from './channel.ts'
+import { queueDelivery, routesFor } from './delivery-store.ts'
+import { deliverJob } from './deliver-job.ts'
+
+/** The organization's own automation: each notice once, whoever else is told. */
+export const webhook: Channel = {
+  name: 'webhook',
+  async tell({ db, enqueue }, { orgId, notice }) {
+    const connectorIds = await routesFor(db, { orgId, kind: notice.kind })
+    for (const connectorId of connectorIds) {
+      const message = {
+        ...notice,
+        cause: causeOf(notice),
+        channel: 'webhook',
+        userId: null,
+        connectorId,
+      } as const
+      const id = await queueDelivery(db, orgId, message)
+      if (id !== undefined) await enqueue({ kind: deliverJob, payload: { delivery_id: id } })
+    }
+    return connectorIds.map((id) => `connector:${id}`)
+  },
+  out: {
+    retries: false,
+    async deliver({ sendThrough, platformUrl }, { orgId, connectorId, ...delivery }) {
+      const { kind, title, body, link, cause, count, id } = delivery
+      const failure = await sendThrough(
+        { orgId, connectorId: connectorId ?? 0 },
+        {
+          message: body === '' ? title : `${title}\n${body}`,
+          metadata: {
+            notification_id: id,
+            kind,
+            subject: cause,
+            count,
+            link: link === null ? null : `${platformUrl}${link}`,
+          },
+        },
+      )
+      if (failure !== null) throw new Error(failure)
+    },
+  },
+}

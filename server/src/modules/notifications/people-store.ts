@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/database/database.ts'
+
+export async function membersOfGroup(db: Tx, at: { orgId: number; groupId: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .where('org_id', '=', at.orgId)
+    .where('group_id', '=', at.groupId)
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export interface Named {
+  type: string
+  id: number
+  name: string
+}
+
+const tables: Record<string, string> = {
+  dashboard: 'dashboards',
+  dataset: 'datasets',
+  project: 'projects',
+}
+
+/** The names of things that have a page of their own. */
+export async function namesOf(
+  db: Tx,
+  orgId: number,
+  things: { type: string; id: number }[],
+): Promise<Named[]> {
+  const named: Named[] = []
+  for (const [type, table] of Object.entries(tables)) {
+    const ids = things.filter((thing) => thing.type === type).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from ${sql.table(table)} where org_id = ${orgId} and id = any(${ids}) order by id`.execute(
+      db,
+    )
+    named.push(...rows.map((row) => ({ type, ...row })))
+  }
+  return named
+}
+
+/** Members whose role or group lets them edit the dataset. */
+export async function editorsOfDataset(
+  db: Tx,
+  { orgId, datasetId }: { orgId: number; datasetId: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from memberships where org_id = ${orgId} and role in ('admin', 'editor')
+    union
+    select gm.user_id from group_members gm
+    join group_permissions gp on gp.org_id = gm.org_id and gp.group_id = gm.group_id
+    where gm.org_id = ${orgId} and gp.permission in ('dataset.edit', 'dataset.edit_policies') and (gp.target_type is null
+      or (gp.target_type = 'dataset' and gp.target_id = ${datasetId})
+      or (gp.target_type = 'project' and gp.target_id =
+        (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)
+  return rows.map(({ user_id: userId }) => userId)
+}

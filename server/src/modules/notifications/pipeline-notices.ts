@@ -1,0 +1,131 @@
+import type { Event, Heard } from '../../kernel/events.ts'
+import type { Notice } from './notice.ts'
+import { editorsOfDataset } from './people-store.ts'
+
+type At = Pick<Heard, 'db' | 'origin'> & { orgId: number }
+type Rule = (event: Event, at: At) => Promise<Notice[]> | Notice[]
+
+const data = (event: Event, name: string): unknown => event.data?.[name]
+const idIn = (event: Event, name: string) => {
+  const value = data(event, name)
+  return typeof value === 'number' ? value : undefined
+}
+
+/** What a run is about, the most telling first: of a schedule every failure has one cause. */
+function subjectsOfRun(event: Event): string[] {
+  return (['schedule', 'recipe', 'dataset'] as const).flatMap((type) => {
+    const id = idIn(event, `${type}_id`)
+    return id === undefined ? [] : [`${type}:${id}`]
+  })
+}
+
+/** Parts of a build are told with it, and a refresh that somebody asked for by the words of its dataset. */
+function isToldOtherwise(event: Event): boolean {
+  const asked = data(event, 'kind') === 'refresh' && idIn(event, 'schedule_id') === undefined
+  return idIn(event, 'parent_id') !== undefined || asked
+}
+
+const owners = (event: Event) => {
+  const userId = idIn(event, 'requested_by')
+  return userId === undefined ? [] : [userId]
+}
+
+const nameOf = ({ subject }: Event, otherwise: string) => subject.name ?? otherwise
+
+const runFailed: Rule = (event) =>
+  isToldOtherwise(event)
+    ? []
+    : [
+        {
+          kind: 'run.failed',
+          userIds: owners(event),
+          title: `${nameOf(event, `Run ${event.subject.id ?? ''}`)} failed`,
+          body: String(data(event, 'failure') ?? ''),
+          link: `/runs/${event.subject.id}`,
+          subjects: subjectsOfRun(event),
+          turn: { of: 'runs', to: 'bad' },
+        },
+      ]
+
+const runSucceeded: Rule = (event) =>
+  data(event, 'is_recovery') !== true || isToldOtherwise(event)
+    ? []
+    : [
+        {
+          kind: 'run.recovered',
+          userIds: owners(event),
+          title: `${nameOf(event, `Run ${event.subject.id ?? ''}`)} succeeded again`,
+          body: '',
+          link: `/runs/${event.subject.id}`,
+          subjects: subjectsOfRun(event),
+          turn: { of: 'runs', to: 'well' },
+        },
+      ]
+
+/** Tells those who may edit the dataset; never with numbers of rows, of which they may not see all. */
+const ofDataset =
+  (say: (event: Event, name: string) => Omit<Notice, 'userIds' | 'link' | 'subjects'> | undefined): Rule =>
+  async (event, { db, orgId }) => {
+    const { id } = event.subject
+    const said = id === null ? undefined : say(event, nameOf(event, 'A dataset'))
+    if (id === null || !said) return []
+    const userIds = await editorsOfDataset(db, { orgId, datasetId: id })
+    return [{ ...said, userIds, link: `/datasets/${id}`, subjects: [`dataset:${id}`] }]
+  }
+
+const checkNames = (event: Event) => {
+  const checks = (data(event, 'checks') ?? []) as { name: string }[]
+  return checks.map(({ name }) => `"${name}"`).join(', ')
+}
+
+const held = ofDataset((event, name) => ({
+  kind: 'dataset.version_held',
+  title: `A new version of ${name} is kept back by its checks`,
+  body: `Version ${String(data(event, 'version'))} failed ${checkNames(event)}. The version before goes on being read.`,
+  turn: { of: 'checks', to: 'bad' },
+}))
+
+const checksBad = ofDataset((event, name) => {
+  // What failed while a version was loaded is told by the version that is kept back.
+  if (event.type === 'dataset.checks_failed' && data(event, 'trigger') !== 'manual') return undefined
+  const word = event.type === 'dataset.checks_failed' ? 'failed' : 'warned'
+  return {
+    kind: 'dataset.checks_failed',
+    title: `Checks of ${name} ${word}`,
+    body: `In version ${String(data(event, 'version'))}: ${checkNames(event)}.`,
+    turn: { of: 'checks', to: 'bad' },
+  }
+})
+
+const checksWell = ofDataset((event, name) => ({
+  kind: 'dataset.checks_recovered',
+  title: `Checks of ${name} pass again`,
+  body: `In version ${String(data(event, 'version'))}: ${checkNames(event)}.`,
+  turn: { of: 'checks', to: 'well' },
+}))
+
+const stale = ofDataset((event, name) => ({
+  kind: 'dataset.stale',
+  title: `${name} is older than it should be`,
+  body: String(data(event, 'reason') ?? ''),
+  turn: { of: 'freshness', to: 'bad' },
+}))
+
+const fresh = ofDataset((_event, name) => ({
+  kind: 'dataset.fresh_again',
+  title: `${name} is fresh again`,
+  body: '',
+  turn: { of: 'freshness', to: 'well' },
+}))
+
+/** What of the pipeline is told to whom. */
+export const pipelineRules: Record<string, Rule> = {
+  'run.failed': runFailed,
+  'run.succeeded': runSucceeded,
+  'dataset.version_held': held,
+  'dataset.checks_failed': checksBad,
+  'dataset.checks_warned': checksBad,
+  'dataset.checks_recovered': checksWell,
+  'dataset.stale': stale,
+  'dataset.fresh_again': fresh,
+}
