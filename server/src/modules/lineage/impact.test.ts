@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { LineageImpact } from '../../../../contract/src/lineage-impact.ts'
+import { lineageOf } from '../../../test/lineage.ts'
+import { testServer } from '../../../test/server.ts'
+
+const server = await testServer()
+const admin = await server.newOrganization()
+const author = lineageOf(server, admin)
+const { upload, made, asked } = author
+
+const sales = await upload('sales', 'region,amount,day\nnorth,10,2026-01-01\nsouth,20,2026-01-02\n')
+await made('PUT', `/api/datasets/${sales}/model`, {
+  measures: [
+    { name: 'revenue', kind: 'aggregate', aggregate: 'sum', column: 'amount' },
+    { name: 'orders', kind: 'aggregate', aggregate: 'count' },
+    { name: 'per_order', kind: 'ratio', numerator: 'revenue', denominator: 'orders' },
+  ],
+})
+const board = await author.dashboard('Sales', sales, { dimensions: ['region'], measures: ['per_order'] })
+const counted = await author.dashboard('Counts', sales, {
+  dimensions: [{ column: 'day', grain: 'month' }],
+  measures: ['orders'],
+  filters: [{ column: 'amount', operator: 'greater', value: 1 }],
+})
+await asked('PUT', `/api/datasets/${sales}/policies`, {
+  unrestricted: { roles: ['admin'] },
+  rows: [
+    {
+      name: 'north only',
+      applies_to: { everyone: true },
+      condition: { column: 'region', operator: 'equals', value: 'north' },
+    },
+  ],
+})
+
+const impact = (body: object, as = author) => as.asked<LineageImpact>('POST', '/api/lineage/impact', body)
+const told = ({ items }: LineageImpact) =>
+  items.map(({ kind, name, effect }) => `${effect}: ${kind} ${name}`).toSorted()
+
+test('a column that goes breaks what names it, and what is made of that, with who made it', async () => {
+  const found = await impact({ dataset_id: sales, change: 'drop_column', column: 'amount' })
+  expect(told(found)).toEqual([
+    'breaks: chart Counts chart',
+    'breaks: chart Sales chart',
+    'breaks: dashboard Counts',
+    'breaks: dashboard Sales',
+    'breaks: measure per_order',
+    'breaks: measure revenue',
+  ])
+  expect(found).toMatchObject({ break_count: 6, may_change_count: 0, hidden: { breaks: 0, may_change: 0 } })
+  const chart = found.items.find(({ name }) => name === 'Sales chart')
+  expect(chart).toMatchObject({
+    node_id: `chart:${board}:c1`,
+    subject: { type: 'dashboard', id: board, name: 'Sales' },
+    owner: { id: admin.id },
+    path: ['sales: amount', 'sales: revenue', 'sales: per_order', 'Sales chart'],
+    depth: 3,
+  })
+  const query = `dataset_id=${sales}&change=rename_column&column=amount&to=value`
+  expect(told(await asked<LineageImpact>('GET', `/api/lineage/impact?${query}`))).toEqual(told(found))
+})
+
+test('another type breaks what needs the old one, and may change what shows it', async () => {
+  const change = 'change_type'
+  const asText = await impact({ dataset_id: sales, change, column: 'amount', to_type: 'text' })
+  expect(told(asText)).toContain('breaks: measure revenue')
+  expect(told(asText)).toContain('may_change: chart Counts chart')
+  const asDecimal = await impact({ dataset_id: sales, change, column: 'amount', to_type: 'decimal' })
+  expect(asDecimal.break_count).toBe(0)
+  expect(told(asDecimal)).toContain('may_change: measure revenue')
+  const noTime = await impact({ dataset_id: sales, change, column: 'day', to_type: 'text' })
+  expect(noTime.items.find(({ effect }) => effect === 'breaks')).toMatchObject({
+    name: 'Counts chart',
+    reason: 'the month of text there is not',
+  })
+  expect(noTime.items.map(({ node_id: id }) => id)).toContain(`dashboard:${counted}`)
+})
+
+test('a policy that names a column is among what breaks; who may not see policies is told that there is one more', async () => {
+  const drop = { dataset_id: sales, change: 'drop_column', column: 'region' }
+  expect(told(await impact(drop))).toContain('breaks: policy north only')
+  const editor = await server.newUser({ orgId: admin.orgId, role: 'editor' })
+  const seen = await impact(drop, lineageOf(server, editor))
+  expect(JSON.stringify(seen)).not.toContain('north only')
+  expect(seen).toMatchObject({ break_count: 3, hidden: { breaks: 1, may_change: 0 } })
+})
+
+test('a whole dataset that goes breaks all that asks it', async () => {
+  const found = await impact({ dataset_id: sales, change: 'drop' })
+  expect(found.break_count).toBe(8)
+  expect(found.items.every(({ effect }) => effect === 'breaks')).toBe(true)
+})
+
+test.each([
+  [{ change: 'drop' }, 'node'],
+  [{ dataset_id: sales, node: `dataset:${sales}`, change: 'drop' }, 'node'],
+  [{ dataset_id: sales, change: 'drop_column' }, 'column'],
+  [{ dataset_id: sales, change: 'drop_column', column: 'nothing' }, 'column'],
+  [{ dataset_id: sales, change: 'rename_column', column: 'amount' }, 'to'],
+  [{ dataset_id: sales, change: 'change_type', column: 'amount' }, 'to_type'],
+])('%j is refused where it is wrong', async (body, path) => {
+  const answer = await server.call<{ details: { path: string }[] }>('POST', '/api/lineage/impact', {
+    token: admin.token,
+    body,
+  })
+  expect([answer.status, answer.body.details[0]?.path]).toEqual([422, path])
+})

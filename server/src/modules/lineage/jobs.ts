@@ -1,0 +1,21 @@
+import type { Database } from '../../kernel/database/database.ts'
+import type { JobHandler } from '../../kernel/jobs/worker.ts'
+import { planQuery, type PlanParts } from './plan-query.ts'
+import { planQueryJob } from './record-changes.ts'
+import { rebuildLineage } from './rebuild-lineage.ts'
+
+export interface LineageParts extends PlanParts {
+  database: Database
+}
+
+/** Background work of lineage, by its kind. */
+export const lineageJobs = (parts: LineageParts): Record<string, JobHandler> => ({
+  [planQueryJob]: (job, signal) => planQuery(parts, job, signal),
+  'lineage.rebuild': async ({ id, orgId }) => {
+    if (orgId === null) throw new TypeError('not a rebuild of an organization')
+    const origin = { userId: null, username: null, requestId: `job-${id}`, address: null }
+    const transaction: Parameters<typeof rebuildLineage>[0]['transaction'] = (work) =>
+      parts.runIn({ scope: { orgId }, origin }, work)
+    await rebuildLineage({ orgId, now: parts.now, transaction })
+  },
+})

@@ -1,0 +1,167 @@
+import { Refusal } from '../../../kernel/errors.ts'
+import type { Edge, Gap } from '../node.ts'
+import { howOf } from './standard.ts'
+
+/** A dataset of somebody's event. */
+export interface FarDataset {
+  namespace: string
+  name: string
+  columns: string[]
+  /** By which columns of which inputs; undefined: the event does not tell. */
+  made: { input: { namespace: string; name: string }; edge: Edge }[] | undefined
+}
+
+export interface FarEvent {
+  /** As it came, for knowing it again. */
+  text: string
+  time: Date
+  type: string | undefined
+  producer: string
+  job: { namespace: string; name: string } | undefined
+  inputs: FarDataset[]
+  outputs: FarDataset[]
+  gaps: Gap[]
+}
+
+const mostEvents = 500
+const mostDatasets = 1000
+const mostFields = 20_000
+
+/** Reads events strictly: all of them, or a refusal that names the place. Nothing of them is kept but what is read here. */
+export function parseEvents(text: string): FarEvent[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw wrong('body', 'is not JSON, or longer than 4 MB')
+  }
+  const list = Array.isArray(value) ? (value as unknown[]) : [value]
+  if (list.length === 0 || list.length > mostEvents) throw wrong('body', `must be 1 to ${mostEvents} events`)
+  return list.map((one, at) => parseEvent(one, Array.isArray(value) ? `body.${at}` : 'body'))
+}
+
+function parseEvent(value: unknown, path: string): FarEvent {
+  const event = objectAt(value, path)
+  const { eventType: type } = event
+  const time = textAt(event['eventTime'], `${path}.eventTime`)
+  if (
+    !/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(time) ||
+    Number.isNaN(Date.parse(time))
+  )
+    throw wrong(`${path}.eventTime`, 'must be a time as in RFC 3339')
+  if (
+    type !== undefined &&
+    !['START', 'RUNNING', 'COMPLETE', 'ABORT', 'FAIL', 'OTHER'].includes(String(type))
+  )
+    throw wrong(`${path}.eventType`, 'must be START, RUNNING, COMPLETE, ABORT, FAIL or OTHER')
+  uriAt(event['schemaURL'], `${path}.schemaURL`)
+  if (event['run'] !== undefined) {
+    const id = textAt(objectAt(event['run'], `${path}.run`)['runId'], `${path}.run.runId`)
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+      throw wrong(`${path}.run.runId`, 'must be a UUID')
+  } else if (type !== undefined) throw wrong(`${path}.run`, 'is missing')
+  if (event['job'] === undefined && event['dataset'] === undefined) throw wrong(`${path}.job`, 'is missing')
+  return {
+    text: JSON.stringify(value),
+    time: new Date(time),
+    type: type as string | undefined,
+    producer: uriAt(event['producer'], `${path}.producer`),
+    job: event['job'] === undefined ? undefined : nameAt(event['job'], `${path}.job`),
+    inputs: datasetsAt(event['inputs'], `${path}.inputs`),
+    outputs: datasetsAt(event['outputs'], `${path}.outputs`),
+    gaps: [],
+  }
+}
+
+function datasetsAt(value: unknown, path: string): FarDataset[] {
+  if (value === undefined || value === null) return []
+  return listAt(value, path, mostDatasets).map((one, at) => {
+    const place = `${path}.${at}`
+    const facets = optionalAt(objectAt(one, place)['facets'], `${place}.facets`)
+    return {
+      ...nameAt(one, place),
+      columns: schemaAt(facets['schema'], `${place}.facets.schema`),
+      made: lineageAt(facets['columnLineage'], `${place}.facets.columnLineage`),
+    }
+  })
+}
+
+function schemaAt(value: unknown, path: string): string[] {
+  const fields = optionalAt(value, path)['fields']
+  if (fields === undefined) return []
+  return listAt(fields, `${path}.fields`, mostFields).map((one, at) =>
+    textAt(objectAt(one, `${path}.fields.${at}`)['name'], `${path}.fields.${at}.name`),
+  )
+}
+
+function lineageAt(value: unknown, path: string): FarDataset['made'] {
+  if (value === undefined) return undefined
+  const facet = objectAt(value, path)
+  const fields = Object.entries(objectAt(facet['fields'], `${path}.fields`))
+  const made = fields.flatMap(([to, field]) => {
+    const place = `${path}.fields.${to.slice(0, 100)}`
+    if (to === '' || to.length > 300) throw wrong(place, 'must be named by 1 to 300 characters')
+    const inputs = objectAt(field, place)['inputFields']
+    return listAt(inputs, `${place}.inputFields`, mostFields).flatMap((one, at) =>
+      edgesAt(one, { to, path: `${place}.inputFields.${at}` }),
+    )
+  })
+  const whole = facet['dataset'] === undefined ? [] : listAt(facet['dataset'], `${path}.dataset`, mostFields)
+  made.push(...whole.flatMap((one, at) => edgesAt(one, { to: null, path: `${path}.dataset.${at}` })))
+  if (made.length > mostFields) throw wrong(path, `names more than ${mostFields} fields`)
+  return made
+}
+
+function edgesAt(value: unknown, { to, path }: { to: string | null; path: string }) {
+  const input = nameAt(value, path)
+  const source = objectAt(value, path)
+  const field = textAt(source['field'], `${path}.field`)
+  const given = source['transformations']
+  const transformations = given === undefined ? [] : listAt(given, `${path}.transformations`, 100)
+  const hows = transformations.map((one, at) => {
+    const { type, subtype } = objectAt(one, `${path}.transformations.${at}`)
+    return howOf(type, subtype)
+  })
+  const known = hows.length > 0 ? hows : [to === null ? ('filter' as const) : ('value' as const)]
+  return [...new Set(known)].map((how) => ({ input, edge: [field, to, how] as Edge }))
+}
+
+const wrong = (path: string, message: string) =>
+  new Refusal('validation_error', `${path}: ${message}`, { details: [{ path, message }] })
+
+function objectAt(value: unknown, path: string): Record<string, unknown> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw wrong(path, 'must be an object')
+  return value as Record<string, unknown>
+}
+
+const optionalAt = (value: unknown, path: string) => (value === undefined ? {} : objectAt(value, path))
+
+function listAt(value: unknown, path: string, most: number): unknown[] {
+  if (!Array.isArray(value)) throw wrong(path, 'must be a list')
+  if (value.length > most) throw wrong(path, `has more than ${most} entries`)
+  return value as unknown[]
+}
+
+function textAt(value: unknown, path: string): string {
+  if (typeof value !== 'string' || value === '' || value.length > 1000)
+    throw wrong(path, 'must be a text of 1 to 1000 characters')
+  // PostgreSQL stores neither, and other characters of control only hide what is there.
+  // oxlint-disable-next-line no-control-regex -- they are what is refused
+  if (/[\u0000-\u001f\u007f]/.test(value) || hasLoneSurrogate(value))
+    throw wrong(path, 'must have no characters of control')
+  return value
+}
+
+function uriAt(value: unknown, path: string): string {
+  const text = textAt(value, path)
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(text)) throw wrong(path, 'must be an address')
+  return text
+}
+
+function nameAt(value: unknown, path: string): { namespace: string; name: string } {
+  const { namespace, name } = objectAt(value, path)
+  return { namespace: textAt(namespace, `${path}.namespace`), name: textAt(name, `${path}.name`) }
+}
+
+const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text)

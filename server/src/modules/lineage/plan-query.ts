@@ -1,0 +1,72 @@
+import type { ExploreRequest } from '../../../../contract/src/explore.ts'
+import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import { type DatasetOrigin, datasetOrigins } from '../datasets/index.ts'
+import { savedQueriesOf } from '../explore/index.ts'
+import { type Warehouse, WarehouseError } from '../warehouse/index.ts'
+import { keepReadings } from './keep-readings.ts'
+import type { Reading } from './node.ts'
+import { sourcesOfStatement } from './planned.ts'
+import { datasetRef } from './readers/fields.ts'
+import { queryReader } from './readers/query.ts'
+
+export interface PlanParts {
+  warehouse: Pick<Warehouse, 'plan'>
+  runIn: RunIn
+  now(): Date
+}
+
+/** Lets the engine read the SQL of a saved query, over the columns of the datasets that it may mean. */
+export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const { orgId, payload } = job
+  const id = payload['query_id']
+  if (orgId === null || typeof id !== 'number') throw new TypeError('not a query to plan')
+  const at = {
+    scope: { orgId },
+    origin: { userId: null, username: null, requestId: `job-${job.id}`, address: null },
+  }
+  const found = await parts.runIn(at, async ({ db }) => {
+    const [row] = await savedQueriesOf(db, { ids: [id] })
+    const sql = (row?.request as ExploreRequest | undefined)?.sql
+    if (!row || sql === undefined) return undefined
+    const [reading] = await queryReader.read(db, [id])
+    const text = sql.toLowerCase()
+    const datasets = (await datasetOrigins(db)).filter(({ name }) => text.includes(name.toLowerCase()))
+    return reading && { reading, sql, datasets }
+  })
+  if (!found) return
+  const planned = await plannedReading(parts, { orgId, signal, ...found })
+  await parts.runIn(at, async ({ db }) => {
+    const [row] = await savedQueriesOf(db, { ids: [id] })
+    // Changed meanwhile: the change queued a job of its own.
+    if (row?.revision === planned.version) await keepReadings({ db, orgId, now: parts.now() }, [planned])
+  })
+}
+
+interface Found {
+  orgId: number
+  signal: AbortSignal
+  reading: Reading
+  sql: string
+  datasets: DatasetOrigin[]
+}
+
+async function plannedReading(
+  { warehouse }: PlanParts,
+  { orgId, signal, reading: unplanned, sql, datasets }: Found,
+): Promise<Reading> {
+  const { node, version, runId, columns, gaps, sources } = unplanned
+  const reading = { node, version, runId, columns, gaps, sources }
+  const byName = new Map(datasets.map(({ name, id }) => [name.toLowerCase(), datasetRef(id)]))
+  try {
+    const { columns, lineage } = await warehouse.plan(orgId, { sql, tables: datasets, signal })
+    return {
+      ...reading,
+      ...sourcesOfStatement(lineage, (table) => byName.get(table.toLowerCase())),
+      columns: columns.map(({ name, type }) => [name, type, null] as const),
+    }
+  } catch (error) {
+    if (!(error instanceof WarehouseError) || error.retryable) throw error
+    return { ...reading, gaps: [[null, `its SQL cannot be followed: ${error.message}`]] }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Chart } from '../../../../../contract/src/dashboards.ts'
+import { dashboardsOf } from '../../dashboards/index.ts'
+import type { Edge, Reading } from '../node.ts'
+import { sourcesOfQuery } from './asked.ts'
+import { type Fields, fieldsAround } from './fields.ts'
+import { withJoining } from './model.ts'
+import { type NodeReader, subjectOf } from './reader.ts'
+
+type DashboardRow = Awaited<ReturnType<typeof dashboardsOf>>[number]
+
+/** A dashboard and its charts. */
+export const dashboardReader: NodeReader = {
+  subject: 'dashboard',
+  kinds: ['dashboard', 'chart'],
+  async changedBy(event, db) {
+    const changed = subjectOf(event, [
+      'dashboard.created',
+      'dashboard.updated',
+      'dashboard.restored',
+      'dashboard.deleted',
+    ])
+    const remodeled = subjectOf(event, ['model.changed', 'model.restored'])
+    if (remodeled.length === 0) return changed
+    return (await dashboardsOf(db, { datasetIds: await withJoining(db, remodeled) })).map(({ id }) => id)
+  },
+  async read(db, ids) {
+    const rows = await dashboardsOf(db, ids === undefined ? {} : { ids })
+    const fields = await fieldsAround(
+      db,
+      rows.flatMap(({ charts }) => (charts as Chart[]).map((chart) => chart.dataset_id)),
+    )
+    return rows.flatMap((row) => readingsOf(row, fields))
+  },
+}
+
+function readingsOf(row: DashboardRow, fields: Fields): Reading[] {
+  const { id, name, version } = row
+  const common = { version, runId: null }
+  const facts = { subject: { type: 'dashboard', id }, createdBy: row.created_by }
+  const charts = (row.charts as Chart[]).map((chart): Reading => ({
+    ...common,
+    node: { ...facts, kind: 'chart', key: `${id}:${chart.id}`, name: chart.title },
+    ...sourcesOfQuery({ fields, datasetId: chart.dataset_id }, chart.query),
+  }))
+  const shown = charts.map(({ node, columns }) => ({
+    from: { kind: node.kind, key: node.key },
+    edges: columns.map(([column]): Edge => [column, null, 'identity']),
+  }))
+  const dashboard: Reading = {
+    ...common,
+    node: { ...facts, kind: 'dashboard', key: String(id), name },
+    columns: [],
+    gaps: [],
+    sources: shown,
+  }
+  return [...charts, dashboard]
+}

@@ -1,0 +1,15 @@
+import { dashboardReader } from './dashboard.ts'
+import { datasetReader } from './dataset.ts'
+import { modelReader } from './model.ts'
+import { queryReader } from './query.ts'
+import { recipeReader } from './recipe.ts'
+import type { NodeReader } from './reader.ts'
+
+/** Everything that has lineage. What is depended on comes first. */
+export const readers: readonly NodeReader[] = [
+  datasetReader,
+  recipeReader,
+  modelReader,
+  queryReader,
+  dashboardReader,
+]

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { RunLineage } from '../../../../contract/src/lineage-columns.ts'
+import type { OpenLineageEvent } from '../../../../contract/src/open-lineage.ts'
+import { lineageOf, lines } from '../../../test/lineage.ts'
+import { recipesUnderTest } from '../../../test/recipes-under-test.ts'
+
+const { admin, call, dataset, recipe, run } = await recipesUnderTest()
+const author = lineageOf({ call: (method, path, { body } = {}) => call(method, path, { body }) }, admin)
+
+test('what a recipe makes walks back through it to the file, and each run says which versions it read and made', async () => {
+  const flights = await dataset('flights', ['origin,delay,day', 'ATL,5,1', 'ORD,20,2'])
+  const made = await recipe('Delays', {
+    inputs: [flights],
+    sql: 'SELECT origin, sum(delay) AS total FROM flights WHERE day > 0 GROUP BY origin',
+  })
+  const ended = await run(made.id)
+  expect(ended.status).toBe('succeeded')
+  const output = made.output_dataset_id
+  const up = lines(await author.graph(`node=dataset:${output}&column=total&direction=upstream`))
+  expect(up).toEqual(
+    expect.arrayContaining([
+      'recipe Delays.total -identity-> dataset Delays.total',
+      'dataset flights.delay -value-> recipe Delays.total',
+      'dataset flights.day -filter-> recipe Delays.*',
+      'file flights.csv.delay -identity-> dataset flights.delay',
+    ]),
+  )
+  expect(await author.asked<RunLineage>('GET', `/api/lineage/runs/${ended.id}`)).toMatchObject({
+    kind: 'recipe',
+    status: 'succeeded',
+    inputs: [{ node_id: `dataset:${flights.id}`, version: 1 }],
+    outputs: [{ node_id: `dataset:${output}`, version: 1 }],
+  })
+  const { items } = await author.asked<{ items: OpenLineageEvent[] }>(
+    'GET',
+    `/api/lineage/openlineage?run_id=${ended.id}`,
+  )
+  expect(items.map(({ eventType }) => eventType)).toEqual(['START', 'COMPLETE'])
+  expect(items[1]).toMatchObject({
+    inputs: [{ name: 'flights', facets: { version: { datasetVersion: '1' } } }],
+    outputs: [
+      {
+        name: 'Delays',
+        facets: {
+          columnLineage: {
+            fields: { total: { inputFields: [{ name: 'flights', field: 'delay' }] } },
+            dataset: expect.arrayContaining([expect.objectContaining({ field: 'day' })]),
+          },
+        },
+      },
+    ],
+  })
+})

@@ -1,0 +1,35 @@
+import type { Work } from '../../kernel/context.ts'
+import type { Listener } from '../../kernel/events.ts'
+import { type At, endNodes, keepReadings } from './keep-readings.ts'
+import { refOf } from './node.ts'
+import type { NodeReader } from './readers/reader.ts'
+import { readers } from './readers/readers.ts'
+import { nodesOfSubjects } from './store.ts'
+
+export const planQueryJob = 'lineage.plan-query'
+
+/** Keeps the graph true, in the transaction of the change. */
+export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }) => {
+  if (orgId === null) return
+  for (const reader of readers) {
+    const ids = [...new Set(await reader.changedBy(event, db))]
+    if (ids.length > 0) await readAnew({ db, enqueue, orgId, now }, reader, ids)
+  }
+}
+
+/** Reads things anew, all of them unless they are named, and ends the nodes of what is gone. Answers what differed. */
+export async function readAnew(
+  at: At & Pick<Work, 'enqueue'>,
+  reader: NodeReader,
+  ids?: readonly number[],
+): Promise<{ nodeCount: number; changedCount: number }> {
+  const readings = await reader.read(at.db, ids)
+  const { changedCount, unplanned } = await keepReadings(at, readings)
+  const there = new Set(readings.map(({ node }) => refOf(node)))
+  const known = await nodesOfSubjects(at.db, { kinds: reader.kinds, type: reader.subject, ids })
+  const gone = known.filter((node) => !there.has(`${node.kind}:${node.key}`)).map(({ id }) => id)
+  await endNodes(at, gone)
+  for (const { node } of unplanned)
+    await at.enqueue({ kind: planQueryJob, payload: { query_id: Number(node.key) } })
+  return { nodeCount: readings.length, changedCount: changedCount + gone.length }
+}

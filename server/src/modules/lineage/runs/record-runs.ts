@@ -1,0 +1,55 @@
+import type { Event, Listener } from '../../../kernel/events.ts'
+import { findRunFacts } from '../../pipeline/index.ts'
+import { noteRunEnd, type RunEnd, type RunInput } from './run-store.ts'
+
+const statuses: Record<string, RunEnd['status']> = {
+  'dataset.version_published': 'succeeded',
+  'dataset.version_restored': 'succeeded',
+  'run.succeeded': 'succeeded',
+  'run.failed': 'failed',
+  'run.cancelled': 'cancelled',
+}
+
+/** Notes which versions a run read and made, in the transaction that ended it. */
+export const recordRuns: Listener = async (event, { db, orgId, now }) => {
+  const status = statuses[event.type]
+  if (orgId === null || status === undefined) return
+  const isRun = event.subject.type === 'run'
+  const runId = isRun ? event.subject.id : numberIn(event, 'run_id')
+  const run = runId === null ? undefined : await findRunFacts(db, runId)
+  const kind = run?.kind ?? (event.type === 'dataset.version_restored' ? 'restore' : 'upload')
+  // A build is the runs in it; a run that found nothing to do made nothing.
+  if (kind === 'build' || event.data?.['is_skipped'] === true) return
+  await noteRunEnd(
+    db,
+    { orgId, now },
+    {
+      run_id: run?.id ?? null,
+      kind,
+      status,
+      dataset_id: isRun ? (run?.dataset_id ?? null) : event.subject.id,
+      version: numberIn(event, 'version'),
+      recipe_id: numberIn(event, 'recipe_id'),
+      inputs: inputsIn(event),
+      failure:
+        status === 'failed' ? (run?.failure ?? textIn(event, 'failure') ?? textIn(event, 'reason')) : null,
+      started_at: run?.started_at ?? null,
+      finished_at: now,
+    },
+  )
+}
+
+function numberIn({ data }: Event, field: string): number | null {
+  const value = data?.[field]
+  return typeof value === 'number' ? value : null
+}
+
+function textIn({ data }: Event, field: string): string | null {
+  const value = data?.[field]
+  return typeof value === 'string' ? value : null
+}
+
+function inputsIn({ data }: Event): RunInput[] {
+  const inputs = data?.['inputs']
+  return Array.isArray(inputs) ? (inputs as RunInput[]) : []
+}

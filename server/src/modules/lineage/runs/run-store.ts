@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+
+export interface RunInput {
+  dataset_id: number
+  version: number | null
+}
+
+export interface RunEnd {
+  run_id: number | null
+  kind: string
+  status: 'succeeded' | 'failed' | 'cancelled'
+  dataset_id: number | null
+  version: number | null
+  recipe_id: number | null
+  inputs: RunInput[]
+  failure: string | null
+  started_at: Date | null
+  finished_at: Date
+}
+
+/** Notes an end of a run, or adds to what was noted of it: of one run several events tell. */
+export async function noteRunEnd(db: Tx, at: { orgId: number; now: Date }, end: RunEnd): Promise<void> {
+  await sql`
+    insert into lineage_runs as known (org_id, run_id, kind, status, dataset_id, version, recipe_id, inputs, failure,
+      started_at, finished_at, noted_at)
+    values (${at.orgId}, ${end.run_id}, ${end.kind}, ${end.status}, ${end.dataset_id}, ${end.version}, ${end.recipe_id},
+      ${JSON.stringify(end.inputs)}, ${end.failure}, ${end.started_at}, ${end.finished_at}, ${at.now.toISOString()}::timestamptz)
+    on conflict (org_id, run_id) where run_id is not null do update set status = excluded.status,
+      dataset_id = coalesce(excluded.dataset_id, known.dataset_id), version = coalesce(excluded.version, known.version),
+      recipe_id = coalesce(excluded.recipe_id, known.recipe_id),
+      inputs = case when excluded.inputs = '[]' then known.inputs else excluded.inputs end,
+      failure = excluded.failure, started_at = coalesce(excluded.started_at, known.started_at),
+      finished_at = excluded.finished_at`.execute(db)
+}
+
+export interface RunEndRow extends RunEnd {
+  id: number
+  noted_at: Date
+}
+
+const rows = (db: Reader) =>
+  db
+    .selectFrom('lineage_runs')
+    .select(['id', 'run_id', 'kind', 'status', 'dataset_id', 'version', 'recipe_id', 'inputs', 'failure'])
+    .select(['started_at', 'finished_at', 'noted_at'])
+
+export const findRunEnd = (db: Reader, runId: number): Promise<RunEndRow | undefined> =>
+  rows(db).where('run_id', '=', runId).executeTakeFirst() as unknown as Promise<RunEndRow | undefined>
+
+/** Ends as they became known, from a time on. */
+export const runEnds = (
+  db: Reader,
+  { since, runId, limit }: { since: Date | undefined; runId: number | undefined; limit: number },
+): Promise<RunEndRow[]> =>
+  rows(db)
+    .$if(since !== undefined, (query) => query.where('noted_at', '>=', since ?? new Date(0)))
+    .$if(runId !== undefined, (query) => query.where('run_id', '=', runId ?? 0))
+    .orderBy('noted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute() as unknown as Promise<RunEndRow[]>
