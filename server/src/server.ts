@@ -8,18 +8,14 @@ import { addHealthPages } from './kernel/http/health.ts'
 import { addSignInFacts } from './kernel/http/sign-in-facts.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
-import { JobWorker } from './kernel/jobs/worker.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
 import { rateZones } from './kernel/rate-zones.ts'
 import { version } from './kernel/version.ts'
 import type { WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
-import { startAuditRetention } from './surfaces/audit-retention.ts'
-import { startCollector } from './modules/datasets/index.ts'
-import { watchRuns } from './modules/pipeline/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
-import { jobHandlers, runHandlers } from './surfaces/jobs.ts'
-import { listeners } from './surfaces/listeners.ts'
+import { type Background, startBackground } from './surfaces/background.ts'
+import { listeners, recorders } from './surfaces/listeners.ts'
 import { closeParts, openParts } from './surfaces/open-parts.ts'
 import type { Given, Parts } from './surfaces/parts.ts'
 import { surfaceOf } from './surfaces/surfaces.ts'
@@ -44,24 +40,17 @@ export interface Server {
   closeConnections(): void
 }
 
-/** Two runs at a time in this process: each is a process that reads and one that loads. */
-const runPace = { concurrency: 2 }
-
 /** The whole program but its addresses, its lock and its signals. */
 export async function assembleServer(options: ServerOptions): Promise<Server> {
-  const { config, database, log } = options
+  const { config, database } = options
   await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
   if (database.kind === 'pglite') await releaseAll(database)
   const metrics = openMetrics({ processFigures: true })
   watchDatabase(metrics, database)
-  let worker: JobWorker | undefined
-  let runner: JobWorker | undefined
-  let watch: { stop(): void } | undefined
-  let collector: { stop(): void } | undefined
-  let retention: { stop(): void } | undefined
+  let background: Background | undefined
   let accepting = true
 
-  const work = workOf(options, () => [worker, runner].forEach((one) => one?.wake()))
+  const work = workOf(options, () => background?.wake())
   const parts = await openParts(options, work)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
   const gate = openGate(parts)
@@ -82,28 +71,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
     parts,
     ensureAdministrator: () => ensureAdministrator({ ...parts, administrator: config.administrator }),
     startWorker() {
-      worker ??= new JobWorker({
-        database,
-        handlers: jobHandlers(parts),
-        log,
-        observe,
-      })
-      // Of their own, so that long runs hold up no mail.
-      runner ??= new JobWorker({ database, handlers: runHandlers(parts), log, observe }, runPace)
-      watch ??= watchRuns(parts)
-      collector ??= startCollector(parts)
-      retention ??= startAuditRetention(parts)
+      background ??= startBackground(parts, observe)
     },
     async close() {
       accepting = false
-      collector?.stop()
-      retention?.stop()
-      watch?.stop()
-      await Promise.all([
-        worker?.stop(),
-        runner?.stop(),
-        ...Object.values(surfaces).map((app) => app.close()),
-      ])
+      await Promise.all([background?.stop(), ...Object.values(surfaces).map((app) => app.close())])
       await closeParts(parts)
     },
     closeConnections: () => Object.values(surfaces).forEach((app) => app.server.closeAllConnections()),
@@ -112,7 +84,8 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
 
 const workOf = (options: ServerOptions, wakeWorker: () => void): WorkParts => ({
   database: options.database,
-  listeners: listeners(options),
+  listeners: listeners(),
+  recorders: recorders(options),
   enqueue,
   wakeWorker,
   now: options.now,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,8 @@ import { freePort, listening } from './ports.ts'
 export interface PostgresCluster {
   /** Address of its superuser's database. */
   url: string
+  /** Ends it as a crash would (`pg_ctl restart -m immediate`), and starts it again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,15 +32,25 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const port = await freePort()
   createDataFolder(initdb, join(folder, 'data'), identity)
   const command = [join(dirname(initdb), 'postgres'), ...serverArguments(folder, port)]
-  const running = startBackground(command, { ...identity, cwd: folder, signal: 'INT' })
-  await listening(port, () => running.ended())
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await accepting(url)
+  const start = async () => {
+    const program = startBackground(command, { ...identity, cwd: folder, signal: 'INT' })
+    await listening(port, () => program.ended())
+    await accepting(url)
+    return program
+  }
+  let running = await start()
+  const restart = async (): Promise<void> => {
+    const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGQUIT')
+    while (running.ended() === undefined) await sleep(20)
+    running = await start()
+  }
   const stop = async (): Promise<void> => {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, restart, stop }
 }
 
 /** The server listens a moment before it takes anybody. */

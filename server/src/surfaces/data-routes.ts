@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { Route } from '../kernel/route.ts'
+import { checkRoutes, judgeVersion } from '../modules/checks/index.ts'
 import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/index.ts'
-import { datasetRoutes, refreshReaders, triedTables } from '../modules/datasets/index.ts'
+import { datasetRoutes, refreshReaders, retryRefresh, triedTables } from '../modules/datasets/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
+import { flowRoutes, retryBuild, stepsOfBuild } from '../modules/flow/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
 import { pipelineRoutes } from '../modules/pipeline/index.ts'
 import { policyRoutes } from '../modules/policies/index.ts'
+import { recipeRoutes, retryRecipe } from '../modules/recipes/index.ts'
 import { columnUses } from './column-uses.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Parts } from './parts.ts'
@@ -14,8 +17,15 @@ import type { Parts } from './parts.ts'
 export const dataRoutes = (parts: Parts): Route[] => [
   ...connectorRoutes(parts),
   ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
-  ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database) }),
-  ...pipelineRoutes(),
+  ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database), judge: judgeVersion(parts) }),
+  ...checkRoutes(parts),
+  ...pipelineRoutes({
+    ...parts,
+    startAgain: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
+    stepsOf: stepsOfBuild,
+  }),
+  ...recipeRoutes(parts),
+  ...flowRoutes(parts),
   ...modelRoutes(parts),
   ...policyRoutes(triedTables(parts)),
   ...exploreRoutes({

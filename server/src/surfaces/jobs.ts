@@ -1,9 +1,14 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
-import { deliverMessage, deliverMessageJob } from '../modules/connectors/index.ts'
+import { judgeVersion } from '../modules/checks/index.ts'
+import { deliverMessage, deliverMessageJob, sendFromServer } from '../modules/connectors/index.ts'
+import { flowJobs } from '../modules/flow/index.ts'
+import { lineageJobs } from '../modules/lineage/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
+import { deliveryJobs } from '../modules/notifications/index.ts'
 import { sendInvitation, sendInvitationJob } from '../modules/organizations/index.ts'
 import { refreshWork } from '../modules/datasets/index.ts'
 import { runJobs } from '../modules/pipeline/index.ts'
+import { recipeWork } from '../modules/recipes/index.ts'
 import { columnUses } from './column-uses.ts'
 import type { Parts } from './parts.ts'
 import { join } from 'node:path'
@@ -16,17 +21,28 @@ export const jobHandlers = ({
   urls,
   ...parts
 }: Parts): Record<string, JobHandler> => ({
+  ...lineageJobs({ ...parts, database }),
   ...passwordJobs({ runIn: parts.runIn, passwords, mailer, platformUrl: urls.platform }),
+  ...flowJobs({ ...parts, database }),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
 
+/** What goes out to people: apart, so that a far end that hangs holds up nothing else. */
+export const deliveryHandlers = (parts: Parts): Record<string, JobHandler> =>
+  deliveryJobs({ ...parts, sendThrough: sendFromServer(parts), platformUrl: parts.urls.platform })
+
 /** Work that people look at and wait for, by its kind. */
 export const runHandlers = (parts: Parts): Record<string, JobHandler> =>
-  runJobs(parts, {
-    refresh: refreshWork({
-      ...parts,
-      scratchFolder: join(parts.config.home, 'scratch'),
-      columnUses: columnUses(parts.database),
-    }),
-  })
+  runJobs(
+    { ...parts, wakeFollowers: (runId) => parts.runFeed.wake(runId) },
+    {
+      refresh: refreshWork({
+        ...parts,
+        scratchFolder: join(parts.config.home, 'scratch'),
+        columnUses: columnUses(parts.database),
+        judge: judgeVersion(parts),
+      }),
+      recipe: recipeWork({ ...parts, judge: judgeVersion(parts) }),
+    },
+  )

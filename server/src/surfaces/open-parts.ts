@@ -8,6 +8,7 @@ import { hostOf } from '../kernel/target-url.ts'
 import { runWork, type WorkParts } from '../kernel/work.ts'
 import { openIdentityProvider, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
+import { RunFeed } from '../modules/pipeline/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { Given, Parts } from './parts.ts'
 
@@ -54,6 +55,7 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
       scratchFolder: join(home, 'scratch', 'engines'),
       log,
     }),
+    runFeed: new RunFeed(given),
     runIn: (at, run) => runWork(work, at, run),
   }
 }
@@ -61,6 +63,7 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
 /** Ends what was opened; the database is its opener's. */
 export async function closeParts(parts: Parts): Promise<void> {
   await Promise.all([parts.warehouse.close(), parts.sources.close()])
+  parts.runFeed.close()
   parts.mailer.close()
 }
 

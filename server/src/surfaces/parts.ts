@@ -8,6 +8,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, Passwords, Tokens } from '../modules/identity/index.ts'
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
+import type { RunFeed } from '../modules/pipeline/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
 /** What the program is given by the command that starts it. */
@@ -39,6 +40,8 @@ export interface Parts extends Given {
   sources: Sources
   /** Files that were uploaded into connectors. */
   storedFiles: StoredFiles
+  /** Whoever follows a run in this process. */
+  runFeed: RunFeed
   /** Runs work in a scope that is not that of a request; its events are heard like any other. */
   runIn: RunIn
 }

@@ -5,12 +5,14 @@ import { dashboardRoutes } from '../modules/dashboards/index.ts'
 import { cspReportRoutes } from '../modules/csp-report/index.ts'
 import { brandingRoutes } from '../modules/branding/index.ts'
 import { enforceProvider, setHomeRole } from '../modules/identity/index.ts'
+import { lineageRoutes } from '../modules/lineage/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
 import { dataRoutes } from './data-routes.ts'
+import { otherUses } from './other-uses.ts'
 import { auditKey } from './listeners.ts'
 import type { Surface } from './surface.ts'
 
@@ -29,6 +31,7 @@ export const platform: Surface = {
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...dashboardRoutes(parts),
+    ...lineageRoutes({ otherUses: otherUses(parts.database), platformUrl: parts.urls.platform }),
     ...sampleRoutes({ warehouse: parts.warehouse, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

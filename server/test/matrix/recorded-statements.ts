@@ -1,29 +1,11 @@
-import {
-  OperationNodeTransformer,
-  type IdentifierNode,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type QueryId,
-  type RawNode,
-} from 'kysely'
+import { OperationNodeTransformer, type IdentifierNode, type QueryId, type RawNode } from 'kysely'
 import type { Database } from '../../src/kernel/database/database.ts'
+import { transformedDatabase } from './transformed-database.ts'
 
 /** Keeps the text that statements are made of, without the values that are bound to them. */
 export function recordedStatements(database: Database): { database: Database; texts: Set<string> } {
   const recorder = new Recorder()
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => recorder.transformNode(node, queryId),
-    transformResult: async ({ result }) => result,
-  }
-  const recorded: Database = Object.assign(Object.create(database) as Database, {
-    read: (scope, query) => database.read(scope, (db) => query(db.withPlugin(plugin))),
-    transaction: (scope, work) =>
-      database.transaction(scope, (tx) => {
-        const watched = tx.withPlugin(plugin) as typeof tx
-        return work(watched)
-      }),
-  } satisfies Pick<Database, 'read' | 'transaction'>)
-  return { database: recorded, texts: recorder.texts }
+  return { database: transformedDatabase(database, recorder), texts: recorder.texts }
 }
 
 class Recorder extends OperationNodeTransformer {

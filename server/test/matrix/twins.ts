@@ -14,7 +14,11 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
   project: `insert into projects (org_id, name) select org, name`,
   connector: `insert into connectors (org_id, name, type, config) select org, name, 'file', '{}'`,
   dataset: `insert into datasets (org_id, name) select org, name`,
+  recipe: `insert into recipes (org_id, name, draft, draft_saved_at)
+    select org, name, '{"definition": {"kind": "sql", "inputs": [], "sql": "SELECT 1"}, "incremental": null}', now()`,
   run: `insert into runs (org_id, kind) select org, 'refresh'`,
+  schedule: `insert into schedules (org_id, name, trigger, action)
+    select org, name, '{"kind": "cron", "cron": "0 0 * * *", "time_zone": "UTC"}', '{"targets": [1]}'`,
   dashboard: `insert into dashboards (org_id, name) select org, name`,
   query: `insert into saved_queries (org_id, name, project_id, dataset_id, request)
     select org, name, (select max(id) from projects where org_id = org),

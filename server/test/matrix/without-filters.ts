@@ -1,32 +1,19 @@
 import {
   BinaryOperationNode,
-  type KyselyPlugin,
   OperationNodeTransformer,
   RawNode,
   ReferenceNode,
   ColumnNode,
   type OperationNode,
-  type PluginTransformQueryArgs,
   type QueryId,
 } from 'kysely'
 import type { Database } from '../../src/kernel/database/database.ts'
+import { transformedDatabase } from './transformed-database.ts'
 
 /** Takes the application's own filter by organization out of every statement, wherever it stands. */
 export function withoutFilters(database: Database): { database: Database; removed(): number } {
   const remover = new FilterRemover()
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => remover.transformNode(node, queryId),
-    transformResult: async ({ result }) => result,
-  }
-  const stripped: Database = Object.assign(Object.create(database) as Database, {
-    read: (scope, query) => database.read(scope, (db) => query(db.withPlugin(plugin))),
-    transaction: (scope, work) =>
-      database.transaction(scope, (tx) => {
-        const bare = tx.withPlugin(plugin) as typeof tx
-        return work(bare)
-      }),
-  } satisfies Pick<Database, 'read' | 'transaction'>)
-  return { database: stripped, removed: () => remover.removed }
+  return { database: transformedDatabase(database, remover), removed: () => remover.removed }
 }
 
 const always = RawNode.createWithSql('true')

@@ -48,6 +48,26 @@ const measured = columns.flatMap((column) =>
 )
 const listed = columns.map((column) => get('listFieldValues', `values?field=${column}`))
 
+const inRecipe = (operation: string, rest: string, body: (inputs: object[]) => object): DataPath => ({
+  operation,
+  method: 'POST',
+  path: () => `/api/pipeline/recipes/${rest}`,
+  call: ({ id }) => ({ body: body([{ dataset_id: id, name: 'People' }]) }),
+})
+
+const recipeSql = (text: string) =>
+  inRecipe('previewRecipe', 'preview', (inputs) => ({ definition: { kind: 'sql', inputs, sql: text } }))
+
+const recipeSteps = (...steps: object[]) =>
+  inRecipe('previewRecipe', 'preview', (inputs) => ({ definition: { kind: 'visual', inputs, steps } }))
+
+const checked = (rule: object): DataPath => ({
+  operation: 'tryCheck',
+  method: 'POST',
+  path: on('checks/try'),
+  call: () => ({ body: { name: 'C', severity: 'warn', rule } }),
+})
+
 /** Every way to the data of a dataset that a route serves. A route that is in neither list fails the test. */
 export const dataPaths: DataPath[] = [
   ...byEach,
@@ -99,6 +119,20 @@ export const dataPaths: DataPath[] = [
   { operation: 'getDataset', method: 'GET', path: ({ id }) => `/api/datasets/${id}` },
   { operation: 'listDatasets', method: 'GET', path: () => '/api/datasets?limit=200' },
   { operation: 'suggestModel', method: 'POST', path: on('model/suggest') },
+  recipeSql('SELECT * FROM People ORDER BY id DESC'),
+  recipeSql('SELECT min(email), max(email), max(salary), list(note) FROM People'),
+  recipeSql('SELECT * FROM People WHERE CAST(note AS INTEGER) > 0'),
+  recipeSteps({ kind: 'sort', by: [{ column: 'id', order: 'desc' }] }),
+  recipeSteps({ kind: 'derive', columns: [{ name: 'seen', formula: "concat(email, '!', note)" }] }),
+  checked({ kind: 'not_null', columns: ['region'] }),
+  checked({ kind: 'range', column: 'salary', max: 1 }),
+  checked({ kind: 'accepted_values', column: 'region', values: ['EU'] }),
+  checked({ kind: 'custom_sql', sql: 'SELECT * FROM "people"' }),
+  get('getDatasetChecks', 'checks'),
+  get('listCheckResults', 'checks/results'),
+  get('suggestChecks', 'checks/suggestions'),
+  get('getFreshness', 'freshness'),
+  { operation: 'runDatasetChecks', method: 'POST', path: on('checks/run') },
   {
     operation: 'renderDashboard',
     method: 'GET',
@@ -135,6 +169,42 @@ export const dataless: Record<string, string> = {
   listRuns: 'how loads went',
   getRun: 'how a load went',
   cancelRun: 'how a load went',
+  publishHeldVersion: 'answers with the dataset, to authors',
+  setDatasetChecks: 'what authors wrote',
+  setFreshness: 'answers as getFreshness does',
+  removeFreshness: 'answers with nothing',
+  retryRun: 'answers with the run',
+  listRunLogs: 'how a load went',
+  listRecipeSteps: 'what there is for every recipe',
+  listRecipeFunctions: 'what there is for every recipe',
+  previewRecipeJoin: 'counts through the tables of previewRecipe; its tests try policies',
+  listRecipes: 'what authors wrote',
+  createRecipe: 'what authors wrote',
+  getRecipe: 'what authors wrote',
+  updateRecipe: 'what authors wrote',
+  deleteRecipe: 'answers with nothing',
+  publishRecipe: 'what authors wrote',
+  runRecipe: 'answers with the run; its tests try what somebody with policies makes',
+  listRecipeVersions: 'what authors wrote',
+  getRecipeVersion: 'what authors wrote',
+  restoreRecipeVersion: 'what authors wrote',
+  compareRecipeVersions: 'what authors wrote',
+  getRecipeTests: 'what authors wrote',
+  replaceRecipeTests: 'what authors wrote',
+  runRecipeTests: 'rows that authors wrote, and what is made of them',
+  diffRecipe: 'rows through the tables of previewRecipe',
+  startBuild: 'answers with the run',
+  getFlow: 'names and counts of rows, as getDataset tells them',
+  listSchedules: 'what authors wrote',
+  createSchedule: 'what authors wrote',
+  previewSchedule: 'times',
+  getSchedule: 'what authors wrote',
+  updateSchedule: 'what authors wrote',
+  deleteSchedule: 'answers with nothing',
+  pauseSchedule: 'what authors wrote',
+  resumeSchedule: 'what authors wrote',
+  runSchedule: 'answers with the run',
+  listScheduleTicks: 'when something ran',
   listSavedQueries: 'questions without answers',
   createSavedQuery: 'questions without answers',
   getSavedQuery: 'questions without answers',

@@ -162,8 +162,11 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       'listDatasetRejects',
       'listFieldValues',
       'previewDataset',
+      'previewRecipe',
       'profileDataset',
       'renderDashboard',
+      'suggestChecks',
+      'tryCheck',
     ])
   })
 

@@ -25,6 +25,8 @@ export const showProject = (row: ProjectRow): Answer<typeof getProject> => ({
 export const contents = [
   { type: 'connector', table: 'connectors', hasStatus: false },
   { type: 'dataset', table: 'datasets', hasStatus: true },
+  { type: 'recipe', table: 'recipes', hasStatus: true },
+  { type: 'schedule', table: 'schedules', hasStatus: false },
   { type: 'dashboard', table: 'dashboards', hasStatus: true },
   { type: 'query', table: 'saved_queries', hasStatus: false },
 ] as const
