@@ -603,6 +603,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checks of a dataset, with what they last found */
+        get: operations["getDatasetChecks"];
+        /**
+         * Replace the checks of a dataset
+         * @description The whole list. A check with the `id` of one that there is keeps its history; one that is not named is gone. They judge the next version that is loaded; nothing is checked now. It takes seeing all of the dataset.
+         */
+        put: operations["setDatasetChecks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/checks/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the checks of a dataset found, newest first */
+        get: operations["listCheckResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/checks/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a dataset now
+         * @description The version that queries read, or another one. What is found is kept; it takes nothing away from readers.
+         */
+        post: operations["runDatasetChecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/checks/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks that the data as it is now would pass
+         * @description Made of the profile of the columns; what there is a check for already is left out.
+         */
+        get: operations["suggestChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/checks/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a check that is not saved */
+        post: operations["tryCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{id}/drift": {
         parameters: {
             query?: never;
@@ -712,6 +807,28 @@ export interface paths {
          */
         post: operations["dryRunExplore"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/freshness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How new the data of a dataset has to be, and is */
+        get: operations["getFreshness"];
+        /**
+         * Say how new the data of a dataset has to be
+         * @description Counted from when a version was published, or with `on: "column"` from the newest value of a date or timestamp column. Whoever listens is told once when it becomes stale and once when it is fresh again.
+         */
+        put: operations["setFreshness"];
+        post?: never;
+        /** Ask no more how new the data of a dataset is */
+        delete: operations["removeFreshness"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1038,6 +1155,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/datasets/{id}/versions/{version}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a version that checks keep back
+         * @description Queries read it from then on, though its checks failed. The audit log says who did so, and why.
+         */
+        post: operations["publishHeldVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/datasets/{id}/versions/{version}/restore": {
         parameters: {
             query?: never;
@@ -1274,6 +1411,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lineage/datasets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lineage of a dataset */
+        get: operations["getDatasetLineage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/datasets/{id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where each column of a dataset comes from */
+        get: operations["getDatasetColumnsLineage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a thing is made of, and what is made of it, down to the columns
+         * @description What you may not see is in the answer as a node without a name, so that a path does not end without a word.
+         */
+        get: operations["getLineageGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a change would break
+         * @description The list of what breaks, and of what may change, with who made it. Nothing is changed. Things that you may not see are counted without their names.
+         */
+        get: operations["findImpact"];
+        put?: never;
+        /**
+         * What a change would break, asked with a body
+         * @description The list of what breaks, and of what may change, with who made it. Nothing is changed. Things that you may not see are counted without their names.
+         */
+        post: operations["proposeChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/openlineage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What runs read and made, as OpenLineage events
+         * @description Oldest first. `Accept: application/x-ndjson` gives one event on each line. With `since` at the time of the last event that you have nothing is missed; events of the same time come again.
+         */
+        get: operations["listOpenLineageEvents"];
+        put?: never;
+        /**
+         * Take events of other tools into the lineage
+         * @description One OpenLineage event, or a list of at most 500. What it says is shown as said by that tool. Datasets of a name that a connector reads are taken for that table. The same event twice is one. All of the events, or a 422.
+         */
+        post: operations["receiveOpenLineage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the lineage of everything anew
+         * @description It keeps itself up to date; this is for when somebody doubts it. Done twice it changes nothing.
+         */
+        post: operations["rebuildLineage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which versions a run read, and which it made */
+        get: operations["getRunLineage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find nodes and columns by name
+         * @description Only what you may see. Without `q` everything.
+         */
+        get: operations["searchLineage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -1346,6 +1642,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notifications that went out by mail or through a connector, newest first */
+        get: operations["listNotificationDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/preferences": {
         parameters: {
             query?: never;
@@ -1357,7 +1670,7 @@ export interface paths {
         get: operations["getNotificationPreferences"];
         /**
          * Switch kinds of notifications on or off
-         * @description Kinds that are not named stay as they are.
+         * @description Kinds that are not named stay as they are; without a channel it is `in_app`.
          */
         put: operations["setNotificationPreferences"];
         post?: never;
@@ -1378,6 +1691,48 @@ export interface paths {
         put?: never;
         /** Mark all your notifications in this organization as read */
         post: operations["readAllNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which notifications of the organization go to which connector */
+        get: operations["getNotificationRoutes"];
+        /**
+         * Replace where notifications of the organization go
+         * @description Each is sent once, to the address of the connector. One that fails is not sent again, and is listed as failed.
+         */
+        put: operations["setNotificationRoutes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/silences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of what you want to hear nothing for a while */
+        get: operations["getNotificationSilences"];
+        /**
+         * Replace your silences
+         * @description A silence names a dataset, recipe or schedule, a kind, or both. It holds for all channels.
+         */
+        put: operations["setNotificationSilences"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1580,6 +1935,332 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pipeline/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Datasets and recipes of a project, and how they are connected
+         * @description What a project reads from other projects, and what they read from it, is shown at its edge; of what you may not see there is only that something is there. Without `project_id`: what lies in no project.
+         */
+        get: operations["getFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/functions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the functions that formulas are mostly made of
+         * @description Formulas are expressions of the engine, which has more of them; each of these has an example.
+         */
+        get: operations["listRecipeFunctions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipe-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kinds of recipe steps with the JSON Schema of their settings */
+        get: operations["listRecipeSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recipes that you may see */
+        get: operations["listRecipes"];
+        put?: never;
+        /**
+         * Make a recipe: what turns datasets into a dataset
+         * @description Everything is checked now: inputs that you may query, columns and types, and that no recipe ends up reading what it makes. What is wrong is refused with its place.
+         */
+        post: operations["createRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One recipe */
+        get: operations["getRecipe"];
+        put?: never;
+        post?: never;
+        /** Delete a recipe */
+        delete: operations["deleteRecipe"];
+        options?: never;
+        head?: never;
+        /** Rename or move a recipe, or save a change of what it does as a draft */
+        patch: operations["updateRecipe"];
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a change of a recipe would change in its output
+         * @description Makes what the draft would make, as you see its inputs, and compares it with the output as you see it. Nothing is published. Where the inputs are large, both sides are made of a sample.
+         */
+        post: operations["diffRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the saved draft what runs do
+         * @description From now on its runs have your rights. Its tests are run first.
+         */
+        post: operations["publishRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a recipe once */
+        post: operations["runRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tests of a recipe */
+        get: operations["getRecipeTests"];
+        /**
+         * Write the tests of a recipe
+         * @description All of them; those that are not named are gone. They run whenever the recipe is published.
+         */
+        put: operations["replaceRecipeTests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/tests/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the tests of a recipe now
+         * @description Of what was saved last, or of a definition that is not saved yet. They read no data: only their own rows.
+         */
+        post: operations["runRecipeTests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was published of a recipe, newest first */
+        get: operations["listRecipeVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A recipe as it was published */
+        get: operations["getRecipeVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/versions/{version}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs between a version and another one, or the draft */
+        get: operations["compareRecipeVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an old version once more, as the newest
+         * @description It is checked as if it were new, and runs with your rights. An unpublished draft stays.
+         */
+        post: operations["restoreRecipeVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/join-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See how many rows of both sides of a join match
+         * @description Counted over all rows that you may see, within the time that a question may take. Keys that take the nearest row are left out of the count.
+         */
+        post: operations["previewRecipeJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/recipes/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a recipe that is being written makes of a sample of its inputs
+         * @description Nothing is saved. Each input is cut to its first rows before anything is done with it; what you may not see is not among them.
+         */
+        post: operations["previewRecipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build datasets: run recipes in the order in which they need each other
+         * @description Answers the build, a run of the kind `build` whose steps are runs of their own: `GET /api/pipeline/runs/{id}` tells of them. With `dry_run` answers 200 with the plan: what would run, in which order, and why or why not.
+         */
+        post: operations["startBuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pipeline/runs": {
         parameters: {
             query?: never;
@@ -1589,7 +2270,7 @@ export interface paths {
         };
         /**
          * List runs: work that goes on in the background
-         * @description Without `sort` the newest come first. `q` matches the name of the dataset.
+         * @description Without `sort` the newest come first. `q` matches the name of the dataset or of the recipe, and the title.
          */
         get: operations["listRuns"];
         put?: never;
@@ -1607,7 +2288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One run, with how far it is */
+        /** One run, with how far it is and its steps */
         get: operations["getRun"];
         put?: never;
         post?: never;
@@ -1628,9 +2309,186 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description From this answer on it publishes nothing; what it was doing is stopped within seconds. A run that is over already is a 409.
+         * @description From this answer on it publishes nothing; what it was doing is stopped within seconds. Of a build the steps that are not over are cancelled with it. A run that is over already is a 409.
          */
         post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/runs/{id}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a run says while it works
+         * @description `Accept: text/event-stream` follows it: event `log` with each line, event `run` with the run when its status or progress changes, and at last `end` with the run as it ended; then the stream is over.
+         */
+        get: operations["listRunLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/runs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a run again
+         * @description A run that failed or was cancelled starts anew as another run. Of a build only what failed, was blocked or cancelled runs again. A run that succeeded or is not over is a 409.
+         */
+        post: operations["retryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedules that you may see */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Start builds at times, when datasets are updated, or after other runs
+         * @description It runs with the rights of whoever makes it, looked up at each run. Schedules that would start one another in a circle are refused.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One schedule */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a schedule
+         * @description What it has started goes on.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a schedule
+         * @description Whoever changes what it starts becomes its owner: from then on it runs with their rights.
+         */
+        patch: operations["updateSchedule"];
+        trace?: never;
+    };
+    "/api/pipeline/schedules/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a schedule
+         * @description What is under way goes on. Times that pass meanwhile are not caught up.
+         */
+        post: operations["pauseSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/schedules/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a paused schedule go on */
+        post: operations["resumeSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/schedules/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start now what a schedule starts
+         * @description With the rights of its owner; when it is due next stays as it is.
+         */
+        post: operations["runSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/schedules/{id}/ticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a schedule was due, and what came of it; the newest first */
+        get: operations["listScheduleTicks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pipeline/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** When a pattern of times would run, before it is saved */
+        post: operations["previewSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2007,6 +2865,100 @@ export interface components {
             tagline: string;
             updated_at: string | null;
         };
+        /**
+         * @example {
+         *       "mode": "required",
+         *       "run_count": 1,
+         *       "skip_count": 1,
+         *       "level_count": 2,
+         *       "steps": [
+         *         {
+         *           "position": 1,
+         *           "kind": "recipe",
+         *           "recipe_id": 3,
+         *           "dataset_id": 8,
+         *           "name": "Clean flights",
+         *           "level": 1,
+         *           "needs": [],
+         *           "action": "skip",
+         *           "reason": "up_to_date",
+         *           "words": "nothing that it reads has changed since it ran"
+         *         },
+         *         {
+         *           "position": 2,
+         *           "kind": "recipe",
+         *           "recipe_id": 4,
+         *           "dataset_id": 9,
+         *           "name": "Delays by day",
+         *           "level": 2,
+         *           "needs": [
+         *             1
+         *           ],
+         *           "action": "run",
+         *           "reason": "recipe_changed",
+         *           "words": "the recipe was changed since it ran"
+         *         }
+         *       ]
+         *     }
+         */
+        BuildPlan: {
+            level_count: number;
+            /** @enum {string} */
+            mode: "required" | "all" | "only";
+            run_count: number;
+            skip_count: number;
+            steps: components["schemas"]["PlannedStep"][];
+        };
+        /**
+         * @description Of the incremental recipes that are named: make the rows of this range of their columns anew, and leave all others as they are
+         * @example {
+         *       "from": "2026-01-01",
+         *       "to": "2026-02-01"
+         *     }
+         */
+        BuildRange: {
+            /** @description First value */
+            from: string;
+            /** @description First value that is no longer in it */
+            to: string;
+        };
+        /**
+         * @example {
+         *       "targets": [
+         *         7
+         *       ],
+         *       "mode": "required"
+         *     }
+         * @example {
+         *       "recipe_ids": [
+         *         3,
+         *         4
+         *       ],
+         *       "mode": "only",
+         *       "dry_run": true
+         *     }
+         */
+        BuildRequest: {
+            /** @description Answer the plan and start nothing */
+            dry_run?: boolean;
+            /**
+             * @description `required` unless it says: what is out of date, and whatever of it is needed upstream; `all`: everything upstream too, whether out of date or not; `only`: exactly what is named, nothing upstream
+             * @enum {string}
+             */
+            mode?: "required" | "all" | "only";
+            /**
+             * @description Every published recipe of this project
+             * @example 12
+             */
+            project_id?: number;
+            range?: components["schemas"]["BuildRange"];
+            /** @description These recipes */
+            recipe_ids?: number[];
+            /** @description Load the datasets anew from their connectors first that what is built reads, or that are named */
+            refresh_sources?: boolean;
+            /** @description Datasets to bring up to date: the recipes that make them, and what those need */
+            targets?: number[];
+        };
         ChangePassword: {
             /**
              * Format: password
@@ -2064,6 +3016,291 @@ export interface components {
             x: number;
             y: number;
         };
+        Check: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            description: string;
+            filters: components["schemas"]["Filter"][];
+            /** @description The last 30, oldest first, with the last one at the end */
+            history: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                judged_at: string;
+                message: string | null;
+                /**
+                 * @description `skipped`: there was nothing to compare with yet
+                 * @enum {string}
+                 */
+                outcome: "passed" | "warned" | "failed" | "skipped";
+                value: number | null;
+                version: number | null;
+            }[];
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            last: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                judged_at: string;
+                message: string | null;
+                /**
+                 * @description `skipped`: there was nothing to compare with yet
+                 * @enum {string}
+                 */
+                outcome: "passed" | "warned" | "failed" | "skipped";
+                value: number | null;
+                version: number | null;
+            } | null;
+            name: string;
+            rule: components["schemas"]["CheckRule"];
+            /** @enum {string} */
+            severity: "warn" | "fail";
+            tolerance: {
+                /** @description Of the rows looked at */
+                max_percent?: number;
+                max_rows?: number;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        CheckReport: {
+            /** @enum {string} */
+            outcome: "passed" | "warned" | "failed";
+            results: components["schemas"]["CheckResult"][];
+            /** @description Version that was checked */
+            version: number;
+        };
+        CheckResult: {
+            check_id: number | null;
+            examples: {
+                columns: string[];
+                rows: unknown[][];
+            } | null;
+            id: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            judged_at: string;
+            /** @enum {string} */
+            kind: "not_null" | "unique" | "accepted_values" | "range" | "row_count" | "row_count_change" | "referential" | "freshness" | "distribution" | "custom_sql";
+            message: string | null;
+            /** @description Of the check as it then was */
+            name: string;
+            offending_count: number | null;
+            /**
+             * @description `skipped`: there was nothing to compare with yet
+             * @enum {string}
+             */
+            outcome: "passed" | "warned" | "failed" | "skipped";
+            row_count: number | null;
+            run_id: number | null;
+            /** @enum {string} */
+            severity: "warn" | "fail";
+            /**
+             * @description `load`: before the version was to be published; `manual`: asked for; `try`: not kept
+             * @enum {string}
+             */
+            trigger: "load" | "manual" | "try";
+            value: number | null;
+            version: number | null;
+        };
+        CheckResultPage: {
+            items: components["schemas"]["CheckResult"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        /**
+         * @description What is asked of the dataset
+         * @example {
+         *       "kind": "not_null",
+         *       "columns": [
+         *         "order_id"
+         *       ]
+         *     }
+         */
+        CheckRule: {
+            /** @description Rows in which one of them is null offend */
+            columns: string[];
+            /**
+             * @description Each of the columns has a value in every row
+             * @enum {string}
+             */
+            kind: "not_null";
+        } | {
+            /** @description Together; rows in which all of them are null are left out */
+            columns: string[];
+            /**
+             * @description No two rows have the same values in the columns
+             * @enum {string}
+             */
+            kind: "unique";
+        } | {
+            /** @description Column of the dataset */
+            column: string;
+            /**
+             * @description Every value is one of a list; nulls are left out
+             * @enum {string}
+             */
+            kind: "accepted_values";
+            values: (string | number | boolean)[];
+        } | {
+            /** @description Column of numbers, dates or times */
+            column: string;
+            /**
+             * @description Every value lies between bounds; nulls are left out
+             * @enum {string}
+             */
+            kind: "range";
+            /** @description Largest value that is accepted */
+            max?: number | string;
+            /** @description Smallest value that is accepted; of a date or time as ISO 8601 */
+            min?: number | string;
+        } | {
+            /**
+             * @description There are so many rows
+             * @enum {string}
+             */
+            kind: "row_count";
+            /** @description At most */
+            max?: number;
+            /** @description At least */
+            min?: number;
+        } | {
+            /**
+             * @description `last`: the version before; `median`: that of the last versions
+             * @enum {string}
+             */
+            against: "last" | "median";
+            /**
+             * @description The number of rows has not changed by too much. Without an earlier version it is skipped
+             * @enum {string}
+             */
+            kind: "row_count_change";
+            /** @description How much fewer rows are accepted */
+            max_decrease_percent?: number;
+            /** @description How many more rows are accepted */
+            max_increase_percent?: number;
+            /** @description Of how many versions; 7 without it */
+            versions?: number;
+        } | {
+            /** @description Column of the dataset */
+            column: string;
+            /**
+             * @description Every value exists in a column of another dataset; nulls are left out
+             * @enum {string}
+             */
+            kind: "referential";
+            /** @description Column of the other dataset */
+            to_column: string;
+            /**
+             * @description The other dataset; you need to see all of it
+             * @example 12
+             */
+            to_dataset_id: number;
+        } | {
+            /** @description Column of dates or times; those without a zone are UTC, and a date counts until its end */
+            column: string;
+            /**
+             * @description The newest value of a date or time is not too old when a version is checked
+             * @enum {string}
+             */
+            kind: "freshness";
+            within_hours: number;
+        } | {
+            /** @description Column of numbers, dates, times, texts or booleans */
+            column: string;
+            /**
+             * @description The values are spread as they are in the version that queries read. With fewer than 100 rows on either side it is skipped
+             * @enum {string}
+             */
+            kind: "distribution";
+            /** @description Largest population stability index that is accepted, 0.25 without it: below 0.1 hardly anything changed, above 0.25 much did */
+            max_drift?: number;
+            /** @description How many percentage points the share of nulls may change; 10 without it */
+            max_null_change?: number;
+        } | {
+            /**
+             * @description A SELECT of your own finds no row
+             * @enum {string}
+             */
+            kind: "custom_sql";
+            /** @description One SELECT over the dataset, a table of its name, that answers the rows that offend */
+            sql: string;
+        };
+        /**
+         * @example {
+         *       "name": "Orders have a number",
+         *       "rule": {
+         *         "kind": "not_null",
+         *         "columns": [
+         *           "order_id"
+         *         ]
+         *       },
+         *       "severity": "fail"
+         *     }
+         */
+        CheckSettings: {
+            description?: string;
+            /** @description Only rows for which all hold are looked at */
+            filters?: components["schemas"]["Filter"][];
+            /** @description Unique in the dataset */
+            name: string;
+            rule: components["schemas"]["CheckRule"];
+            /**
+             * @description `warn` tells; `fail` also keeps a version from being read until one passes
+             * @enum {string}
+             */
+            severity: "warn" | "fail";
+            /** @description So many rows may offend; none without it. Both hold when both are given */
+            tolerance?: {
+                /** @description Of the rows looked at */
+                max_percent?: number;
+                max_rows?: number;
+            };
+        };
+        CheckSuggestions: {
+            items: {
+                check: components["schemas"]["CheckSettings"];
+                /** @description Why it is suggested */
+                reason: string;
+            }[];
+        };
+        ColumnDistribution: {
+            /** @description About so many different values */
+            distinct_count: number;
+            /** @description A value as answers write it */
+            max: unknown;
+            mean: number | null;
+            /** @description A value as answers write it */
+            min: unknown;
+            null_share: number | null;
+            /** @description The most frequent values */
+            top: {
+                count: number;
+                /** @description A value as answers write it */
+                value: unknown;
+            }[];
+        };
         ColumnDrift: {
             /**
              * @description `widened`: the new type holds every value of the old one; published without asking
@@ -2073,6 +3310,14 @@ export interface components {
             column: string;
             from: string | null;
             to: string | null;
+        };
+        ColumnLineage: {
+            /** @description Columns that depend on it directly, at any depth */
+            downstream_count: number;
+            name: string;
+            type: components["schemas"]["ColumnType"] | null;
+            /** @description Nearest first */
+            upstream: components["schemas"]["LineageSource"][];
         };
         ColumnMask: {
             /** @description Column to mask */
@@ -2466,6 +3711,7 @@ export interface components {
          *       "description": "Flights of the first half of 2001",
          *       "project_id": 3,
          *       "connector_id": null,
+         *       "recipe_id": null,
          *       "status": "published",
          *       "version": 1,
          *       "row_count": 3000000,
@@ -2474,6 +3720,9 @@ export interface components {
          *       "reject_count": 0,
          *       "loaded_at": "2026-01-31T09:30:00.000Z",
          *       "failure": null,
+         *       "health": "passed",
+         *       "checked_at": "2026-01-31T09:30:00.000Z",
+         *       "held": null,
          *       "mode": "extract",
          *       "source": null,
          *       "refresh": {
@@ -2505,6 +3754,7 @@ export interface components {
         Dataset: {
             certified_at: string | null;
             certified_by: number | null;
+            checked_at: string | null;
             column_count: number | null;
             connector_id: number | null;
             /**
@@ -2523,6 +3773,12 @@ export interface components {
             description: string;
             drift: components["schemas"]["DatasetDrift"] | null;
             failure: string | null;
+            /**
+             * @description `passed`, `warned`, `failed`: what checks made of the version that queries read; `held`: they keep a newer version back, so that it is older than it could be; `unchecked`: there are no checks
+             * @enum {string}
+             */
+            health: "unchecked" | "passed" | "warned" | "failed" | "held";
+            held: components["schemas"]["HeldVersion"] | null;
             /**
              * @description Primary key
              * @example 12
@@ -2547,6 +3803,7 @@ export interface components {
             mode: "extract" | "live";
             name: string;
             project_id: number | null;
+            recipe_id: number | null;
             refresh: components["schemas"]["RefreshSettings"];
             reject_count: number | null;
             retention: components["schemas"]["Retention"];
@@ -2569,6 +3826,55 @@ export interface components {
              */
             updated_at: string;
             version: number | null;
+        };
+        DatasetChecks: {
+            checks: components["schemas"]["Check"][];
+            /** @description 0 while there are none; send it back as If-Match */
+            revision: number;
+            updated_at: string | null;
+            updated_by: number | null;
+        };
+        /**
+         * @example {
+         *       "checks": [
+         *         {
+         *           "name": "Orders have a number",
+         *           "rule": {
+         *             "kind": "not_null",
+         *             "columns": [
+         *               "order_id"
+         *             ]
+         *           },
+         *           "severity": "fail"
+         *         }
+         *       ]
+         *     }
+         */
+        DatasetChecksChange: {
+            checks: {
+                description?: string;
+                /** @description Only rows for which all hold are looked at */
+                filters?: components["schemas"]["Filter"][];
+                /**
+                 * @description Of a check of this dataset
+                 * @example 12
+                 */
+                id?: number;
+                /** @description Unique in the dataset */
+                name: string;
+                rule: components["schemas"]["CheckRule"];
+                /**
+                 * @description `warn` tells; `fail` also keeps a version from being read until one passes
+                 * @enum {string}
+                 */
+                severity: "warn" | "fail";
+                /** @description So many rows may offend; none without it. Both hold when both are given */
+                tolerance?: {
+                    /** @description Of the rows looked at */
+                    max_percent?: number;
+                    max_rows?: number;
+                };
+            }[];
         };
         DatasetColumn: {
             description: string | null;
@@ -2597,6 +3903,18 @@ export interface components {
             nullable: boolean;
             stored_type?: components["schemas"]["ColumnType"];
             type: components["schemas"]["ColumnType"];
+        };
+        DatasetColumnsLineage: {
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            dataset_id: number;
+            gaps: components["schemas"]["LineageGap"][];
+            items: components["schemas"]["ColumnLineage"][];
+            name: string;
+            truncated: boolean;
+            version: number | null;
         };
         /**
          * @example {
@@ -2816,6 +4134,7 @@ export interface components {
             tags?: string[];
         };
         DatasetVersion: {
+            check_outcome: ("passed" | "warned" | "failed") | null;
             column_count: number;
             /**
              * Format: date-time
@@ -2845,10 +4164,10 @@ export interface components {
             size_bytes: number;
             source: components["schemas"]["DatasetSource"] | null;
             /**
-             * @description `pending`: its columns differ from those before, and nobody has approved that yet
+             * @description `pending`: its columns differ from those before, and nobody has approved that yet; `held`: a check failed
              * @enum {string}
              */
-            status: "published" | "pending";
+            status: "published" | "pending" | "held";
             version: number;
         };
         DatasetVersionPage: {
@@ -3041,6 +4360,135 @@ export interface components {
             /** @description For `in` and `not_in`; for `between` both bounds, included */
             values?: (string | number | boolean)[];
         };
+        Flow: {
+            /** @description From what is read to what reads it, by keys of nodes */
+            edges: {
+                from: string;
+                to: string;
+            }[];
+            nodes: (components["schemas"]["FlowSource"] | components["schemas"]["FlowDataset"] | components["schemas"]["FlowRecipe"] | components["schemas"]["FlowUnseen"])[];
+            project_id: number | null;
+        };
+        FlowDataset: {
+            /** @description Recipes downstream, near and far */
+            dependent_count: number;
+            freshness: components["schemas"]["FreshnessState"] | null;
+            /**
+             * @description `held`: a check failed on the newest version, so the one before it is served; `warned`: a check warned
+             * @enum {string}
+             */
+            health: "unchecked" | "passed" | "warned" | "held";
+            health_words: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @description Of another project: only how it is connected is shown */
+            is_neighbour: boolean;
+            /**
+             * @description Of this node in this answer
+             * @example dataset:7
+             */
+            key: string;
+            /** @enum {string} */
+            kind: "dataset";
+            last_run: {
+                finished_at: string | null;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @enum {string} */
+                status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            } | null;
+            loaded_at: string | null;
+            made_by: number | null;
+            /** @enum {string} */
+            mode: "extract" | "live";
+            name: string;
+            project_id: number | null;
+            row_count: number | null;
+            /**
+             * @description `empty`: it has no data yet; `out_of_date`: the recipe that makes it, or something before that, has changed
+             * @enum {string}
+             */
+            state: "current" | "out_of_date" | "building" | "failed" | "empty";
+            upstream_trouble: string | null;
+            version: number | null;
+        };
+        FlowRecipe: {
+            /** @description Recipes downstream, near and far */
+            dependent_count: number;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            is_incremental: boolean;
+            /** @description Of another project: only how it is connected is shown */
+            is_neighbour: boolean;
+            /**
+             * @description Of this node in this answer
+             * @example dataset:7
+             */
+            key: string;
+            /** @enum {string} */
+            kind: "recipe";
+            last_run: {
+                finished_at: string | null;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @enum {string} */
+                status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            } | null;
+            name: string;
+            output_dataset_id: number | null;
+            project_id: number | null;
+            /** @enum {string} */
+            recipe_kind: "sql" | "visual";
+            /**
+             * @description `empty`: it has not run yet
+             * @enum {string}
+             */
+            state: "current" | "out_of_date" | "building" | "failed" | "empty";
+            /** @enum {string} */
+            status: "draft" | "published";
+            /** @description Why it is out of date, in a sentence */
+            words: string;
+        };
+        FlowSource: {
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            connector_id: number;
+            connector_name: string;
+            /** @example postgres */
+            connector_type: string;
+            /** @example source:3:public.flights */
+            key: string;
+            /** @enum {string} */
+            kind: "source";
+            /**
+             * @description Table, path or query at the connector
+             * @example public.flights
+             */
+            name: string;
+        };
+        FlowUnseen: {
+            /**
+             * @description Says nothing of what it is
+             * @example unseen:1
+             */
+            key: string;
+            /** @enum {string} */
+            kind: "unseen";
+        };
         ForgotPassword: {
             /** @example ada@example.com */
             email: string;
@@ -3079,6 +4527,40 @@ export interface components {
              * @example km
              */
             unit?: string;
+        };
+        Freshness: {
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            dataset_id: number;
+            state: components["schemas"]["FreshnessState"] | null;
+            target: {
+                column: string | null;
+                /** @enum {string} */
+                on: "publish" | "column";
+                set_by: number | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                updated_at: string;
+                within_hours: number;
+            } | null;
+        };
+        FreshnessState: {
+            as_of: string | null;
+            column: string | null;
+            stale_at: string | null;
+            /**
+             * @description `unknown`: it was not looked at yet, or there is no data to look at
+             * @enum {string}
+             */
+            state: "fresh" | "stale" | "unknown";
+            within_hours: number;
+            /** @example newest data is 3 hours old, and may be 24 */
+            words: string;
         };
         GoogleSignIn: {
             /** @description ID token of the identity provider */
@@ -3198,7 +4680,7 @@ export interface components {
              */
             permission: string;
             target_id: number | null;
-            target_type: ("project" | "dataset" | "dashboard" | "connector") | null;
+            target_type: ("project" | "dataset" | "dashboard" | "connector" | "recipe") | null;
         };
         /**
          * @example {
@@ -3259,6 +4741,22 @@ export interface components {
             unit?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
             value?: string | number | boolean;
             values?: (string | number | boolean)[];
+        };
+        HeldVersion: {
+            /**
+             * Format: date-time
+             * @description When it was kept back
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            /** @description Those that failed; none for those who see only a part of the dataset */
+            checks: {
+                check_id: number | null;
+                message: string | null;
+                name: string;
+            }[];
+            /** @description Can be previewed by who may edit the dataset, and published anyway */
+            version: number;
         };
         /**
          * @example {
@@ -3333,6 +4831,219 @@ export interface components {
             offset: number;
             /** @description How many match, on all pages */
             total: number;
+        };
+        LineageColumn: {
+            /** @description Unique in its node: the name; of a column that you may not see a number */
+            id: string;
+            name: string | null;
+            role: ("dimension" | "measure" | "join") | null;
+            type: components["schemas"]["ColumnType"] | null;
+        };
+        LineageColumnEdge: {
+            from: string | null;
+            /**
+             * @description Direct: `identity` (the same value), `value` (computed from it), `aggregate`. Indirect: `conditional` (decides the value), `filter`, `join`, `group`, `sort`, `distinct`, `set`
+             * @enum {string}
+             */
+            how: "identity" | "value" | "aggregate" | "conditional" | "filter" | "join" | "group" | "sort" | "distinct" | "set";
+            is_direct: boolean;
+            to: string | null;
+        };
+        LineageEdge: {
+            /** @description Empty: it is known that it depends, not by which columns; the node says why in `gaps` */
+            columns: components["schemas"]["LineageColumnEdge"][];
+            /** @description Id of the node that is depended on */
+            from: string;
+            /** @description Id of the node that depends on it */
+            to: string;
+        };
+        LineageFound: {
+            column: string | null;
+            /** @enum {string} */
+            kind: "table" | "file" | "dataset" | "model" | "recipe" | "query" | "chart" | "dashboard" | "external" | "job";
+            name: string;
+            node_id: string;
+            subject: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                name: string | null;
+                /** @example dataset */
+                type: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "column": null,
+         *       "reason": "its query is written in SQL of the far side"
+         *     }
+         */
+        LineageGap: {
+            column: string | null;
+            /** @description Why something is not known, so that nothing is silently missing */
+            reason: string;
+        };
+        LineageGraph: {
+            as_of: string | null;
+            edges: components["schemas"]["LineageEdge"][];
+            /** @description Nodes of the answer that you may not see */
+            hidden_count: number;
+            nodes: components["schemas"]["LineageNode"][];
+            /** @description Id of the node that was asked for */
+            root: string;
+            /** @description There is more: ask with a larger `limit` or from another node */
+            truncated: boolean;
+        };
+        LineageHit: {
+            /** @description Which of its columns or fields */
+            columns: string[];
+            depth: number;
+            /**
+             * @description `breaks`: it will not work any more; `may_change`: it goes on, with what may be other values or old ones
+             * @enum {string}
+             */
+            effect: "breaks" | "may_change";
+            /**
+             * @description measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, ...
+             * @example chart
+             */
+            kind: string;
+            name: string;
+            node_id: string | null;
+            owner: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * @description Names from what is changed to it; `…` for what you may not see
+             * @example [
+             *       "Orders",
+             *       "Orders: revenue",
+             *       "Sales by month"
+             *     ]
+             */
+            path: string[];
+            /** @example it sums up this column */
+            reason: string;
+            subject: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                name: string | null;
+                type: string;
+            } | null;
+        };
+        LineageImpact: {
+            /** @description With those that you may not see */
+            break_count: number;
+            /** @enum {string} */
+            change: "drop_column" | "rename_column" | "change_type" | "drop";
+            column: string | null;
+            /** @description How many of them you may not see; whoever may can tell you more */
+            hidden: {
+                breaks: number;
+                may_change: number;
+            };
+            /** @description What breaks first, then what may change, nearest first */
+            items: components["schemas"]["LineageHit"][];
+            /** @description With those that you may not see */
+            may_change_count: number;
+            name: string;
+            node_id: string;
+            truncated: boolean;
+        };
+        LineageNode: {
+            /** @description With `column` asked for: those that have to do with it; else all that are known */
+            columns: components["schemas"]["LineageColumn"][];
+            /** @description Steps from the node that was asked for; negative upstream */
+            depth: number;
+            gaps: components["schemas"]["LineageGap"][];
+            /** @description `dataset:12`, `model:12` (of a dataset), `recipe:5`, `query:9`, `dashboard:4`, `chart:4:c1`; `table:`, `file:`, `external:` and `job:` with a number of their own; `hidden:1` for what you may not see, numbered in this answer */
+            id: string;
+            /** @description It is gone since; what it depended on last is shown */
+            is_deleted: boolean;
+            /** @enum {string} */
+            kind: "table" | "file" | "dataset" | "model" | "recipe" | "query" | "chart" | "dashboard" | "external" | "job" | "hidden";
+            name: string | null;
+            reported_by: string | null;
+            run_id: number | null;
+            subject: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                name: string | null;
+                /** @example dataset */
+                type: string;
+            } | null;
+            version: number | null;
+        };
+        LineagePage: {
+            items: components["schemas"]["LineageFound"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        /**
+         * @example {
+         *       "dataset_id": 2147483647,
+         *       "change": "drop_column",
+         *       "column": "amount"
+         *     }
+         */
+        LineageProposal: {
+            /**
+             * @description `drop`: the whole of it
+             * @enum {string}
+             */
+            change: "drop_column" | "rename_column" | "change_type" | "drop";
+            /** @description The column; not with `drop` */
+            column?: string;
+            /**
+             * @description The same as `node` with `dataset:`; one of the two
+             * @example 12
+             */
+            dataset_id?: number;
+            /**
+             * @description What is to be changed: a dataset, a table, a recipe, ...
+             * @example dataset:12
+             */
+            node?: string;
+            /** @description With `rename_column`: the new name */
+            to?: string;
+            to_type?: components["schemas"]["ColumnType"];
+        };
+        LineageRebuild: {
+            /** @description Nodes that had been out of date */
+            changed_count: number;
+            node_count: number;
+        };
+        LineageSource: {
+            column: string | null;
+            depth: number;
+            /**
+             * @description Of the last step to it
+             * @enum {string}
+             */
+            how: "identity" | "value" | "aggregate" | "conditional" | "filter" | "join" | "group" | "sort" | "distinct" | "set";
+            /** @description Every step to it makes the value */
+            is_direct: boolean;
+            /** @description Nothing further upstream is known */
+            is_origin: boolean;
+            /** @enum {string} */
+            kind: "table" | "file" | "dataset" | "model" | "recipe" | "query" | "chart" | "dashboard" | "external" | "job" | "hidden";
+            node_id: string;
+            node_name: string | null;
         };
         /**
          * @example {
@@ -3812,6 +5523,9 @@ export interface components {
          *       "title": "3 rows of sales.csv were left out",
          *       "body": "The dataset \"sales\" holds the other 1 997 rows.",
          *       "link": "/datasets/7",
+         *       "count": 1,
+         *       "last_at": "2026-01-31T09:30:00.000Z",
+         *       "subject": "dataset:7",
          *       "read_at": null,
          *       "created_at": "2026-01-31T09:30:00.000Z"
          *     }
@@ -3819,6 +5533,8 @@ export interface components {
         Notification: {
             /** @description Plain text; may be empty */
             body: string;
+            /** @description How often it happened: what has the same cause is one notification while it is unread */
+            count: number;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -3834,23 +5550,167 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed";
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+            /**
+             * Format: date-time
+             * @description When it last happened
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            last_at: string;
             link: string | null;
             read_at: string | null;
+            subject: string | null;
             /** @description One line of plain text */
             title: string;
+        };
+        NotificationDelivery: {
+            /** @enum {string} */
+            channel: "mail" | "webhook";
+            connector_id: number | null;
+            /** @description How often it happened while this one stood for all */
+            count: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            failure: string | null;
+            finished_at: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+            /**
+             * @description `sending` for long: the server stopped then, and whether it went out is not known
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "sent" | "failed";
+            title: string;
+            user_id: number | null;
+        };
+        NotificationDeliveryPage: {
+            items: components["schemas"]["NotificationDelivery"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
         };
         NotificationPreferences: {
             preferences: {
                 /** @description When it is sent, in words */
                 description: string;
+                /** @description Whether it is shown here */
                 enabled: boolean;
                 /**
                  * @description What it is about
                  * @enum {string}
                  */
-                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed";
+                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                /** @description Whether it is mailed to you */
+                mail: boolean;
             }[];
+        };
+        NotificationRoutes: {
+            routes: {
+                /**
+                 * @description Connector of the type automation_webhook
+                 * @example 12
+                 */
+                connector_id: number;
+                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again")[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "routes": []
+         *     }
+         */
+        NotificationRoutesChange: {
+            routes: {
+                /**
+                 * @description Connector of the type automation_webhook
+                 * @example 12
+                 */
+                connector_id: number;
+                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again")[];
+            }[];
+        };
+        NotificationSilences: {
+            /** @description Those that have not ended */
+            silences: {
+                /** @enum {string} */
+                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                /**
+                 * @description What is not to be told of; without it whatever it is about
+                 * @example dataset:7
+                 */
+                subject?: string;
+                /**
+                 * Format: date-time
+                 * @description Until then
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                until: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "silences": [
+         *         {
+         *           "subject": "dataset:7",
+         *           "until": "2036-01-31T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        NotificationSilencesChange: {
+            silences: {
+                /** @enum {string} */
+                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                /**
+                 * @description What is not to be told of; without it whatever it is about
+                 * @example dataset:7
+                 */
+                subject?: string;
+                /**
+                 * Format: date-time
+                 * @description Until then
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                until: string;
+            }[];
+        };
+        /** @description An event of a run as OpenLineage has it (https://openlineage.io/spec/2-0-2/OpenLineage.json) */
+        OpenLineageEvent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            eventTime: string;
+            /** @enum {string} */
+            eventType?: "START" | "RUNNING" | "COMPLETE" | "ABORT" | "FAIL" | "OTHER";
+            inputs: unknown[];
+            job: {
+                facets?: unknown;
+                name: string;
+                namespace: string;
+            };
+            outputs: unknown[];
+            producer: string;
+            run: {
+                facets?: unknown;
+                runId: string;
+            };
+            schemaURL: string;
+        };
+        OpenLineageEvents: {
+            items: components["schemas"]["OpenLineageEvent"][];
+            next_since: string | null;
         };
         /**
          * @description `role` is the role of the caller in it; null where the root operator is no member.
@@ -4018,7 +5878,7 @@ export interface components {
                 [key: string]: "all" | "published";
             };
             /** @description What a group can be given it on; each may also be given for all of the organization */
-            target_types: ("project" | "dataset" | "dashboard" | "connector")[];
+            target_types: ("project" | "dataset" | "dashboard" | "connector" | "recipe")[];
         };
         PermissionPage: {
             items: components["schemas"]["Permission"][];
@@ -4043,6 +5903,25 @@ export interface components {
             columns: (string | components["schemas"]["Dimension"])[];
             /** @description Most values that become columns; 50 unless given */
             limit?: number;
+        };
+        PlannedStep: {
+            /** @enum {string} */
+            action: "run" | "skip";
+            dataset_id: number | null;
+            /** @enum {string} */
+            kind: "recipe" | "refresh";
+            /** @description Steps of one level do not need each other */
+            level: number;
+            name: string | null;
+            /** @description Positions of the steps that come before it */
+            needs: number[];
+            /** @description Place in the order: what a step needs comes before it */
+            position: number;
+            /** @enum {string} */
+            reason: "requested" | "never_run" | "recipe_changed" | "input_changed" | "engine_changed" | "input_rebuilt" | "refresh_asked" | "up_to_date" | "not_published" | "not_allowed";
+            recipe_id: number | null;
+            /** @description Why, in a sentence */
+            words: string;
         };
         /**
          * @description All of, any of, or one column compared with values or with an attribute of the person
@@ -4311,7 +6190,7 @@ export interface components {
             name: string;
             status: string | null;
             /** @enum {string} */
-            type: "connector" | "dataset" | "dashboard" | "query";
+            type: "connector" | "dataset" | "recipe" | "schedule" | "dashboard" | "query";
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -4403,6 +6282,1923 @@ export interface components {
             top?: components["schemas"]["Top"];
             /** @description Also compute the measures over everything that passes the filters. With `pivot` also a column over everything for each measure, behind the others */
             totals?: boolean;
+        };
+        ReceivedLineage: {
+            /** @description Events that were new */
+            accepted_count: number;
+            /** @description Events that were known already */
+            duplicate_count: number;
+            /** @description Parts of events that were left out, e.g. outputs that are datasets of our own */
+            ignored: {
+                path: string;
+                reason: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "name": "Delays by origin",
+         *       "description": "",
+         *       "project_id": 3,
+         *       "status": "published",
+         *       "kind": "sql",
+         *       "definition": {
+         *         "kind": "sql",
+         *         "inputs": [
+         *           {
+         *             "dataset_id": 7,
+         *             "name": "flights"
+         *           }
+         *         ],
+         *         "sql": "SELECT origin, avg(delay) AS mean_delay FROM flights GROUP BY origin ORDER BY origin"
+         *       },
+         *       "incremental": null,
+         *       "draft": null,
+         *       "inputs": [
+         *         {
+         *           "dataset_id": 7,
+         *           "name": "flights",
+         *           "dataset_name": "Flights",
+         *           "is_missing": false
+         *         }
+         *       ],
+         *       "columns": [
+         *         {
+         *           "name": "origin",
+         *           "type": "text",
+         *           "native_type": "VARCHAR"
+         *         },
+         *         {
+         *           "name": "mean_delay",
+         *           "type": "number",
+         *           "native_type": "DOUBLE"
+         *         }
+         *       ],
+         *       "output_dataset_id": 8,
+         *       "output_dataset_name": "Delays by origin",
+         *       "version": 1,
+         *       "run_as": 1,
+         *       "is_out_of_date": false,
+         *       "last_run": {
+         *         "id": 31,
+         *         "status": "succeeded",
+         *         "finished_at": "2026-01-31T09:30:02.000Z"
+         *       },
+         *       "tests": null,
+         *       "warnings": [],
+         *       "created_at": "2026-01-31T09:29:57.000Z",
+         *       "updated_at": "2026-01-31T09:30:00.000Z",
+         *       "created_by": 1,
+         *       "revision": 2
+         *     }
+         */
+        Recipe: {
+            /** @description Columns that `definition` makes */
+            columns: components["schemas"]["RecipeColumn"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            definition: components["schemas"]["RecipeDefinition"];
+            description: string;
+            draft: {
+                definition: components["schemas"]["RecipeDefinition"];
+                incremental: components["schemas"]["RecipeIncremental"] | null;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                saved_at: string;
+                saved_by: number | null;
+            } | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            incremental: components["schemas"]["RecipeIncremental"] | null;
+            /** @description Datasets that `definition` reads */
+            inputs: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                dataset_id: number;
+                dataset_name: string | null;
+                /** @description It was deleted: the recipe cannot run until it reads another */
+                is_missing: boolean;
+                /** @description How the recipe calls it */
+                name: string;
+            }[];
+            /** @description Inputs, their policies, the recipe or the engine are others than those that made the output */
+            is_out_of_date: boolean;
+            /** @enum {string} */
+            kind: "sql" | "visual";
+            last_run: {
+                finished_at: string | null;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @enum {string} */
+                status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            } | null;
+            name: string;
+            output_dataset_id: number | null;
+            output_dataset_name: string | null;
+            project_id: number | null;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            run_as: number | null;
+            /**
+             * @description `draft`: never published, so that it cannot run yet
+             * @enum {string}
+             */
+            status: "draft" | "published";
+            tests: {
+                failed: number;
+                passed: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                ran_at: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+            version: number | null;
+            warnings: components["schemas"]["RecipeWarning"][];
+        };
+        /**
+         * Put numbers into ranges
+         * @description A new column with the range that a number lies in: of equal width, or between given edges.
+         * @example {
+         *       "kind": "bin",
+         *       "column": "age",
+         *       "name": "age group",
+         *       "edges": [
+         *         18,
+         *         65
+         *       ],
+         *       "labels": [
+         *         "young",
+         *         "adult",
+         *         "old"
+         *       ]
+         *     }
+         */
+        RecipeBinStep: {
+            /** @description Number to put into ranges */
+            column: string;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Or edges that rise; the value is a text such as "10 to 20", the lower edge included */
+            edges?: number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bin";
+            /** @description With edges: texts for the ranges, one more than there are edges */
+            labels?: string[];
+            /** @description Name of the new column */
+            name: string;
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Equal ranges of this width; the value is their lower bound */
+            width?: number;
+        };
+        RecipeCastColumn: {
+            /** @description Column to turn into another type */
+            column: string;
+            /**
+             * @description Of numbers in texts: the other one and spaces then group digits
+             * @enum {string}
+             */
+            decimal_mark?: "." | ",";
+            /**
+             * @description How texts write a date or time (`%d.%m.%Y`), or how a date or time is written as text
+             * @example %d.%m.%Y
+             */
+            format?: string;
+            /** @description Of a decimal: digits in all; 18 unless given */
+            precision?: number;
+            /** @description Of a decimal: digits behind the point; 2 unless given */
+            scale?: number;
+            /**
+             * @description The type it shall have
+             * @enum {string}
+             */
+            type: "text" | "integer" | "decimal" | "number" | "boolean" | "date" | "time" | "timestamp" | "json";
+        };
+        /**
+         * Change types
+         * @description Turns the values of columns into another type.
+         * @example {
+         *       "kind": "cast",
+         *       "columns": [
+         *         {
+         *           "column": "amount",
+         *           "type": "decimal",
+         *           "scale": 2
+         *         }
+         *       ],
+         *       "on_misfit": "null"
+         *     }
+         */
+        RecipeCastStep: {
+            /** @description The columns to change */
+            columns: components["schemas"]["RecipeCastColumn"][];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "cast";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /**
+             * Values that do not fit
+             * @description `fail` (unless given): the run fails and the last good version stays; `null`: they become null
+             * @enum {string}
+             */
+            on_misfit?: "fail" | "null";
+        };
+        RecipeChange: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            /** @description null of what was added */
+            from: unknown;
+            /** @example steps.2 */
+            path: string;
+            /** @description null of what was removed */
+            to: unknown;
+        };
+        /**
+         * Clean texts
+         * @description Tidies texts; what is asked for is done in the order of these settings.
+         * @example {
+         *       "kind": "clean",
+         *       "columns": [
+         *         "name"
+         *       ],
+         *       "collapse_spaces": true,
+         *       "trim": true,
+         *       "empty_to_null": true
+         *     }
+         */
+        RecipeCleanStep: {
+            /** @enum {string} */
+            case?: "upper" | "lower" | "title";
+            /** @description Several spaces, tabs and line ends become one space */
+            collapse_spaces?: boolean;
+            /** @description Text columns to clean */
+            columns: string[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Texts with nothing in them become null */
+            empty_to_null?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "clean";
+            /** @description One way of writing each letter (NFC), without characters that are not seen */
+            normalize_unicode?: boolean;
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description One after the other */
+            replace?: components["schemas"]["RecipeReplacement"][];
+            /** @description é becomes e */
+            strip_accents?: boolean;
+            /** @description No spaces, tabs and line ends at both ends */
+            trim?: boolean;
+        };
+        RecipeColumn: {
+            name: string;
+            /**
+             * @description Type in the warehouse
+             * @example BIGINT
+             */
+            native_type: string;
+            type: components["schemas"]["ColumnType"];
+        };
+        RecipeComparison: {
+            changes: components["schemas"]["RecipeChange"][];
+            columns: {
+                /** @enum {string} */
+                change: "added" | "removed" | "retyped";
+                from: string | null;
+                name: string;
+                to: string | null;
+            }[];
+            from: number;
+            to: number | null;
+        };
+        /**
+         * @description All of, any of, not, or one column compared with values or with another column
+         * @example {
+         *       "all": [
+         *         {
+         *           "column": "country",
+         *           "operator": "in",
+         *           "values": [
+         *             "DE",
+         *             "FR"
+         *           ]
+         *         },
+         *         {
+         *           "any": [
+         *             {
+         *               "column": "amount",
+         *               "operator": "greater",
+         *               "value": 100
+         *             },
+         *             {
+         *               "column": "vip",
+         *               "operator": "equals",
+         *               "value": true
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeCondition: {
+            all: components["schemas"]["RecipeCondition"][];
+        } | {
+            any: components["schemas"]["RecipeCondition"][];
+        } | {
+            not: components["schemas"]["RecipeCondition"];
+        } | {
+            /** @description Column to compare */
+            column: string;
+            /**
+             * @description For dates and times: compare what the grain makes of them
+             * @enum {string}
+             */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year";
+            /**
+             * @description `contains`, `starts_with` and `ends_with` compare in any case; `matches` takes a regular expression that is found anywhere in the text. What is null is not equal to anything: `not_equals` and `not_in` keep it
+             * @enum {string}
+             */
+            operator: "equals" | "not_equals" | "in" | "not_in" | "greater" | "greater_or_equal" | "less" | "less_or_equal" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_null" | "is_not_null" | "matches" | "not_matches";
+            /** @description Compare with another column instead of a value */
+            to_column?: string;
+            value?: string | number | boolean;
+            /** @description For `in` and `not_in`; for `between` both bounds, included */
+            values?: (string | number | boolean)[];
+        };
+        /**
+         * @example {
+         *       "name": "Delays by origin",
+         *       "definition": {
+         *         "kind": "sql",
+         *         "inputs": [
+         *           {
+         *             "dataset_id": 7,
+         *             "name": "flights"
+         *           }
+         *         ],
+         *         "sql": "SELECT origin, avg(delay) AS mean_delay FROM flights GROUP BY origin"
+         *       },
+         *       "publish": true
+         *     }
+         */
+        RecipeCreate: {
+            definition: components["schemas"]["RecipeDefinition"];
+            description?: string;
+            incremental?: components["schemas"]["RecipeIncremental"] | null;
+            name: string;
+            /** @description Where the rows go; unless given a new dataset with the name of the recipe */
+            output?: {
+                /** @description A dataset of this name is made */
+                name: string;
+                project_id?: number | null;
+            } | {
+                /**
+                 * @description A dataset without a source of its own: the recipe takes it over
+                 * @example 12
+                 */
+                dataset_id: number;
+            };
+            project_id?: number | null;
+            /** @description Publish it at once; otherwise it stays a draft */
+            publish?: boolean;
+        };
+        /**
+         * Remove duplicates
+         * @description Keeps one row of those that are the same in the keys.
+         * @example {
+         *       "kind": "deduplicate",
+         *       "keys": [
+         *         "customer_id"
+         *       ],
+         *       "order_by": [
+         *         {
+         *           "column": "updated_at",
+         *           "order": "desc"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeDeduplicateStep: {
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Columns that tell rows apart; all unless given */
+            keys?: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "deduplicate";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Which row to keep: the first in this order; ties are broken by all columns */
+            order_by?: components["schemas"]["RecipeSortKey"][];
+        };
+        /**
+         * @example {
+         *       "kind": "sql",
+         *       "inputs": [
+         *         {
+         *           "dataset_id": 7,
+         *           "name": "orders"
+         *         }
+         *       ],
+         *       "sql": "SELECT country FROM orders"
+         *     }
+         */
+        RecipeDefinition: components["schemas"]["RecipeSqlDefinition"] | components["schemas"]["RecipeVisualDefinition"];
+        RecipeDerivedColumn: {
+            /** @description An expression over the columns that the step gets, e.g. round(price * quantity, 2) */
+            formula: string;
+            /** @description Name of the column; that of one that exists replaces it, where it stands */
+            name: string;
+        };
+        /**
+         * Add columns by formula
+         * @description Computes columns from others of the same row. Formulas are expressions of the engine; GET /api/pipeline/functions lists its functions. Each formula sees the columns as the step gets them.
+         * @example {
+         *       "kind": "derive",
+         *       "columns": [
+         *         {
+         *           "name": "total",
+         *           "formula": "round(price * quantity, 2)"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeDeriveStep: {
+            /** @description The columns to compute */
+            columns: components["schemas"]["RecipeDerivedColumn"][];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "derive";
+            /** @description Why the step is there, for people */
+            note?: string;
+        };
+        RecipeDiff: {
+            changes: {
+                /** @description Rows that only the change makes */
+                added: number;
+                changed: number | null;
+                /** @description Rows that only are there now */
+                removed: number;
+                /** @description Rows that stay as they are */
+                unchanged: number;
+            };
+            columns: {
+                after: components["schemas"]["ColumnDistribution"] | null;
+                before: components["schemas"]["ColumnDistribution"] | null;
+                changed: number | null;
+                name: string;
+            }[];
+            /**
+             * @description `output`: what the dataset holds now; `published`: what the published recipe makes of the sample
+             * @enum {string}
+             */
+            compared_with: "output" | "published";
+            elapsed_ms: number;
+            examples: {
+                added: unknown[][];
+                changed: {
+                    after: unknown[];
+                    before: unknown[];
+                    differing: string[];
+                }[];
+                /** @description Columns of the rows below: those of both sides */
+                columns: string[];
+                removed: unknown[][];
+            };
+            /** @description The inputs are large: both sides were made of the first rows of each */
+            is_sample: boolean;
+            key_problem: string | null;
+            /** @description By which rows were matched; none: rows as a whole */
+            keys: string[];
+            output_version: number | null;
+            rows: {
+                /** @description Rows with the change */
+                after: number;
+                /** @description Rows now */
+                before: number;
+            };
+            schema: {
+                added: components["schemas"]["RecipeColumn"][];
+                removed: components["schemas"]["RecipeColumn"][];
+                retyped: {
+                    from: string;
+                    name: string;
+                    to: string;
+                }[];
+            };
+        };
+        /**
+         * @example {
+         *       "keys": [
+         *         "origin"
+         *       ]
+         *     }
+         */
+        RecipeDiffRequest: {
+            definition?: components["schemas"]["RecipeDefinition"];
+            /** @description Columns that tell rows apart; those of an incremental recipe unless given */
+            keys?: string[];
+            /** @description Compare on so many rows of each input, even where they are small */
+            sample_rows?: number;
+        };
+        /**
+         * Fill gaps
+         * @description Puts a value where there is none.
+         * @example {
+         *       "kind": "fill",
+         *       "columns": [
+         *         "price"
+         *       ],
+         *       "with": "forward",
+         *       "order_by": [
+         *         {
+         *           "column": "day"
+         *         }
+         *       ],
+         *       "per": [
+         *         "product"
+         *       ]
+         *     }
+         */
+        RecipeFillStep: {
+            /** @description Columns whose nulls are filled */
+            columns: string[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "fill";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description With `forward` and `backward`: the order of the rows */
+            order_by?: components["schemas"]["RecipeSortKey"][];
+            /** @description Within each group of rows that have the same values in these columns */
+            per?: string[];
+            value?: string | number | boolean;
+            /**
+             * @description `value`: a constant; `forward`, `backward`: the last value before, or the first after, in the given order; the others are computed from the values there are
+             * @enum {string}
+             */
+            with: "value" | "forward" | "backward" | "mean" | "median" | "min" | "max" | "most_frequent";
+        };
+        /**
+         * Filter rows
+         * @description Keeps the rows for which a condition, or a formula, is true.
+         * @example {
+         *       "kind": "filter",
+         *       "condition": {
+         *         "column": "country",
+         *         "operator": "in",
+         *         "values": [
+         *           "DE",
+         *           "FR"
+         *         ]
+         *       }
+         *     }
+         */
+        RecipeFilterStep: {
+            condition?: components["schemas"]["RecipeCondition"];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Instead of a condition: an expression that is true or false */
+            formula?: string;
+            /**
+             * @description `others`: the rows for which it is false or null. `matching` unless given
+             * @enum {string}
+             */
+            keep?: "matching" | "others";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "filter";
+            /** @description Why the step is there, for people */
+            note?: string;
+        };
+        RecipeFunction: {
+            description: string;
+            /**
+             * @description Over the rows (1, a), (2, b), (4, b) of the columns x and g where it looks at several rows
+             * @example round(3.14159, 2)
+             */
+            example: string;
+            /**
+             * @description `aggregate` goes in formulas of a group, `window` in those of a window
+             * @enum {string}
+             */
+            group: "text" | "number" | "time" | "logic" | "list" | "aggregate" | "window";
+            /** @example round */
+            name: string;
+            result: string | null;
+            /**
+             * @description How it is called
+             * @example round(number, digits)
+             */
+            signature: string;
+        };
+        RecipeGroupAggregate: {
+            /**
+             * @description `count` without a column counts rows; `first` and `last` follow `order_by`; `list` and `join` collect the values; `formula` is an expression of aggregates: sum(a) / nullif(sum(b), 0)
+             * @enum {string}
+             */
+            aggregate: "count" | "count_distinct" | "sum" | "avg" | "min" | "max" | "median" | "percentile" | "share_true" | "stddev" | "variance" | "most_frequent" | "any" | "first" | "last" | "list" | "join" | "formula";
+            /** @description All but `count` and `formula` need one */
+            column?: string;
+            condition?: components["schemas"]["RecipeCondition"];
+            /** @description With `list` and `join`: each value once */
+            distinct?: boolean;
+            /** @description With `formula`: an expression of aggregates */
+            formula?: string;
+            /** @description Name in the output */
+            name: string;
+            /** @description With `first`, `last`, `list` and `join`: the order of the rows */
+            order_by?: components["schemas"]["RecipeSortKey"][];
+            /** @example 95 */
+            percentile?: number;
+            /** @description With `join`; ", " unless given */
+            separator?: string;
+        };
+        RecipeGroupKey: {
+            /** @description Column to group by */
+            column: string;
+            /**
+             * @description For dates and times: cut to it
+             * @enum {string}
+             */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year";
+            /** @description Name in the output; that of the column unless given */
+            name?: string;
+        };
+        /**
+         * Group and sum up
+         * @description One row for each combination of the keys, with what the aggregates make of its rows. Without keys one row for all; without aggregates the distinct combinations.
+         * @example {
+         *       "kind": "group",
+         *       "keys": [
+         *         {
+         *           "column": "day",
+         *           "grain": "month"
+         *         }
+         *       ],
+         *       "aggregates": [
+         *         {
+         *           "aggregate": "sum",
+         *           "column": "amount",
+         *           "name": "revenue"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeGroupStep: {
+            /** @description What to compute for each group */
+            aggregates: components["schemas"]["RecipeGroupAggregate"][];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description What to group by */
+            keys: components["schemas"]["RecipeGroupKey"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "group";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /**
+             * @description In which moments are cut to grains; UTC unless given
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+        };
+        /**
+         * @example {
+         *       "strategy": "merge",
+         *       "column": "updated_at",
+         *       "keys": [
+         *         "id"
+         *       ],
+         *       "lookback": {
+         *         "amount": 1,
+         *         "unit": "day"
+         *       }
+         *     }
+         */
+        RecipeIncremental: {
+            /** @description Time or number among the columns of the output that rises from one run to the next */
+            column: string;
+            /** @description With `merge`: columns of the output that tell rows apart */
+            keys?: string[];
+            lookback?: {
+                amount: number;
+                /**
+                 * @description For times; day unless it says otherwise
+                 * @enum {string}
+                 */
+                unit?: "minute" | "hour" | "day" | "week" | "month";
+            } | null;
+            /**
+             * @description `append`: rows beyond the largest value there is are added; `merge`: rows at or beyond it replace those of the same keys
+             * @enum {string}
+             */
+            strategy: "append" | "merge";
+        };
+        /**
+         * @example {
+         *       "dataset_id": 7,
+         *       "name": "orders"
+         *     }
+         */
+        RecipeInput: {
+            /**
+             * @description Dataset that is read
+             * @example 12
+             */
+            dataset_id: number;
+            /** @description How the recipe calls it: unique in the recipe, whatever the case */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "left": "customer_id",
+         *       "right": "id"
+         *     }
+         */
+        RecipeJoinKey: {
+            /** @description Column of this side */
+            left: string;
+            /**
+             * @description `equal` unless given; `nearest_before`: the one row with the largest value that is not above, as prices at a time (as-of join); `nearest_after`: the smallest that is not below. At most one key, with `left` or `inner`
+             * @enum {string}
+             */
+            match?: "equal" | "nearest_before" | "nearest_after";
+            /** @description Column of the other input */
+            right: string;
+        };
+        RecipeJoinPreview: {
+            left: components["schemas"]["RecipeJoinSide"];
+            /** @description Rows that an inner join gives */
+            pair_count: number;
+            right: components["schemas"]["RecipeJoinSide"];
+        };
+        /**
+         * @description The left side is what the definition makes
+         * @example {
+         *       "definition": {
+         *         "kind": "visual",
+         *         "inputs": [
+         *           {
+         *             "dataset_id": 7,
+         *             "name": "orders"
+         *           },
+         *           {
+         *             "dataset_id": 8,
+         *             "name": "customers"
+         *           }
+         *         ],
+         *         "steps": []
+         *       },
+         *       "input": "customers",
+         *       "on": [
+         *         {
+         *           "left": "customer_id",
+         *           "right": "id"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeJoinPreviewRequest: {
+            definition: components["schemas"]["RecipeDefinition"];
+            /** @description The other input, by its name in the definition */
+            input: string;
+            /** @description As in a step of the kind join */
+            on: components["schemas"]["RecipeJoinKey"][];
+        };
+        RecipeJoinSide: {
+            /** @description Rows with several matches: a join repeats them */
+            multiple_count: number;
+            /** @description Rows with a key that is null: they match nothing */
+            null_key_count: number;
+            /** @description Rows of this side */
+            row_count: number;
+            /** @description Rows with exactly one match */
+            single_count: number;
+            /** @description Rows without a match, those with a null among them */
+            unmatched_count: number;
+            /** @description Examples of keys without a match, the most frequent first */
+            unmatched_keys: {
+                /** @description Rows that have them */
+                row_count: number;
+                values: unknown[];
+            }[];
+        };
+        /**
+         * Join another input
+         * @description Puts columns of another input beside those of the rows that match. Keys that are null match nothing.
+         * @example {
+         *       "kind": "join",
+         *       "input": "customers",
+         *       "how": "left",
+         *       "on": [
+         *         {
+         *           "left": "customer_id",
+         *           "right": "id"
+         *         }
+         *       ],
+         *       "suffix": "_customer"
+         *     }
+         */
+        RecipeJoinStep: {
+            /** @description What to take of the other input; all but the equal keys unless given */
+            columns?: {
+                /** @description Column of the other input */
+                column: string;
+                /** @description Its name in the output */
+                name?: string;
+            }[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description `left`: all rows of this side; `inner`: those with a match; `right`, `full`: also rows of the other side without one; `semi`, `anti`: only rows with, or without, a match, and no columns of the other
+             * @enum {string}
+             */
+            how: "left" | "inner" | "right" | "full" | "semi" | "anti";
+            /**
+             * @description The other input, by its name in the recipe
+             * @example customers
+             */
+            input: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "join";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Rows match when all of these do */
+            on: components["schemas"]["RecipeJoinKey"][];
+            /**
+             * @description Put behind names that both sides have; without it such names are refused
+             * @example _customer
+             */
+            suffix?: string;
+        };
+        /**
+         * Keep the first rows
+         * @description So many rows, in the order of the sort before it, where there is one.
+         * @example {
+         *       "kind": "limit",
+         *       "rows": 1000
+         *     }
+         */
+        RecipeLimitStep: {
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "limit";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description How many rows to keep */
+            rows: number;
+            /** @description How many to pass over first */
+            skip?: number;
+        };
+        RecipeLineage: {
+            columns: {
+                /** @description Column of the output */
+                name: string;
+                sources: {
+                    column: string;
+                    dataset_id: number | null;
+                    /** @description How the recipe calls the dataset */
+                    input: string;
+                    /** @description false: it decides the value only through a condition */
+                    is_direct: boolean;
+                }[];
+            }[];
+            /** @description What could not be traced */
+            gaps: {
+                output: string | null;
+                reason: string;
+            }[];
+            indirect: {
+                column: string;
+                dataset_id: number | null;
+                /**
+                 * @description How it decides which rows there are
+                 * @enum {string}
+                 */
+                how: "filter" | "join" | "group" | "sort" | "distinct" | "set";
+                /** @description How the recipe calls the dataset */
+                input: string;
+            }[];
+        };
+        /**
+         * Merge columns
+         * @description Joins the values of several columns into one text.
+         * @example {
+         *       "kind": "merge_columns",
+         *       "columns": [
+         *         "street",
+         *         "city"
+         *       ],
+         *       "name": "address",
+         *       "separator": ", "
+         *     }
+         */
+        RecipeMergeColumnsStep: {
+            /** @description Columns to merge, in this order */
+            columns: string[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description The merged columns stay */
+            keep_originals?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "merge_columns";
+            /** @description Name of the text */
+            name: string;
+            /** @description Why the step is there, for people */
+            note?: string;
+            /**
+             * @description `skip` (unless given): as if the column were not there; `empty`: as an empty text; `null`: the whole is null
+             * @enum {string}
+             */
+            nulls?: "skip" | "empty" | "null";
+            /** @description Between the values; nothing unless given */
+            separator?: string;
+        };
+        RecipePage: {
+            items: components["schemas"]["Recipe"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        /**
+         * Read dates from texts
+         * @description Reads dates or times that texts write in one of several ways.
+         * @example {
+         *       "kind": "parse_date",
+         *       "column": "ordered",
+         *       "formats": [
+         *         "%Y-%m-%d",
+         *         "%d.%m.%Y"
+         *       ],
+         *       "to": "date"
+         *     }
+         */
+        RecipeParseDateStep: {
+            /** @description Text to read */
+            column: string;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description Tried in this order: `%Y-%m-%d`, `%d.%m.%y %H:%M`, `%b %-d, %Y` …
+             * @example [
+             *       "%Y-%m-%d",
+             *       "%d.%m.%Y"
+             *     ]
+             */
+            formats: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "parse_date";
+            /** @description Name of a new column; unless given the text is replaced */
+            name?: string;
+            /** @description Why the step is there, for people */
+            note?: string;
+            /**
+             * Values that do not fit
+             * @description `fail` (unless given): the run fails and the last good version stays; `null`: they become null
+             * @enum {string}
+             */
+            on_misfit?: "fail" | "null";
+            /**
+             * @description To a timestamp: the texts are local times there; the result is UTC
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description What they become
+             * @enum {string}
+             */
+            to: "date" | "timestamp";
+        };
+        RecipePivotAggregate: {
+            /** @enum {string} */
+            aggregate: "count" | "count_distinct" | "sum" | "avg" | "min" | "max" | "median" | "percentile" | "share_true";
+            /** @description All but `count` need one */
+            column?: string;
+            /** @description With several aggregates: added to the name of each value */
+            name?: string;
+            percentile?: number;
+        };
+        /**
+         * Turn values into columns
+         * @description One row for each combination of the keys, and a column for each listed value. The list is part of the recipe, so that its columns are known before it runs; GET /api/datasets/{id}/field-values finds the values there are.
+         * @example {
+         *       "kind": "pivot",
+         *       "keys": [
+         *         "product"
+         *       ],
+         *       "column": "year",
+         *       "values": [
+         *         {
+         *           "value": 2025
+         *         },
+         *         {
+         *           "value": 2026
+         *         }
+         *       ],
+         *       "aggregates": [
+         *         {
+         *           "aggregate": "sum",
+         *           "column": "amount"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipePivotStep: {
+            /** @description What stands in the cells */
+            aggregates: components["schemas"]["RecipePivotAggregate"][];
+            /** @description Its values become columns */
+            column: string;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description What a row is about */
+            keys: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pivot";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Name of one more column, for all values that are not listed */
+            others?: string;
+            /** @description Values that become columns */
+            values: components["schemas"]["RecipePivotValue"][];
+        };
+        RecipePivotValue: {
+            /** @description Name of its column; made from the value unless given */
+            name?: string;
+            value: (string | number | boolean) | null;
+        };
+        RecipePreview: {
+            columns: components["schemas"]["RecipeColumn"][];
+            elapsed_ms: number;
+            inputs: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                dataset_id: number;
+                name: string;
+                rows_read: number | null;
+                version: number | null;
+            }[];
+            /** @description Not all rows of the inputs were read: what is counted or joined may be another in a run */
+            is_sample: boolean;
+            profile: {
+                column: string;
+                /** @description About so many different values */
+                distinct_count: number;
+                /** @description A value as answers write it */
+                max: unknown;
+                /** @description A value as answers write it */
+                min: unknown;
+                null_count: number;
+            }[] | null;
+            /** @description Rows of this answer */
+            row_count: number;
+            rows: unknown[][];
+            /** @description The statement that a run would do */
+            sql: string;
+            /** @description Of a visual recipe: what each step makes of the columns */
+            steps: {
+                columns: components["schemas"]["RecipeColumn"][];
+                index: number;
+                kind: string;
+            }[];
+            /** @description The sample gives more rows than these */
+            truncated: boolean;
+        };
+        /**
+         * @example {
+         *       "definition": {
+         *         "kind": "sql",
+         *         "inputs": [
+         *           {
+         *             "dataset_id": 7,
+         *             "name": "flights"
+         *           }
+         *         ],
+         *         "sql": "SELECT origin, count(*) AS flights FROM flights GROUP BY origin"
+         *       },
+         *       "limit": 20
+         *     }
+         */
+        RecipePreviewRequest: {
+            definition: components["schemas"]["RecipeDefinition"];
+            /** @description Rows to show; 100 unless given. 0: only columns, and no row is read */
+            limit?: number;
+            /** @description Also say what is in each column */
+            profile?: boolean;
+            /** @description Rows to read of each input; 10000 unless given */
+            sample_rows?: number;
+            /** @description Of a visual recipe: show what the step of this index makes; -1: the first input */
+            up_to?: number;
+        };
+        /**
+         * @example {
+         *       "allow_failing_tests": false
+         *     }
+         */
+        RecipePublish: {
+            /** @description Publish although a test fails */
+            allow_failing_tests?: boolean;
+        };
+        /**
+         * Replace values by a list
+         * @description Turns listed values into others.
+         * @example {
+         *       "kind": "recode",
+         *       "column": "country",
+         *       "values": [
+         *         {
+         *           "from": "Germany",
+         *           "to": "DE"
+         *         },
+         *         {
+         *           "from": "Deutschland",
+         *           "to": "DE"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeRecodeStep: {
+            /** @description Column whose values are replaced */
+            column: string;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "recode";
+            /** @description Name of a new column; unless given the values are replaced */
+            name?: string;
+            /** @description Why the step is there, for people */
+            note?: string;
+            other_value?: string | number | boolean;
+            /**
+             * @description Values that are not listed: as they are (unless given), null, or `other_value`
+             * @enum {string}
+             */
+            others?: "keep" | "null" | "value";
+            /** @description Each value and what becomes of it */
+            values: {
+                from: (string | number | boolean) | null;
+                to: (string | number | boolean) | null;
+            }[];
+        };
+        /**
+         * Rename columns
+         * @description Gives columns other names; two can swap theirs.
+         * @example {
+         *       "kind": "rename",
+         *       "columns": [
+         *         {
+         *           "from": "amt",
+         *           "to": "amount"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeRenameStep: {
+            /** @description The columns to rename */
+            columns: {
+                /** @description As it is called */
+                from: string;
+                /** @description As it shall be called */
+                to: string;
+            }[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rename";
+            /** @description Why the step is there, for people */
+            note?: string;
+        };
+        RecipeReplacement: {
+            /** @description Text, or a regular expression */
+            find: string;
+            /** @description Large and small letters are the same */
+            ignore_case?: boolean;
+            /** @description `find` is a regular expression */
+            regex?: boolean;
+            /** @description Only where it is the whole text */
+            whole_value?: boolean;
+            /** @description What stands there instead; with `regex`, \1 to \9 are what its brackets found */
+            with: string;
+        };
+        /**
+         * @example {
+         *       "mode": "required"
+         *     }
+         */
+        RecipeRunRequest: {
+            /** @description Make everything anew, although the recipe is incremental */
+            full?: boolean;
+            /**
+             * @description `required`: only if something changed since the output was made; `all` unless given
+             * @enum {string}
+             */
+            mode?: "all" | "required";
+            /** @description Of an incremental recipe: make the rows of this range of its column anew, and leave all others as they are */
+            range?: {
+                /** @description First value */
+                from: string;
+                /** @description First value that is no longer in it */
+                to: string;
+            };
+        };
+        /**
+         * Take a sample
+         * @description A random choice of rows that is the same at every run over the same rows.
+         * @example {
+         *       "kind": "sample",
+         *       "percent": 10,
+         *       "seed": 7
+         *     }
+         */
+        RecipeSampleStep: {
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Rows that are the same in these come together or not at all, in other datasets too */
+            keys?: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sample";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Or about so many of a hundred */
+            percent?: number;
+            /** @description So many rows */
+            rows?: number;
+            /** @description Another seed, another sample; 0 unless given */
+            seed?: number;
+        };
+        /**
+         * Choose columns
+         * @description Keeps, drops or reorders columns.
+         * @example {
+         *       "kind": "select",
+         *       "mode": "keep",
+         *       "columns": [
+         *         "country",
+         *         "amount"
+         *       ]
+         *     }
+         */
+        RecipeSelectStep: {
+            /** @description The columns it is about */
+            columns: string[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description With `drop`: names that there are not are no mistake */
+            ignore_missing?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "select";
+            /**
+             * @description `keep`: these and no others, in this order; `drop`: all but these; `first`, `last`: all, with these moved there
+             * @enum {string}
+             */
+            mode: "keep" | "drop" | "first" | "last";
+            /** @description Why the step is there, for people */
+            note?: string;
+        };
+        /**
+         * @example {
+         *       "column": "ordered_at",
+         *       "order": "desc"
+         *     }
+         */
+        RecipeSortKey: {
+            /** @description Column to sort by */
+            column: string;
+            /**
+             * @description `last` unless given
+             * @enum {string}
+             */
+            nulls?: "first" | "last";
+            /**
+             * @description `asc` unless given
+             * @enum {string}
+             */
+            order?: "asc" | "desc";
+        };
+        /**
+         * Sort rows
+         * @description Orders the rows. The order lasts through filters and new columns until a step that makes other rows; as the last step it is the order that the rows are stored in.
+         * @example {
+         *       "kind": "sort",
+         *       "by": [
+         *         {
+         *           "column": "day"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeSortStep: {
+            /** @description Most important first */
+            by: components["schemas"]["RecipeSortKey"][];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sort";
+            /** @description Why the step is there, for people */
+            note?: string;
+        };
+        /**
+         * Split a text
+         * @description Cuts a text at a separator, into columns or into rows.
+         * @example {
+         *       "kind": "split",
+         *       "column": "full_name",
+         *       "separator": " ",
+         *       "into": "columns",
+         *       "names": [
+         *         "first",
+         *         "last"
+         *       ],
+         *       "rest": "last"
+         *     }
+         */
+        RecipeSplitStep: {
+            /** @description Text to split */
+            column: string;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description A column for each part, or a row
+             * @enum {string}
+             */
+            into: "columns" | "rows";
+            /** @description The split column stays */
+            keep_original?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "split";
+            /** @description Into columns: one name a part; into rows: one name for all parts */
+            names: string[];
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Into rows: name of a column with the number of the part, from 1 */
+            position?: string;
+            /** @description The separator is a regular expression */
+            regex?: boolean;
+            /**
+             * @description Into columns, parts beyond the names: dropped (unless given), or left in the last one
+             * @enum {string}
+             */
+            rest?: "drop" | "last";
+            /** @description Where it is cut */
+            separator: string;
+            /** @description Parts lose spaces at their ends */
+            trim?: boolean;
+        };
+        /**
+         * @example {
+         *       "kind": "sql",
+         *       "inputs": [
+         *         {
+         *           "dataset_id": 7,
+         *           "name": "orders"
+         *         }
+         *       ],
+         *       "sql": "SELECT country FROM orders"
+         *     }
+         */
+        RecipeSqlDefinition: {
+            /** @description The datasets it reads */
+            inputs: components["schemas"]["RecipeInput"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sql";
+            /** @description One SELECT; its tables are the inputs, by their names in the recipe */
+            sql: string;
+        };
+        /**
+         * Stack inputs
+         * @description Puts the rows of other inputs below those of this one.
+         * @example {
+         *       "kind": "stack",
+         *       "inputs": [
+         *         "orders_2025"
+         *       ],
+         *       "source_column": "source"
+         *     }
+         */
+        RecipeStackStep: {
+            /**
+             * @description Which columns belong together: of the same name (unless given), or at the same place
+             * @enum {string}
+             */
+            by?: "name" | "position";
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Rows that are the same in all columns come once */
+            distinct?: boolean;
+            /** @description In this order */
+            inputs: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stack";
+            /**
+             * @description By name, columns that not all have: filled with null (unless given), a mistake, or left out
+             * @enum {string}
+             */
+            missing?: "null" | "refuse" | "drop";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /**
+             * @description Columns whose types do not go together: a mistake (unless given), or all as text
+             * @enum {string}
+             */
+            on_type_clash?: "refuse" | "text";
+            /** @description Name of a column that says which input a row is from */
+            source_column?: string;
+        };
+        /**
+         * @description One operation of a visual recipe
+         * @example {
+         *       "kind": "limit",
+         *       "rows": 1000
+         *     }
+         */
+        RecipeStep: components["schemas"]["RecipeFilterStep"] | components["schemas"]["RecipeSortStep"] | components["schemas"]["RecipeDeduplicateStep"] | components["schemas"]["RecipeTopNStep"] | components["schemas"]["RecipeSampleStep"] | components["schemas"]["RecipeLimitStep"] | components["schemas"]["RecipeDeriveStep"] | components["schemas"]["RecipeRenameStep"] | components["schemas"]["RecipeSelectStep"] | components["schemas"]["RecipeCastStep"] | components["schemas"]["RecipeCleanStep"] | components["schemas"]["RecipeFillStep"] | components["schemas"]["RecipeParseDateStep"] | components["schemas"]["RecipeRecodeStep"] | components["schemas"]["RecipeBinStep"] | components["schemas"]["RecipeGroupStep"] | components["schemas"]["RecipeWindowStep"] | components["schemas"]["RecipeJoinStep"] | components["schemas"]["RecipeStackStep"] | components["schemas"]["RecipeSplitStep"] | components["schemas"]["RecipeMergeColumnsStep"] | components["schemas"]["RecipePivotStep"] | components["schemas"]["RecipeUnpivotStep"] | components["schemas"]["RecipeUnnestStep"];
+        RecipeStepKind: {
+            description: string;
+            example: components["schemas"]["RecipeStep"];
+            /**
+             * @description Where the palette shows it
+             * @enum {string}
+             */
+            group: "rows" | "columns" | "values" | "groups" | "tables" | "shape";
+            /**
+             * @description As steps name it
+             * @example filter
+             */
+            kind: string;
+            /** @description JSON Schema of the settings, which stand beside `kind`; forms are drawn from it. `x-field` says what a text is: `column` (of what the step gets), `input` (another input of the recipe), `input_column` (a column of that), `new_column`, `formula`, `group_formula` */
+            settings_schema: {
+                [key: string]: unknown;
+            };
+            title: string;
+        };
+        /**
+         * @example {
+         *       "name": "counts by origin",
+         *       "inputs": [
+         *         {
+         *           "name": "flights",
+         *           "columns": [
+         *             "origin"
+         *           ],
+         *           "rows": [
+         *             [
+         *               "ATL"
+         *             ],
+         *             [
+         *               "ATL"
+         *             ],
+         *             [
+         *               "ORD"
+         *             ]
+         *           ]
+         *         }
+         *       ],
+         *       "expected": {
+         *         "columns": [
+         *           "origin",
+         *           "flights"
+         *         ],
+         *         "rows": [
+         *           [
+         *             "ATL",
+         *             2
+         *           ],
+         *           [
+         *             "ORD",
+         *             1
+         *           ]
+         *         ]
+         *       }
+         *     }
+         */
+        RecipeTest: {
+            expected: {
+                /** @description Columns of the output that are compared; others may be whatever they are */
+                columns: string[];
+                /** @description Whether the rows must come in this order; they need not unless given */
+                is_ordered?: boolean;
+                rows: (string | number | boolean | null)[][];
+            };
+            /** @description An input that is not named has no rows */
+            inputs: {
+                /** @description Columns of the rows that follow, of the types that they have in the dataset; its other columns are null */
+                columns: string[];
+                /** @description How the recipe calls the input */
+                name: string;
+                rows: (string | number | boolean | null)[][];
+            }[];
+            name: string;
+        };
+        RecipeTestResult: {
+            /** @description Columns of the rows below */
+            columns: string[];
+            difference_count: number;
+            /** @description The first hundred */
+            differences: {
+                actual: unknown[] | null;
+                /** @description Columns that differ */
+                differing: string[];
+                expected: unknown[] | null;
+                /**
+                 * @description `missing`: expected and not made; `unexpected`: made and not expected
+                 * @enum {string}
+                 */
+                kind: "missing" | "unexpected" | "different";
+                row: number | null;
+            }[];
+            message: string | null;
+            name: string;
+            /**
+             * @description `broken`: it could not be run, `message` says why
+             * @enum {string}
+             */
+            outcome: "passed" | "failed" | "broken";
+        };
+        RecipeTestResults: {
+            passed: boolean;
+            results: components["schemas"]["RecipeTestResult"][];
+        };
+        /** @example {} */
+        RecipeTestRun: {
+            definition?: components["schemas"]["RecipeDefinition"];
+            /** @description Tests that are not saved yet */
+            tests?: components["schemas"]["RecipeTest"][];
+        };
+        /**
+         * @example {
+         *       "tests": []
+         *     }
+         */
+        RecipeTests: {
+            tests: components["schemas"]["RecipeTest"][];
+        };
+        /**
+         * Keep the top rows
+         * @description The first rows of an order, of all or of each group.
+         * @example {
+         *       "kind": "top_n",
+         *       "count": 3,
+         *       "by": [
+         *         {
+         *           "column": "amount",
+         *           "order": "desc"
+         *         }
+         *       ],
+         *       "per": [
+         *         "country"
+         *       ]
+         *     }
+         */
+        RecipeTopNStep: {
+            /** @description The order; ties are broken by all columns */
+            by: components["schemas"]["RecipeSortKey"][];
+            /** @description How many rows to keep */
+            count: number;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "top_n";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description So many of each combination of these */
+            per?: string[];
+            /** @description Also all rows that are level with the last one */
+            with_ties?: boolean;
+        };
+        /**
+         * Turn a list into rows
+         * @description A row for each item of a list; all other columns are repeated.
+         * @example {
+         *       "kind": "unnest",
+         *       "column": "tags",
+         *       "name": "tag"
+         *     }
+         */
+        RecipeUnnestStep: {
+            /** @description List */
+            column: string;
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Rows whose list is empty or null stay, with null as their item */
+            keep_empty?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "unnest";
+            /** @description Name of the items; that of the list unless given */
+            name?: string;
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Name of a column with the number of the item, from 1 */
+            position?: string;
+        };
+        /**
+         * Turn columns into rows
+         * @description A row for each of the columns, with its name and its value; all other columns are repeated.
+         * @example {
+         *       "kind": "unpivot",
+         *       "columns": [
+         *         "2025",
+         *         "2026"
+         *       ],
+         *       "name_column": "year",
+         *       "value_column": "amount"
+         *     }
+         */
+        RecipeUnpivotStep: {
+            /** @description All values as text */
+            as_text?: boolean;
+            /** @description Columns that become rows; their types must go together */
+            columns: string[];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /** @description Also rows whose value is null */
+            keep_nulls?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "unpivot";
+            /** @description Name of the column that holds the names */
+            name_column: string;
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description Name of the column that holds the values */
+            value_column: string;
+        };
+        /**
+         * @example {
+         *       "description": "For the weekly report"
+         *     }
+         */
+        RecipeUpdate: {
+            definition?: components["schemas"]["RecipeDefinition"];
+            description?: string;
+            /** @description Drops what was changed since it was published */
+            draft?: null;
+            incremental?: components["schemas"]["RecipeIncremental"] | null;
+            name?: string;
+            /** @description Where the rows go; unless given a new dataset with the name of the recipe */
+            output?: {
+                /** @description A dataset of this name is made */
+                name: string;
+                project_id?: number | null;
+            } | {
+                /**
+                 * @description A dataset without a source of its own: the recipe takes it over
+                 * @example 12
+                 */
+                dataset_id: number;
+            };
+            project_id?: number | null;
+        };
+        RecipeVersion: {
+            columns: components["schemas"]["RecipeColumn"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            definition: components["schemas"]["RecipeDefinition"];
+            incremental: components["schemas"]["RecipeIncremental"] | null;
+            is_current: boolean;
+            lineage: components["schemas"]["RecipeLineage"];
+            restored_from: number | null;
+            version: number;
+        };
+        RecipeVersionPage: {
+            items: components["schemas"]["RecipeVersionSummary"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        RecipeVersionSummary: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            is_current: boolean;
+            restored_from: number | null;
+            version: number;
+        };
+        /**
+         * @example {
+         *       "kind": "visual",
+         *       "inputs": [
+         *         {
+         *           "dataset_id": 7,
+         *           "name": "orders"
+         *         }
+         *       ],
+         *       "steps": [
+         *         {
+         *           "kind": "filter",
+         *           "condition": {
+         *             "column": "amount",
+         *             "operator": "greater",
+         *             "value": 0
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeVisualDefinition: {
+            /** @description The datasets it reads */
+            inputs: components["schemas"]["RecipeInput"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "visual";
+            /** @description They start from the first input, one after the other; some name other inputs */
+            steps: components["schemas"]["RecipeStep"][];
+        };
+        RecipeWarning: {
+            message: string;
+            /**
+             * @description What it is about
+             * @example definition.inputs.0
+             */
+            path: string;
+        };
+        RecipeWindowColumn: {
+            /** @description With `ntile` */
+            buckets?: number;
+            /** @description What it is computed of; ranks and `formula` take none */
+            column?: string;
+            default?: string | number | boolean;
+            /** @description With `formula` */
+            formula?: string;
+            frame?: components["schemas"]["RecipeWindowFrame"];
+            /**
+             * @description `difference`, `percent_change`: against the row that is `offset` before; `sum`, `avg` … over the frame; `share_of_total`: of the sum over the partition; `formula`: an expression that may use windows, with OVER (…)
+             * @enum {string}
+             */
+            function: "row_number" | "rank" | "dense_rank" | "percent_rank" | "cume_dist" | "ntile" | "lag" | "lead" | "difference" | "percent_change" | "first" | "last" | "sum" | "avg" | "min" | "max" | "count" | "median" | "stddev" | "share_of_total" | "formula";
+            /** @description Name of the new column */
+            name: string;
+            /** @description How many rows back or ahead; 1 unless given */
+            offset?: number;
+        };
+        /**
+         * @example {
+         *       "before": 6
+         *     }
+         */
+        RecipeWindowFrame: {
+            /** @description How many rows after, or `all`; 0 unless given */
+            after?: number | "all";
+            /** @description How many rows before, or `all`; 0 unless given */
+            before?: number | "all";
+            /**
+             * @description `row` unless given; a unit of time where the order is by one date or timestamp
+             * @enum {string}
+             */
+            unit?: "row" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year";
+        };
+        /**
+         * Compute over neighbouring rows
+         * @description Ranks, differences, running and moving sums: each row keeps its place and gets new columns. Without a frame an aggregate runs from the first row of the partition to this one where there is an order, else over the whole partition.
+         * @example {
+         *       "kind": "window",
+         *       "partition_by": [
+         *         "product"
+         *       ],
+         *       "order_by": [
+         *         {
+         *           "column": "day"
+         *         }
+         *       ],
+         *       "columns": [
+         *         {
+         *           "function": "avg",
+         *           "column": "amount",
+         *           "frame": {
+         *             "before": 6
+         *           },
+         *           "name": "weekly mean"
+         *         }
+         *       ]
+         *     }
+         */
+        RecipeWindowStep: {
+            /** @description The columns to compute */
+            columns: components["schemas"]["RecipeWindowColumn"][];
+            /** @description Passed over, as if it were not there */
+            disabled?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "window";
+            /** @description Why the step is there, for people */
+            note?: string;
+            /** @description The order of the rows within it */
+            order_by?: components["schemas"]["RecipeSortKey"][];
+            /** @description Start anew for each combination of these */
+            partition_by?: string[];
         };
         RefreshSettings: {
             cursor_column: string | null;
@@ -4521,6 +8317,18 @@ export interface components {
             /** @description Newest versions that stay; the current one and pinned ones always do */
             keep_versions: number;
         };
+        /**
+         * @example {
+         *       "times": 2,
+         *       "delay_seconds": 5
+         *     }
+         */
+        RetryPolicy: {
+            /** @description Before the first time; four times as long before each further one, an hour at most */
+            delay_seconds: number;
+            /** @description How often it is tried again by itself after a failure that may pass */
+            times: number;
+        };
         RowPolicy: {
             /** @description Everyone, or those with one of the roles or in one of the groups */
             applies_to: {
@@ -4540,12 +8348,25 @@ export interface components {
          * @example {
          *       "id": 31,
          *       "kind": "refresh",
+         *       "title": null,
          *       "dataset_id": 7,
          *       "dataset_name": "Orders",
+         *       "recipe_id": null,
+         *       "recipe_name": null,
+         *       "parent_id": null,
+         *       "schedule_id": null,
          *       "project_id": 3,
          *       "status": "succeeded",
          *       "trigger": "manual",
          *       "attempt": 1,
+         *       "retries": 0,
+         *       "retry": {
+         *         "times": 2,
+         *         "delay_seconds": 5
+         *       },
+         *       "retry_of": null,
+         *       "next_attempt_at": null,
+         *       "retry_reason": null,
          *       "progress": {
          *         "stage": "done",
          *         "fraction": 1,
@@ -4560,6 +8381,9 @@ export interface components {
          *         "reject_count": 0,
          *         "is_published": true
          *       },
+         *       "rows_in": 1200,
+         *       "rows_out": 1200,
+         *       "duration_ms": 1600,
          *       "created_at": "2026-01-31T09:30:00.000Z",
          *       "created_by": 1,
          *       "started_at": "2026-01-31T09:30:00.400Z",
@@ -4568,7 +8392,7 @@ export interface components {
          *     }
          */
         Run: {
-            /** @description Rises when another worker takes it over */
+            /** @description Rises when it is tried again or another worker takes it over */
             attempt: number;
             cancelled_by: number | null;
             /**
@@ -4580,6 +8404,7 @@ export interface components {
             created_by: number | null;
             dataset_id: number | null;
             dataset_name: string | null;
+            duration_ms: number | null;
             failure: string | null;
             finished_at: string | null;
             /**
@@ -4588,21 +8413,205 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            kind: "refresh";
+            kind: "refresh" | "recipe" | "build";
+            next_attempt_at: string | null;
+            parent_id: number | null;
             progress: components["schemas"]["RunProgress"];
             project_id: number | null;
+            recipe_id: number | null;
+            recipe_name: string | null;
             result: components["schemas"]["RunResult"] | null;
+            /** @description How often it was tried again by itself */
+            retries: number;
+            retry: components["schemas"]["RetryPolicy"];
+            retry_of: number | null;
+            retry_reason: string | null;
+            rows_in: number | null;
+            rows_out: number | null;
+            schedule_id: number | null;
             started_at: string | null;
             /**
              * @description The last three are final: a run ends once
              * @enum {string}
              */
             status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            title: string | null;
             /**
-             * @description `created`: by making the dataset; `changed`: by a change of what it reads
+             * @description `created`: by making the dataset; `changed`: by a change of what it reads; `build`: as a step of one
              * @enum {string}
              */
-            trigger: "manual" | "created" | "changed";
+            trigger: "manual" | "created" | "changed" | "schedule" | "build" | "retry";
+        };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "kind": "refresh",
+         *       "title": null,
+         *       "dataset_id": 7,
+         *       "dataset_name": "Orders",
+         *       "recipe_id": null,
+         *       "recipe_name": null,
+         *       "parent_id": null,
+         *       "schedule_id": null,
+         *       "project_id": 3,
+         *       "status": "succeeded",
+         *       "trigger": "manual",
+         *       "attempt": 1,
+         *       "retries": 0,
+         *       "retry": {
+         *         "times": 2,
+         *         "delay_seconds": 5
+         *       },
+         *       "retry_of": null,
+         *       "next_attempt_at": null,
+         *       "retry_reason": null,
+         *       "progress": {
+         *         "stage": "done",
+         *         "fraction": 1,
+         *         "row_count": 1200,
+         *         "size_bytes": 88000
+         *       },
+         *       "failure": null,
+         *       "result": {
+         *         "version": 4,
+         *         "row_count": 1200,
+         *         "read_count": 1200,
+         *         "reject_count": 0,
+         *         "is_published": true
+         *       },
+         *       "rows_in": 1200,
+         *       "rows_out": 1200,
+         *       "duration_ms": 1600,
+         *       "created_at": "2026-01-31T09:30:00.000Z",
+         *       "created_by": 1,
+         *       "started_at": "2026-01-31T09:30:00.400Z",
+         *       "finished_at": "2026-01-31T09:30:02.000Z",
+         *       "cancelled_by": null,
+         *       "steps": [
+         *         {
+         *           "position": 1,
+         *           "name": "reading",
+         *           "status": "succeeded",
+         *           "run_id": null,
+         *           "recipe_id": null,
+         *           "dataset_id": null,
+         *           "needs": [],
+         *           "reason": null,
+         *           "started_at": "2026-01-31T09:30:00.400Z",
+         *           "finished_at": "2026-01-31T09:30:01.900Z"
+         *         }
+         *       ]
+         *     }
+         */
+        RunDetail: {
+            /** @description Rises when it is tried again or another worker takes it over */
+            attempt: number;
+            cancelled_by: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            dataset_id: number | null;
+            dataset_name: string | null;
+            duration_ms: number | null;
+            failure: string | null;
+            finished_at: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @enum {string} */
+            kind: "refresh" | "recipe" | "build";
+            next_attempt_at: string | null;
+            parent_id: number | null;
+            progress: components["schemas"]["RunProgress"];
+            project_id: number | null;
+            recipe_id: number | null;
+            recipe_name: string | null;
+            result: components["schemas"]["RunResult"] | null;
+            /** @description How often it was tried again by itself */
+            retries: number;
+            retry: components["schemas"]["RetryPolicy"];
+            retry_of: number | null;
+            retry_reason: string | null;
+            rows_in: number | null;
+            rows_out: number | null;
+            schedule_id: number | null;
+            started_at: string | null;
+            /**
+             * @description The last three are final: a run ends once
+             * @enum {string}
+             */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            /** @description Of a build its steps; else the stages of the work so far */
+            steps: components["schemas"]["RunStep"][];
+            title: string | null;
+            /**
+             * @description `created`: by making the dataset; `changed`: by a change of what it reads; `build`: as a step of one
+             * @enum {string}
+             */
+            trigger: "manual" | "created" | "changed" | "schedule" | "build" | "retry";
+        };
+        RunLineage: {
+            finished_at: string | null;
+            inputs: {
+                name: string | null;
+                node_id: string;
+                version: number | null;
+            }[];
+            /** @example recipe */
+            kind: string;
+            outputs: {
+                name: string | null;
+                node_id: string;
+                version: number | null;
+            }[];
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            run_id: number;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "running" | "succeeded" | "failed" | "cancelled";
+        };
+        /**
+         * @example {
+         *       "line": 3,
+         *       "at": "2026-01-31T09:30:01.000Z",
+         *       "level": "info",
+         *       "message": "Read 1200 rows",
+         *       "facts": {
+         *         "row_count": 1200
+         *       }
+         *     }
+         */
+        RunLogLine: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            facts: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            level: "info" | "warn" | "error";
+            /** @description Its number in the log of the run */
+            line: number;
+            message: string;
+        };
+        RunLogPage: {
+            items: components["schemas"]["RunLogLine"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
         };
         RunningQuery: {
             /**
@@ -4640,24 +8649,46 @@ export interface components {
         };
         RunProgress: {
             fraction: number | null;
-            /** @description Rows read from the source so far */
+            /** @description Rows read so far */
             row_count: number;
-            /** @description Bytes read from the source so far */
+            /** @description Bytes read so far */
             size_bytes: number;
             /** @enum {string} */
-            stage: "queued" | "connecting" | "reading" | "loading" | "publishing" | "done";
+            stage: "queued" | "connecting" | "planning" | "reading" | "computing" | "loading" | "checking" | "publishing" | "building" | "done";
         };
         RunResult: {
-            /** @description false: its columns differ from those before, and somebody has to approve that first */
+            /** @description false: somebody has to approve it first, because of its columns or of its checks */
             is_published: boolean;
-            /** @description Rows that were read from the source */
+            /** @description true: nothing had changed since the version that there was */
+            is_skipped?: boolean;
+            /** @description Rows that were read */
             read_count: number;
+            /** @description Why it was skipped or is not published */
+            reason?: string;
             /** @description Rows that could not be read */
             reject_count: number;
             /** @description Rows of that version */
             row_count: number;
-            /** @description Version of the dataset that it made */
-            version: number;
+            /** @description Of a build: how many steps ended in which status */
+            step_counts?: {
+                [key: string]: number;
+            };
+            version: number | null;
+        };
+        RunStep: {
+            dataset_id: number | null;
+            finished_at: string | null;
+            /** @description Of a build: what is run; else the stage of the work */
+            name: string;
+            /** @description Positions of the steps that come first */
+            needs: number[];
+            position: number;
+            reason: string | null;
+            recipe_id: number | null;
+            run_id: number | null;
+            started_at: string | null;
+            /** @enum {string} */
+            status: "waiting" | "queued" | "running" | "succeeded" | "failed" | "skipped" | "blocked" | "cancelled";
         };
         SampleProject: {
             /** @description false when it was there already */
@@ -4748,6 +8779,232 @@ export interface components {
             name?: string;
             project_id?: number | null;
             request?: components["schemas"]["ExploreRequest"];
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "name": "Flights every morning",
+         *       "description": "",
+         *       "project_id": 3,
+         *       "trigger": {
+         *         "kind": "cron",
+         *         "cron": "30 6 * * *",
+         *         "time_zone": "Europe/Berlin"
+         *       },
+         *       "action": {
+         *         "targets": [
+         *           7
+         *         ],
+         *         "mode": "required"
+         *       },
+         *       "catch_up": {
+         *         "policy": "once"
+         *       },
+         *       "owner_id": 1,
+         *       "owner_name": "ada",
+         *       "is_paused": false,
+         *       "paused_reason": null,
+         *       "paused_at": null,
+         *       "next_run_times": [
+         *         "2026-02-01T05:30:00.000Z"
+         *       ],
+         *       "last_tick": null,
+         *       "created_at": "2026-01-31T09:30:00.000Z",
+         *       "updated_at": "2026-01-31T09:30:00.000Z",
+         *       "created_by": 1,
+         *       "revision": 1
+         *     }
+         */
+        Schedule: {
+            action: components["schemas"]["ScheduleAction"];
+            catch_up: components["schemas"]["ScheduleCatchUp"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            description: string;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            is_paused: boolean;
+            last_tick: components["schemas"]["ScheduleTick"] | null;
+            name: string;
+            /** @description The next five; none when paused or started by what happens */
+            next_run_times: string[];
+            owner_id: number | null;
+            owner_name: string | null;
+            paused_at: string | null;
+            paused_reason: string | null;
+            project_id: number | null;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            trigger: components["schemas"]["ScheduleTrigger"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @description What is built, as `POST /api/pipeline/run` takes it. A dataset that is loaded from a connector is refreshed by naming it in `targets` with `refresh_sources`.
+         * @example {
+         *       "targets": [
+         *         7
+         *       ],
+         *       "mode": "required",
+         *       "refresh_sources": true
+         *     }
+         */
+        ScheduleAction: {
+            /**
+             * @description `required` unless it says: what is out of date, and whatever of it is needed upstream; `all`: everything upstream too, whether out of date or not; `only`: exactly what is named, nothing upstream
+             * @enum {string}
+             */
+            mode?: "required" | "all" | "only";
+            /**
+             * @description Every published recipe of this project
+             * @example 12
+             */
+            project_id?: number;
+            /** @description These recipes */
+            recipe_ids?: number[];
+            /** @description Load the datasets anew from their connectors first that what is built reads, or that are named */
+            refresh_sources?: boolean;
+            /** @description Datasets to bring up to date: the recipes that make them, and what those need */
+            targets?: number[];
+        };
+        ScheduleCatchUp: {
+            /** @description With `all`: the newest so many, 10 unless it says */
+            most?: number;
+            /**
+             * @description What becomes of times at which nothing could start, because no worker was up or the run before was still under way: none, one run for all of them, or one after the other
+             * @enum {string}
+             */
+            policy: "skip" | "once" | "all";
+        };
+        /**
+         * @example {
+         *       "name": "Flights every morning",
+         *       "trigger": {
+         *         "kind": "cron",
+         *         "cron": "30 6 * * *",
+         *         "time_zone": "Europe/Berlin"
+         *       },
+         *       "action": {
+         *         "targets": [
+         *           7
+         *         ]
+         *       }
+         *     }
+         */
+        ScheduleCreate: {
+            action: components["schemas"]["ScheduleAction"];
+            catch_up?: components["schemas"]["ScheduleCatchUp"];
+            description?: string;
+            is_paused?: boolean;
+            name: string;
+            project_id?: number | null;
+            trigger: components["schemas"]["ScheduleTrigger"];
+        };
+        SchedulePage: {
+            items: components["schemas"]["Schedule"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        SchedulePreview: {
+            next_run_times: string[];
+        };
+        ScheduleTick: {
+            /**
+             * Format: date-time
+             * @description When it was due
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            cause: string | null;
+            /**
+             * Format: date-time
+             * @description When that was seen to
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            fired_at: string;
+            /** @enum {string} */
+            outcome: "started" | "missed" | "refused" | "nothing_to_do";
+            reason: string | null;
+            run_id: number | null;
+            run_status: ("queued" | "running" | "succeeded" | "failed" | "cancelled") | null;
+        };
+        ScheduleTickPage: {
+            items: components["schemas"]["ScheduleTick"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        ScheduleTrigger: {
+            /**
+             * @description Five fields: minute, hour, day of month, month, day of week; or @hourly, @daily, @weekly, ...
+             * @example 30 6 * * 1-5
+             */
+            cron: string;
+            /** @enum {string} */
+            kind: "cron";
+            /**
+             * @description IANA name. A time that a change of the clock leaves out runs once right after it; one that comes twice runs once. Patterns whose hour is `*` go by elapsed time.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+        } | {
+            dataset_ids: number[];
+            /** @enum {string} */
+            kind: "datasets";
+            /** @description Starts when there was no further update for so long, 60 unless it says; at most ten times as long after the first */
+            wait_seconds?: number;
+            /**
+             * @description `any` unless it says `all`: once each of them has a new version since the last time
+             * @enum {string}
+             */
+            when?: "any" | "all";
+        } | {
+            /** @enum {string} */
+            kind: "run";
+            /**
+             * @description After runs of this recipe
+             * @example 12
+             */
+            recipe_id?: number;
+            /**
+             * @description After runs of this schedule
+             * @example 12
+             */
+            schedule_id?: number;
+            /** @description Only `succeeded` unless it says */
+            statuses?: ("succeeded" | "failed" | "cancelled")[];
+        };
+        /**
+         * @example {
+         *       "trigger": {
+         *         "kind": "cron",
+         *         "cron": "0 7 * * *",
+         *         "time_zone": "Europe/Berlin"
+         *       }
+         *     }
+         */
+        ScheduleUpdate: {
+            action?: components["schemas"]["ScheduleAction"];
+            catch_up?: components["schemas"]["ScheduleCatchUp"];
+            description?: string;
+            name?: string;
+            project_id?: number | null;
+            trigger?: components["schemas"]["ScheduleTrigger"];
         };
         Sort: {
             /** @description Name of a column of the answer */
@@ -9141,6 +13398,584 @@ export interface operations {
             };
         };
     };
+    getDatasetChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetChecks"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setDatasetChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetChecksChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetChecks"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listCheckResults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this check
+                 * @example 12
+                 */
+                check_id?: number;
+                limit?: number;
+                offset?: number;
+                /** @description May be repeated */
+                outcome?: ("passed" | "warned" | "failed" | "skipped")[];
+                /** @description This version; the one queries read without it */
+                version?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckResultPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    runDatasetChecks: {
+        parameters: {
+            query?: {
+                /** @description This version; the one queries read without it */
+                version?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckReport"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    suggestChecks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckSuggestions"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    tryCheck: {
+        parameters: {
+            query?: {
+                /** @description This version; the one queries read without it */
+                version?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSettings"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckResult"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     getDatasetDrift: {
         parameters: {
             query?: never;
@@ -9640,6 +14475,292 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DryRun"];
                 };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getFreshness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freshness"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setFreshness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    column?: string;
+                    /**
+                     * @default publish
+                     * @enum {string}
+                     */
+                    on?: "publish" | "column";
+                    within_hours: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Freshness"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    removeFreshness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Missing or invalid token */
             401: {
@@ -10858,6 +15979,8 @@ export interface operations {
                 full?: boolean;
             };
             header?: {
+                /** @description Chosen by the client. The same request with the same key answers with the run that it started; another request with the same key is a 409 */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -11466,6 +16589,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DatasetVersion"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    publishHeldVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The nulls are those of the new region"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why, for the audit log */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
             /** @description Missing or invalid token */
@@ -13409,6 +18637,994 @@ export interface operations {
             };
         };
     };
+    getDatasetLineage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lineage as it was at this time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                as_of?: string;
+                /** @description Only what has to do with this column of it */
+                column?: string;
+                /** @description Steps to follow; all of them unless given */
+                depth?: number;
+                direction?: "upstream" | "downstream" | "both";
+                /** @description false: follow only what makes values, not filters, joins and the like */
+                indirect?: boolean;
+                /** @description Most nodes to answer */
+                limit?: number;
+                /**
+                 * @description Lineage as it was when this version (of a model: revision) of the node became current
+                 * @example 12
+                 */
+                version?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageGraph"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getDatasetColumnsLineage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lineage as it was at this time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                as_of?: string;
+                /** @description false: follow only what makes values, not filters, joins and the like */
+                indirect?: boolean;
+                /**
+                 * @description Lineage as it was when this version (of a model: revision) of the node became current
+                 * @example 12
+                 */
+                version?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetColumnsLineage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getLineageGraph: {
+        parameters: {
+            query: {
+                /**
+                 * @description Lineage as it was at this time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                as_of?: string;
+                /** @description Only what has to do with this column of it */
+                column?: string;
+                /** @description Steps to follow; all of them unless given */
+                depth?: number;
+                direction?: "upstream" | "downstream" | "both";
+                /** @description false: follow only what makes values, not filters, joins and the like */
+                indirect?: boolean;
+                /** @description Most nodes to answer */
+                limit?: number;
+                /**
+                 * @description Where to begin: `dataset:12`, `dashboard:4`, `chart:4:c1`, ...
+                 * @example dataset:12
+                 */
+                node: string;
+                /**
+                 * @description Lineage as it was when this version (of a model: revision) of the node became current
+                 * @example 12
+                 */
+                version?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageGraph"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    findImpact: {
+        parameters: {
+            query: {
+                /** @description `drop`: the whole of it */
+                change: "drop_column" | "rename_column" | "change_type" | "drop";
+                /** @description The column; not with `drop` */
+                column?: string;
+                /**
+                 * @description The same as `node` with `dataset:`; one of the two
+                 * @example 12
+                 */
+                dataset_id?: number;
+                /**
+                 * @description What is to be changed: a dataset, a table, a recipe, ...
+                 * @example dataset:12
+                 */
+                node?: string;
+                /** @description With `rename_column`: the new name */
+                to?: string;
+                to_type?: components["schemas"]["ColumnType"];
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageImpact"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    proposeChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineageProposal"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageImpact"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listOpenLineageEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /**
+                 * @description Only those of this run
+                 * @example 12
+                 */
+                run_id?: number;
+                /**
+                 * @description Only events at this time or later
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                since?: string;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLineageEvents"];
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    receiveOpenLineage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event or events, as JSON */
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedLineage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    rebuildLineage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageRebuild"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getRunLineage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLineage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    searchLineage: {
+        parameters: {
+            query?: {
+                /** @description false: match names of nodes only */
+                columns?: boolean;
+                /** @description May be repeated */
+                kind?: ("table" | "file" | "dataset" | "model" | "recipe" | "query" | "chart" | "dashboard" | "external" | "job")[];
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "name" | "kind" | "id";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineagePage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -13873,6 +20089,95 @@ export interface operations {
             };
         };
     };
+    listNotificationDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationDeliveryPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     getNotificationPreferences: {
         parameters: {
             query?: never;
@@ -13981,12 +20286,17 @@ export interface operations {
                      *     ]
                      */
                     preferences: {
+                        /**
+                         * @description Where you are told
+                         * @enum {string}
+                         */
+                        channel?: "in_app" | "mail";
                         enabled: boolean;
                         /**
                          * @description What it is about
                          * @enum {string}
                          */
-                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed";
+                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
                     }[];
                 };
             };
@@ -14085,6 +20395,358 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadCount"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getNotificationRoutes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRoutes"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setNotificationRoutes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationRoutesChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRoutes"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getNotificationSilences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSilences"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setNotificationSilences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSilencesChange"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSilences"];
                 };
             };
             /** @description Missing or invalid token */
@@ -15565,6 +22227,1984 @@ export interface operations {
             };
         };
     };
+    getFlow: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                project_id?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Flow"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRecipeFunctions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RecipeFunction"][];
+                    };
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRecipeSteps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RecipeStepKind"][];
+                    };
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRecipes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those that read this dataset
+                 * @example 12
+                 */
+                input_dataset_id?: number;
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /**
+                 * @description Only the one that makes this dataset
+                 * @example 12
+                 */
+                output_dataset_id?: number;
+                /**
+                 * @description Only those of this project
+                 * @example 12
+                 */
+                project_id?: number;
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "name" | "status" | "created_at" | "updated_at";
+                /** @description May be repeated */
+                status?: ("draft" | "published")[];
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipePage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteRecipe: {
+        parameters: {
+            query?: {
+                /** @description What becomes of the dataset that it makes; `keep` (as a plain one) unless given */
+                output?: "keep" | "delete";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    updateRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    diffRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeDiffRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeDiff"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    publishRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipePublish"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    runRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getRecipeTests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeTests"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    replaceRecipeTests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeTests"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeTests"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    runRecipeTests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeTestRun"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeTestResults"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRecipeVersions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeVersionPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getRecipeVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeVersion"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    compareRecipeVersions: {
+        parameters: {
+            query?: {
+                /** @description Another version; unless given the draft, or where there is none what is published */
+                to?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeComparison"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    restoreRecipeVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recipe"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    previewRecipeJoin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipeJoinPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipeJoinPreview"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    previewRecipe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipePreview"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    startBuild: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuildRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildPlan"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     listRuns: {
         parameters: {
             query?: {
@@ -15573,12 +24213,32 @@ export interface operations {
                  * @example 12
                  */
                 dataset_id?: number;
-                kind?: "refresh";
+                kind?: "refresh" | "recipe" | "build";
                 limit?: number;
                 offset?: number;
                 order?: "asc" | "desc";
+                /**
+                 * @description Only the steps of this build
+                 * @example 12
+                 */
+                parent_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
+                /**
+                 * @description Only those of this recipe
+                 * @example 12
+                 */
+                recipe_id?: number;
+                /**
+                 * @description Only those that try this one again
+                 * @example 12
+                 */
+                retry_of?: number;
+                /**
+                 * @description Only those that this schedule started
+                 * @example 12
+                 */
+                schedule_id?: number;
                 /**
                  * @description Only those queued at this time or later
                  * @example 2026-01-31T09:30:00.000Z
@@ -15588,6 +24248,9 @@ export interface operations {
                 sort?: "id" | "status" | "created_at" | "started_at" | "finished_at";
                 /** @description May be repeated */
                 status?: ("queued" | "running" | "succeeded" | "failed" | "cancelled")[];
+                /** @description true: without the steps of builds */
+                top_level?: boolean;
+                trigger?: "manual" | "created" | "changed" | "schedule" | "build" | "retry";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -15696,7 +24359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Run"];
+                    "application/json": components["schemas"]["RunDetail"];
                 };
             };
             /** @description Missing or invalid token */
@@ -15789,6 +24452,1151 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRunLogs: {
+        parameters: {
+            query?: {
+                /** @description Only lines with a higher number */
+                after?: number;
+                /** @description May be repeated */
+                level?: ("info" | "warn" | "error")[];
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "line";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLogPage"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    retryRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client. The same request with the same key answers with the run that it started; another request with the same key is a 409 */
+                "idempotency-key"?: string;
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                is_paused?: boolean;
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /**
+                 * @description Only those of this project
+                 * @example 12
+                 */
+                project_id?: number;
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "name" | "created_at" | "updated_at";
+                trigger_kind?: "cron" | "datasets" | "run";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pauseSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    resumeSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    runSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listScheduleTicks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "at";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleTickPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    previewSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cron": "30 6 * * 1-5",
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @default 5 */
+                    count?: number;
+                    cron: string;
+                    time_zone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePreview"];
                 };
             };
             /** @description Missing or invalid token */
@@ -16329,7 +26137,7 @@ export interface operations {
                 /** @description Column to sort by */
                 sort?: "type" | "id" | "name" | "status" | "updated_at";
                 /** @description May be repeated */
-                type?: ("connector" | "dataset" | "dashboard" | "query")[];
+                type?: ("connector" | "dataset" | "recipe" | "schedule" | "dashboard" | "query")[];
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */

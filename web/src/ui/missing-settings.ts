@@ -1,4 +1,4 @@
-import type { SettingSchema } from './schema-form.tsx'
+import type { SettingSchema } from './setting-schema.ts'
 
 /** What a form drawn from a schema still lacks, by the path of the field. */
 export function missingSettings(

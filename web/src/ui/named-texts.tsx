@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 interface NamedTextsProps {
   label: string
-  description?: string | undefined
+  description?: ReactNode
   required: boolean
   error: string | undefined
   value: Record<string, string>

@@ -1,8 +1,10 @@
 import { Group, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Column } from '../lib/columns.ts'
 import { familyOf } from '../lib/columns.ts'
 import { formatValue } from '../lib/value-format.ts'
+import { GridFrame } from './grid-frame.tsx'
 import { RowSpacer } from './row-spacer.tsx'
 import { rowHeight, useRowWindow } from './row-window.ts'
 
@@ -24,6 +26,8 @@ interface ResultGridProps {
   /** Makes the cells of some columns something to press. */
   pressable?: (at: number) => boolean
   onCell?: (cell: GridCell, target: HTMLElement) => void
+  /** Draws more into the head of a column than its name. */
+  head?: (column: Column, at: number) => ReactNode
 }
 
 /** Any number of rows in a fixed height: only those in sight are drawn. */
@@ -31,65 +35,53 @@ export function ResultGrid(props: ResultGridProps) {
   const { label, columns, rows, height = 420, totals } = props
   const { from, to, above, below, onScroll } = useRowWindow(rows.length)
   return (
-    <div
-      className="result-grid"
-      style={{ maxHeight: height }}
-      tabIndex={0}
-      role="region"
-      aria-label={`${label}, scrollable`}
+    <GridFrame
+      label={label}
+      height={height}
+      rowCount={rows.length + 1 + (totals ? 1 : 0)}
       onScroll={onScroll}
     >
-      <Table
-        stickyHeader
-        highlightOnHover
-        verticalSpacing={6}
-        horizontalSpacing="sm"
-        fz="sm"
-        aria-rowcount={rows.length + 1 + (totals ? 1 : 0)}
-        aria-label={label}
-      >
-        <Table.Thead>
-          <Table.Tr>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column, at) => (
+            <HeaderCell key={at} column={column} at={at} {...props} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <RowSpacer height={above} />
+        {rows.slice(from, to).map((row, index) => (
+          <Table.Tr key={from + index} aria-rowindex={from + index + 2} h={rowHeight}>
             {columns.map((column, at) => (
-              <HeaderCell key={at} column={column} {...props} />
+              <Cell key={at} column={column} row={row} at={at} {...props} />
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <RowSpacer height={above} />
-          {rows.slice(from, to).map((row, index) => (
-            <Table.Tr key={from + index} aria-rowindex={from + index + 2} h={rowHeight}>
-              {columns.map((column, at) => (
-                <Cell key={at} column={column} row={row} at={at} {...props} />
-              ))}
-            </Table.Tr>
-          ))}
-          <RowSpacer height={below} />
-        </Table.Tbody>
-        {totals && (
-          <Table.Tfoot>
-            <Table.Tr h={rowHeight} aria-rowindex={rows.length + 2}>
-              {columns.map((column, at) => (
-                <Table.Td key={at} ta={alignOf(column)} fw={650}>
-                  {at === 0 && (totals[at] ?? null) === null ? 'Total' : formatValue(totals[at], column)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          </Table.Tfoot>
-        )}
-      </Table>
-    </div>
+        ))}
+        <RowSpacer height={below} />
+      </Table.Tbody>
+      {totals && (
+        <Table.Tfoot>
+          <Table.Tr h={rowHeight} aria-rowindex={rows.length + 2}>
+            {columns.map((column, at) => (
+              <Table.Td key={at} ta={alignOf(column)} fw={650}>
+                {at === 0 && (totals[at] ?? null) === null ? 'Total' : formatValue(totals[at], column)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      )}
+    </GridFrame>
   )
 }
 
-type HeaderCellProps = { column: Column } & Pick<ResultGridProps, 'sort' | 'onSort'>
+type HeaderCellProps = { column: Column; at: number } & Pick<ResultGridProps, 'sort' | 'onSort' | 'head'>
 
-function HeaderCell({ column, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, at, sort, onSort, head }: HeaderCellProps) {
   const shown = column.label ?? column.name
   if (!onSort)
     return (
       <Table.Th ta={alignOf(column)} title={column.type}>
-        {shown}
+        {head ? head(column, at) : shown}
       </Table.Th>
     )
   const active = sort?.by === column.name

@@ -1,38 +1,17 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
+import { Fragment } from 'react'
 import { SettingField } from './setting-field.tsx'
-
-/** The part of JSON Schema that settings are described with. */
-export interface SettingSchema {
-  type?: string
-  title?: string
-  description?: string
-  enum?: unknown[]
-  anyOf?: { const?: unknown; type?: string; title?: string }[]
-  const?: unknown
-  secret?: boolean
-  /** Fields of one group stand together under its name. */
-  group?: string
-  format?: string
-  multiline?: boolean
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  default?: unknown
-  examples?: unknown[]
-  properties?: Record<string, SettingSchema>
-  required?: string[]
-  items?: SettingSchema
-  additionalProperties?: unknown
-  patternProperties?: Record<string, SettingSchema>
-}
-
-export type SettingsSchema = SettingSchema
+import { resolved, useDrawing } from './setting-drawing.ts'
+import { below, firstOf, groupOf, titleOf } from './setting-schema.ts'
+import type { SettingsSchema } from './setting-schema.ts'
 
 interface SchemaFormProps {
   schema: SettingsSchema
   value: Record<string, unknown>
   errors?: Record<string, string>
   onChange: (value: Record<string, unknown>) => void
+  /** Where this lies in the whole form: "aggregates.0". */
+  path?: string
 }
 
 /** Draws the fields that a JSON Schema describes, so that a new kind of thing needs no form of its own. */
@@ -52,19 +31,20 @@ export function SchemaForm(props: SchemaFormProps) {
   })
 }
 
-/** The values that a new form begins with. */
-export function withDefaults({ properties = {} }: SettingsSchema): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  )
-}
-
-function Fields({ schema, value, errors = {}, onChange, names }: SchemaFormProps & { names: string[] }) {
+function Fields({
+  schema,
+  value,
+  errors = {},
+  onChange,
+  names,
+  path = '',
+}: SchemaFormProps & { names: string[] }) {
+  const drawing = useDrawing()
   const fieldOf = (name: string) => {
-    const setting = schema.properties?.[name]
-    if (!setting) return null
+    const told = schema.properties?.[name]
+    const place = path === '' ? name : `${path}.${name}`
+    if (!told || drawing.isShown?.(place, value) === false) return null
+    const setting = resolved(told, drawing.defs)
     const set = (next: unknown) => {
       const { [name]: _old, ...rest } = value
       onChange(next === undefined || next === '' ? rest : { ...rest, [name]: next })
@@ -74,6 +54,7 @@ function Fields({ schema, value, errors = {}, onChange, names }: SchemaFormProps
         <Fieldset key={name} legend={titleOf(name, setting)} radius="md">
           <Stack>
             <SchemaForm
+              path={place}
               schema={setting}
               value={(value[name] ?? {}) as Record<string, unknown>}
               errors={below(name, errors)}
@@ -82,17 +63,18 @@ function Fields({ schema, value, errors = {}, onChange, names }: SchemaFormProps
           </Stack>
         </Fieldset>
       )
-    return (
-      <SettingField
-        key={name}
-        label={titleOf(name, setting)}
-        setting={setting}
-        required={schema.required?.includes(name) === true && setting.default === undefined}
-        value={value[name]}
-        error={errors[name]}
-        onChange={set}
-      />
-    )
+    const field = {
+      label: titleOf(name, setting),
+      setting,
+      required: schema.required?.includes(name) === true && setting.default === undefined,
+      value: value[name],
+      error: errors[name] ?? firstOf(below(name, errors)),
+      errors: below(name, errors),
+      path: place,
+      item: value,
+      onChange: set,
+    }
+    return <Fragment key={name}>{drawing.draw?.(field) ?? <SettingField {...field} />}</Fragment>
   }
   return (
     <Stack>
@@ -128,25 +110,4 @@ function rowsOf(names: string[], { properties = {} }: SettingsSchema): string[][
     rows.push(pair && pair.every((one) => names.includes(one)) ? pair : [name])
   }
   return rows
-}
-
-const groupTitles: Record<string, string> = { tls: 'Security' }
-
-function groupOf({ group }: SettingSchema): string {
-  if (group === undefined) return ''
-  const words = group.replaceAll('_', ' ')
-  return groupTitles[group] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function titleOf(name: string, { title }: SettingSchema): string {
-  const words = name.replaceAll('_', ' ')
-  return title ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function below(name: string, errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([path]) => path.startsWith(`${name}.`))
-      .map(([path, message]) => [path.slice(name.length + 1), message]),
-  )
 }

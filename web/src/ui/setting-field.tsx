@@ -1,22 +1,18 @@
 import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
-import type { SettingSchema } from './schema-form.tsx'
+import type { SettingSchema } from './setting-schema.ts'
+import type { SettingFieldProps } from './setting-drawing.ts'
+import { SettingList } from './setting-list.tsx'
+import { ScalarField } from './scalar-field.tsx'
+import { SettingWords } from './setting-words.tsx'
 import { NamedTexts } from './named-texts.tsx'
 import { TextOrFile } from './text-or-file.tsx'
-
-interface SettingFieldProps {
-  label: string
-  setting: SettingSchema
-  required: boolean
-  value: unknown
-  error: string | undefined
-  onChange: (value: unknown) => void
-}
 
 /** One field of a form that is drawn from a schema. */
 export function SettingField(props: SettingFieldProps) {
   const { label, setting, required, value, error, onChange } = props
-  const about = { label, description: setting.description, required, error }
+  const about = { label, description: wordsOf(setting), required, error }
   const choices = choicesOf(setting)
+  if (isScalar(setting)) return <ScalarField {...about} setting={setting} value={value} onChange={onChange} />
   if (choices.length > 0)
     return (
       <Select
@@ -34,7 +30,7 @@ export function SettingField(props: SettingFieldProps) {
     return (
       <Switch
         label={label}
-        description={setting.description}
+        description={wordsOf(setting)}
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
@@ -49,13 +45,14 @@ export function SettingField(props: SettingFieldProps) {
         onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
       />
     )
+  if (setting.items?.properties || setting.items?.$ref) return <SettingList {...props} field={SettingField} />
   if (setting.type === 'array')
     return (
       <TagsInput
         {...about}
         placeholder="Type one and press Enter"
         value={Array.isArray(value) ? value.map(asText) : []}
-        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+        onChange={(next) => onChange(next.length > 0 ? next.map((text) => itemOf(text, setting)) : undefined)}
       />
     )
   if (setting.type === 'object')
@@ -66,7 +63,7 @@ export function SettingField(props: SettingFieldProps) {
 function TextSetting({ label, setting, required, value, error, onChange }: SettingFieldProps) {
   const text = {
     label,
-    description: setting.description,
+    description: wordsOf(setting),
     required,
     error,
     value: typeof value === 'string' ? value : '',
@@ -77,6 +74,18 @@ function TextSetting({ label, setting, required, value, error, onChange }: Setti
   if (setting.secret) return <PasswordInput {...text} autoComplete="off" onChange={change} />
   if ((setting.maxLength ?? 0) > 4096) return <TextOrFile {...text} onChange={onChange} />
   return <TextInput {...text} autoComplete="off" spellCheck={false} onChange={change} />
+}
+
+const wordsOf = ({ description }: SettingSchema) =>
+  description ? <SettingWords text={description} /> : undefined
+
+/** Text, number, truth or nothing: whatever one types is taken for what it looks like. */
+const isScalar = ({ anyOf }: SettingSchema): boolean =>
+  anyOf?.some(({ type, const: only }) => type !== undefined && only === undefined) ?? false
+
+const itemOf = (text: string, { items }: SettingSchema): unknown => {
+  const isNumber = items?.type === 'number' || items?.type === 'integer'
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
 function choicesOf(setting: SettingSchema): unknown[] {

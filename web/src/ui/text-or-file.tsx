@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 
 interface TextOrFileProps {
   label: string
-  description?: string | undefined
+  description?: ReactNode
   required: boolean
   error: string | undefined
   value: string

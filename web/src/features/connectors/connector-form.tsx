@@ -9,8 +9,9 @@ import { ApiFailure } from '../../lib/failure.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { missingSettings, needed } from '../../ui/missing-settings.ts'
-import type { SettingsSchema } from '../../ui/schema-form.tsx'
-import { SchemaForm, withDefaults } from '../../ui/schema-form.tsx'
+import { SchemaForm } from '../../ui/schema-form.tsx'
+import type { SettingsSchema } from '../../ui/setting-schema.ts'
+import { withDefaults } from '../../ui/setting-schema.ts'
 
 type Connector = Schema<'Connector'>
 type Kind = Schema<'ConnectorKind'>

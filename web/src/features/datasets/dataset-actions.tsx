@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconPencil, IconTransform, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
@@ -29,6 +29,11 @@ export function DatasetActions({ dataset }: { dataset: Schema<'Dataset'> }) {
       label: 'Edit',
       icon: IconPencil,
       onClick: () => openDialog('Edit dataset', (close) => <DatasetForm dataset={dataset} onDone={close} />),
+    },
+    can('recipe.create') && {
+      label: 'Make a recipe',
+      icon: IconTransform,
+      onClick: () => void navigate({ to: '/recipes/new', search: { dataset: dataset.id } as never }),
     },
     can('dataset.upload') && {
       label: 'Upload a new version',

@@ -1,12 +1,33 @@
 import { Badge, Group, Text, Tooltip } from '@mantine/core'
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import {
+  IconHandStop,
+  IconRosetteDiscountCheck,
+  IconShieldCheck,
+  IconShieldExclamation,
+  IconShieldX,
+} from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
+type Health = Exclude<Schema<'Dataset'>['health'], 'unchecked'>
+
+const healths: Record<Health, { words: string; colour: string; icon: TablerIcon }> = {
+  passed: { words: 'checks passed', colour: 'teal', icon: IconShieldCheck },
+  warned: { words: 'a check warns', colour: 'orange', icon: IconShieldExclamation },
+  failed: { words: 'a check failed', colour: 'red', icon: IconShieldX },
+  held: { words: 'newer version kept back', colour: 'grape', icon: IconHandStop },
+}
+
+function Icon({ health }: { health: Health }) {
+  const { icon: Shield } = healths[health]
+  return <Shield size={14} aria-hidden />
+}
+
 /** What one wants to know of a dataset before anything else: whether it can be relied upon, and how fresh it is. */
 export function DatasetFacts({ dataset }: { dataset: Schema<'Dataset'> }) {
-  const { description, status, mode, is_certified, certified_at, tags, loaded_at } = dataset
+  const { description, status, mode, is_certified, certified_at, tags, loaded_at, health } = dataset
   return (
     <>
       {description && <Text size="sm">{description}</Text>}
@@ -27,6 +48,11 @@ export function DatasetFacts({ dataset }: { dataset: Schema<'Dataset'> }) {
         <Badge variant="light" color={mode === 'live' ? 'violet' : 'gray'}>
           {mode === 'live' ? 'live' : loaded_at ? `loaded ${formatAgo(loaded_at)}` : 'extract'}
         </Badge>
+        {health !== 'unchecked' && (
+          <Badge variant="light" color={healths[health].colour} leftSection={<Icon health={health} />}>
+            {healths[health].words}
+          </Badge>
+        )}
         {tags.map((tag) => (
           <Badge key={tag} variant="default">
             {tag}

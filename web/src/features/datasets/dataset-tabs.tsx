@@ -41,7 +41,9 @@ const panels: Panel[] = [
 /** Pages of their own that belong to a dataset as well. */
 const pages = [
   { path: '/datasets/$id/model', label: 'Model' },
+  { path: '/datasets/$id/checks', label: 'Checks' },
   { path: '/datasets/$id/policies', label: 'Policies', permission: 'dataset.edit_policies' },
+  { path: '/lineage/$node', label: 'Lineage' },
 ]
 
 /** Everything about a dataset. The open part is in the address, so that one can link to it. */
@@ -92,7 +94,11 @@ export function DatasetTabs({ dataset }: { dataset: Dataset }) {
         {pages
           .filter(({ path, permission }) => path in known && (!permission || can(permission)))
           .map(({ path, label }) => (
-            <Link key={path} to={path.replace('$id', String(id))} className="tab-link">
+            <Link
+              key={path}
+              to={path.replace('$id', String(id)).replace('$node', `dataset:${id}`)}
+              className="tab-link"
+            >
               {label}
             </Link>
           ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatBytes, formatNumber } from '../../lib/format.ts'
 import { AboutCard } from './about-card.tsx'
+import { FreshnessCard } from './freshness-card.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { SourceCard } from './source-card.tsx'
 
@@ -22,9 +23,10 @@ export function OverviewPanel({ dataset }: { dataset: Schema<'Dataset'> }) {
           <Fact label={`Version ${version ?? '–'}, loaded`}>{loaded_at ? formatAgo(loaded_at) : '–'}</Fact>
         )}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <SimpleGrid cols={{ base: 1, md: isLive ? 2 : 3 }}>
         <SourceCard dataset={dataset} />
         <AboutCard dataset={dataset} />
+        {!isLive && <FreshnessCard datasetId={dataset.id} />}
       </SimpleGrid>
       <PreviewPanel datasetId={dataset.id} height={330} />
     </Stack>

@@ -6,6 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo, formatBytes, plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { stageWords } from '../../lib/run-words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -57,15 +58,6 @@ function isOpen(run: Run | undefined): boolean {
   return run?.status === 'queued' || run?.status === 'running'
 }
 
-const stages: Record<Run['progress']['stage'], string> = {
-  queued: 'Waiting for its turn',
-  connecting: 'Connecting to the source',
-  reading: 'Reading from the source',
-  loading: 'Loading into the warehouse',
-  publishing: 'Publishing the new version',
-  done: 'Done',
-}
-
 function Running({ run: { id, progress } }: { run: Run }) {
   const can = useCan()
   const queries = useQueryClient()
@@ -79,7 +71,7 @@ function Running({ run: { id, progress } }: { run: Run }) {
     <Card padding="md" component="section" aria-label="Refresh" aria-live="polite">
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text size="sm" fw={600}>
-          {stages[stage]}
+          {stageWords[stage]}
           {row_count > 0 && (
             <Text span size="sm" c="dimmed" fw={400}>
               {' '}

@@ -76,6 +76,11 @@ function VersionName({ version }: { version: Version }) {
             waits for approval
           </Badge>
         )}
+        {status === 'held' && (
+          <Badge size="sm" variant="light" color="grape">
+            kept back by checks
+          </Badge>
+        )}
         {is_pinned && <IconPin size={14} role="img" aria-label="kept" />}
       </Group>
       <Text size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFolderOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFolderOpen, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -50,6 +50,15 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
     }, tellFailure)
   return (
     <>
+      {can('recipe.view') && (
+        <LinkButton
+          to={`/flow?project=${project.id}`}
+          variant="default"
+          leftSection={<IconSitemap size={16} aria-hidden />}
+        >
+          Flow
+        </LinkButton>
+      )}
       {can('project.edit') && (
         <Button
           variant="default"
@@ -95,6 +104,8 @@ const pageOfType = {
   dashboard: '/dashboards',
   connector: '/connectors',
   query: '/explore/queries',
+  recipe: '/recipes',
+  schedule: '/schedules',
 } as const
 
 function Contents({ projectId }: { projectId: number }) {

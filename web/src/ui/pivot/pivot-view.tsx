@@ -1,6 +1,7 @@
 import { Button, Group, Table } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatValue } from '../../lib/value-format.ts'
+import { GridFrame } from '../grid-frame.tsx'
 import { RowSpacer } from '../row-spacer.tsx'
 import { rowHeight, useRowWindow } from '../row-window.ts'
 import type { Pivot } from '../../lib/pivot.ts'
@@ -37,47 +38,36 @@ export function PivotView({ label, pivot, height = 480, onPress }: PivotViewProp
           </Button>
         </Group>
       )}
-      <div
-        className="result-grid pivot"
-        style={{ maxHeight: height }}
-        tabIndex={0}
-        role="region"
-        aria-label={`${label}, scrollable`}
+      <GridFrame
+        className="pivot"
+        label={label}
+        height={height}
+        rowCount={rows.length + 1}
         onScroll={onScroll}
       >
-        <Table
-          stickyHeader
-          highlightOnHover
-          verticalSpacing={6}
-          horizontalSpacing="sm"
-          fz="sm"
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-        >
-          <PivotHead pivot={pivot} sort={sort} onSort={setSort} />
-          <Table.Tbody>
-            <RowSpacer height={above} />
-            {rows.slice(from, to).map((shown) => (
-              <PivotBodyRow key={shown.row.key} shown={shown} pivot={pivot} onFold={fold} onPress={onPress} />
-            ))}
-            <RowSpacer height={below} />
-          </Table.Tbody>
-          {totals && (
-            <Table.Tfoot>
-              <Table.Tr h={rowHeight}>
-                <Table.Th scope="row" colSpan={Math.max(1, rowColumns.length)}>
-                  Total
-                </Table.Th>
-                {columns.map(({ key, column }, at) => (
-                  <Table.Td key={key} ta="right" fw={650}>
-                    {formatValue(totals[at], column)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            </Table.Tfoot>
-          )}
-        </Table>
-      </div>
+        <PivotHead pivot={pivot} sort={sort} onSort={setSort} />
+        <Table.Tbody>
+          <RowSpacer height={above} />
+          {rows.slice(from, to).map((shown) => (
+            <PivotBodyRow key={shown.row.key} shown={shown} pivot={pivot} onFold={fold} onPress={onPress} />
+          ))}
+          <RowSpacer height={below} />
+        </Table.Tbody>
+        {totals && (
+          <Table.Tfoot>
+            <Table.Tr h={rowHeight}>
+              <Table.Th scope="row" colSpan={Math.max(1, rowColumns.length)}>
+                Total
+              </Table.Th>
+              {columns.map(({ key, column }, at) => (
+                <Table.Td key={key} ta="right" fw={650}>
+                  {formatValue(totals[at], column)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </GridFrame>
     </>
   )
 }

@@ -30,10 +30,13 @@ export interface SqlEditorProps {
   onChange: (value: string) => void
   onRun?: (() => void) | undefined
   onStop?: (() => void) | undefined
+  /** An expression in a form: a line or two, without numbers. */
+  isFormula?: boolean
 }
 
 /** An editor of SQL; Tab leaves it, Ctrl+Enter runs, Escape stops. */
-export function Editor({ label, value, tables, problem, onChange, onRun, onStop }: SqlEditorProps) {
+export function Editor(props: SqlEditorProps) {
+  const { label, value, tables, problem, onChange, onRun, onStop, isFormula = false } = props
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const language = useRef(new Compartment())
@@ -65,8 +68,7 @@ export function Editor({ label, value, tables, problem, onChange, onRun, onStop 
             ...historyKeymap,
             ...defaultKeymap,
           ]),
-          lineNumbers(),
-          lintGutter(),
+          isFormula ? [] : [lineNumbers(), lintGutter()],
           history(),
           drawSelection(),
           bracketMatching(),
@@ -74,7 +76,7 @@ export function Editor({ label, value, tables, problem, onChange, onRun, onStop 
           autocompletion({ defaultKeymap: false, icons: false }),
           syntaxHighlighting(classHighlighter),
           EditorView.lineWrapping,
-          placeholder('select ...'),
+          placeholder(isFormula ? 'price * quantity' : 'select ...'),
           language.current.of([]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) acts.current.onChange(update.state.doc.toString())
@@ -108,7 +110,7 @@ export function Editor({ label, value, tables, problem, onChange, onRun, onStop 
     shown.dispatch(setDiagnostics(shown.state, found))
   }, [problem])
 
-  return <div ref={box} className="sql-editor" />
+  return <div ref={box} className="sql-editor" data-formula={isFormula || undefined} />
 }
 
 function act(run: (() => void) | undefined): boolean {

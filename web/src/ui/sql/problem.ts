@@ -7,7 +7,16 @@ export function problemIn(sql: string, error: unknown): SqlProblem | undefined {
   const message = failureMessage(error)
   const told = error.details.map((detail) => placeIn(sql, detail.message)).find((at) => at !== undefined)
   const at = told ?? namedIn(sql, error.message)
-  if (at === undefined) return undefined
+  return at === undefined ? undefined : problemAt(sql, at, message)
+}
+
+/** Where in a formula a complaint about it points to: all of it when it names no place. */
+export function problemOf(formula: string, message: string): SqlProblem {
+  const at = placeIn(formula, message) ?? namedIn(formula, message)
+  return at === undefined ? { from: 0, to: formula.length, message } : problemAt(formula, at, message)
+}
+
+function problemAt(sql: string, at: number, message: string): SqlProblem {
   const word = /^(\w+|.)/.exec(sql.slice(at))?.[0].length ?? 1
   return { from: at, to: at + word, message }
 }

@@ -7,7 +7,7 @@ const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: mo
 /** The editor of SQL, loaded when one is first opened; its place is kept meanwhile. */
 export function SqlEditor(props: SqlEditorProps) {
   return (
-    <Suspense fallback={<Skeleton height={190} radius="md" />}>
+    <Suspense fallback={<Skeleton height={props.isFormula ? 38 : 190} radius="md" />}>
       <Editor {...props} />
     </Suspense>
   )

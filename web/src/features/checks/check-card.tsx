@@ -1,0 +1,114 @@
+import { Badge, Card, Group, Text } from '@mantine/core'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Schema } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { askFirst, tellFailure } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { CheckForm } from './check-form.tsx'
+import type { Check, Column } from './check-words.ts'
+import { outcomeColours, sayRule, wordsOf } from './check-words.ts'
+import { OutcomeBars } from './outcome-bars.tsx'
+import { ResultHistory } from './result-history.tsx'
+import { settingsOf, useChecks } from './use-checks.ts'
+import './checks.css'
+
+interface CheckCardProps {
+  dataset: Schema<'Dataset'>
+  columns: readonly Column[]
+  check: Check
+  mayEdit: boolean
+}
+
+/** One check: what it says, how it did, and what it found the last time. */
+export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) {
+  const { replace, remove } = useChecks(dataset.id)
+  const { icon: Icon } = wordsOf(check.rule.kind)
+  const said = sayRule(check.rule)
+  const actions: (RowAction | false)[] = [
+    {
+      label: 'History',
+      icon: IconHistory,
+      onClick: () =>
+        openDialog(check.name, () => <ResultHistory datasetId={dataset.id} checkId={check.id} />, 'xl'),
+    },
+    mayEdit && {
+      label: 'Edit',
+      icon: IconPencil,
+      onClick: () =>
+        openDialog(
+          'Edit check',
+          (close) => (
+            <CheckForm
+              dataset={dataset}
+              columns={columns}
+              check={settingsOf(check)}
+              submitLabel="Save"
+              onSave={(next) => replace(check.id, next)}
+              onDone={close}
+            />
+          ),
+          'lg',
+        ),
+    },
+    mayEdit && {
+      label: 'Remove',
+      icon: IconTrash,
+      danger: true,
+      onClick: () =>
+        askFirst({
+          title: `Remove the check ${check.name}?`,
+          body: 'New versions are not asked any more. What it found so far is kept.',
+          confirm: 'Remove',
+          onConfirm: () => remove(check.id).catch(tellFailure),
+        }),
+    },
+  ]
+  return (
+    <Card padding="md" component="article" aria-label={check.name}>
+      <div className="check-row">
+        <div>
+          <Group gap={8}>
+            <Icon size={18} aria-hidden className="type-icon" />
+            <Text fw={600} size="sm">
+              {check.name}
+            </Text>
+            <Badge size="sm" variant="light" color={check.severity === 'fail' ? 'red' : 'orange'}>
+              {check.severity === 'fail' ? 'holds back' : 'warns'}
+            </Badge>
+          </Group>
+          {said !== check.name && (
+            <Text size="sm" c="dimmed" className="wrap-anywhere">
+              {said}
+            </Text>
+          )}
+          <Last check={check} />
+        </div>
+        <OutcomeBars history={check.history} />
+        <RowMenu label={`Actions for ${check.name}`} actions={actions.filter((action) => action !== false)} />
+      </div>
+    </Card>
+  )
+}
+
+function Last({ check: { last } }: { check: Check }) {
+  if (!last)
+    return (
+      <Text size="xs" c="dimmed" mt={4}>
+        Not asked yet: the next version is the first.
+      </Text>
+    )
+  return (
+    <Text size="xs" mt={4} component="div">
+      <Badge size="sm" variant="light" color={outcomeColours[last.outcome]}>
+        {last.outcome}
+      </Badge>{' '}
+      {last.message}{' '}
+      <Text span size="xs" c="dimmed">
+        {formatAgo(last.judged_at)}
+        {last.version === null ? '' : `, version ${last.version}`}
+      </Text>
+    </Text>
+  )
+}

@@ -1,0 +1,35 @@
+import { Tooltip } from '@mantine/core'
+import { formatNumber, formatTime } from '../../lib/format.ts'
+import type { Check } from './check-words.ts'
+import './checks.css'
+
+type Judged = Check['history'][number]
+
+/** What a check measured each time, and how it judged that: the last ones, oldest first. */
+export function OutcomeBars({ history }: { history: readonly Judged[] }) {
+  const largest = Math.max(1e-9, ...history.map(({ value }) => Math.abs(value ?? 0)))
+  return (
+    <ol className="outcome-bars" aria-label="History of the check, oldest first">
+      {history.map((judged, at) => (
+        <Tooltip key={at} label={about(judged)}>
+          <li
+            tabIndex={0}
+            aria-label={about(judged)}
+            data-outcome={judged.outcome}
+            style={{ height: `${20 + 80 * (Math.abs(judged.value ?? 0) / largest)}%` }}
+          />
+        </Tooltip>
+      ))}
+    </ol>
+  )
+}
+
+function about({ outcome, value, version, judged_at: at }: Judged): string {
+  const parts = [
+    outcome,
+    ...(value === null ? [] : [formatNumber(value)]),
+    ...(version === null ? [] : [`version ${version}`]),
+    formatTime(at),
+  ]
+  return parts.join(', ')
+}

@@ -1,0 +1,46 @@
+import { Group, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import { widePage } from '../../lib/list.ts'
+import { ColumnSelect } from './column-select.tsx'
+import type { RuleFieldsProps } from './rule-fields.tsx'
+
+/** A column whose values have to exist in another dataset. */
+export function Referential(props: RuleFieldsProps<'referential'>) {
+  const { rule, errorOf, onChange } = props
+  const datasets = useQuery({
+    queryKey: ['datasets', widePage],
+    queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
+  })
+  const schema = useQuery({
+    queryKey: ['dataset-schema', rule.to_dataset_id],
+    queryFn: () =>
+      answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id: rule.to_dataset_id } } })),
+    enabled: rule.to_dataset_id > 0,
+  })
+  return (
+    <>
+      <ColumnSelect {...props} />
+      <Group grow align="flex-start">
+        <Select
+          label="Exists in"
+          required
+          searchable
+          data={datasets.data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+          value={rule.to_dataset_id === 0 ? null : String(rule.to_dataset_id)}
+          error={errorOf('to_dataset_id')}
+          onChange={(id) => onChange({ ...rule, to_dataset_id: Number(id ?? 0), to_column: '' })}
+        />
+        <Select
+          label="As"
+          required
+          searchable
+          data={schema.data?.columns.map(({ name }) => name) ?? []}
+          value={rule.to_column === '' ? null : rule.to_column}
+          error={errorOf('to_column')}
+          onChange={(name) => onChange({ ...rule, to_column: name ?? '' })}
+        />
+      </Group>
+    </>
+  )
+}

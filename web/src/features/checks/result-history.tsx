@@ -1,0 +1,64 @@
+import { Badge, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { formatNumber, formatTime } from '../../lib/format.ts'
+import { firstPage } from '../../lib/list.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { CheckResult } from './check-words.ts'
+import { outcomeColours } from './check-words.ts'
+
+/** Everything that a check found, newest first. */
+export function ResultHistory({ datasetId, checkId }: { datasetId: number; checkId: number }) {
+  const [view, setView] = useState(firstPage)
+  const results = useQuery({
+    queryKey: ['check-results', datasetId, checkId, view],
+    queryFn: () =>
+      answer(
+        api.GET('/api/datasets/{id}/checks/results', {
+          params: { path: { id: datasetId }, query: { ...view, check_id: checkId } },
+        }),
+      ),
+  })
+  if (results.error) return <FailureAlert error={results.error} />
+  if (!results.data) return <Skeleton height={200} />
+  if (results.data.total === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Not asked yet.
+      </Text>
+    )
+  return (
+    <DataTable<CheckResult, string>
+      label="Results"
+      page={results.data}
+      rowKey={({ id }) => id ?? 0}
+      view={view}
+      onView={setView}
+      columns={[
+        { label: 'When', cell: ({ judged_at: at }) => formatTime(at) },
+        {
+          label: 'Outcome',
+          cell: ({ outcome }) => (
+            <Badge variant="light" color={outcomeColours[outcome]}>
+              {outcome}
+            </Badge>
+          ),
+        },
+        { label: 'Found', cell: ({ message }) => message },
+        {
+          label: 'Measured',
+          align: 'right',
+          cell: ({ value }) => (value === null ? '' : formatNumber(value)),
+        },
+        { label: 'Version', align: 'right', cell: ({ version }) => version },
+        {
+          label: 'Run',
+          cell: ({ run_id: run }) => run !== null && <PageLink to={`/runs/${run}`}>{`Run ${run}`}</PageLink>,
+        },
+      ]}
+    />
+  )
+}

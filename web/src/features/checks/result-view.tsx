@@ -1,0 +1,47 @@
+import { Alert, Table, Text } from '@mantine/core'
+import { formatNumber } from '../../lib/format.ts'
+import type { CheckResult } from './check-words.ts'
+import { outcomeColours } from './check-words.ts'
+
+/** What a check found, with examples of what offends. */
+export function ResultView({ result }: { result: CheckResult }) {
+  const { outcome, name, message, examples, offending_count: offending, row_count: rows } = result
+  return (
+    <Alert color={outcomeColours[outcome]} title={`${name}: ${outcome}`} role="status">
+      <Text size="sm">{message ?? 'What it found is shown to those who see all of the dataset.'}</Text>
+      {offending !== null && rows !== null && offending > 0 && (
+        <Text size="sm" c="dimmed">
+          {formatNumber(offending)} of {formatNumber(rows)} rows
+        </Text>
+      )}
+      {examples && examples.rows.length > 0 && <Examples {...examples} />}
+    </Alert>
+  )
+}
+
+function Examples({ columns, rows }: NonNullable<CheckResult['examples']>) {
+  return (
+    <Table.ScrollContainer minWidth={columns.length * 90} type="native">
+      <Table fz="xs" verticalSpacing={4} mt="xs" aria-label="Rows that offend">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, at) => (
+              <Table.Th key={at}>{column}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            <Table.Tr key={index}>
+              {row.map((value, at) => (
+                <Table.Td key={at} className="wrap-anywhere">
+                  {value === null ? '–' : String(value)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

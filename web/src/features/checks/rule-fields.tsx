@@ -1,0 +1,241 @@
+import { Group, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { Column, Rule, RuleKind } from './check-words.ts'
+import { ColumnSelect } from './column-select.tsx'
+import { Referential } from './referential-fields.tsx'
+
+export interface RuleFieldsProps<Kind extends RuleKind = RuleKind> {
+  rule: Extract<Rule, { kind: Kind }>
+  columns: readonly Column[]
+  datasetName: string
+  errorOf: (field: string) => string | undefined
+  onChange: (rule: Rule) => void
+}
+
+/** What each kind of check asks for. */
+export function RuleFields(props: RuleFieldsProps) {
+  const Fields = fields[props.rule.kind] as (props: RuleFieldsProps) => React.ReactNode
+  return <Fields {...props} />
+}
+
+const fields: { [Kind in RuleKind]: (props: RuleFieldsProps<Kind>) => React.ReactNode } = {
+  not_null: Columns,
+  unique: Columns,
+  accepted_values: AcceptedValues,
+  range: Range,
+  row_count: RowCount,
+  row_count_change: RowCountChange,
+  referential: Referential,
+  freshness: Freshness,
+  distribution: Distribution,
+  custom_sql: CustomSql,
+}
+
+function Columns({
+  rule,
+  columns,
+  errorOf,
+  onChange,
+}: RuleFieldsProps<'not_null'> | RuleFieldsProps<'unique'>) {
+  return (
+    <MultiSelect
+      label="Columns"
+      required
+      searchable
+      data={columns.map(({ name }) => name)}
+      value={rule.columns}
+      error={errorOf('columns')}
+      onChange={(names) => onChange({ ...rule, columns: names })}
+    />
+  )
+}
+
+function AcceptedValues(props: RuleFieldsProps<'accepted_values'>) {
+  const { rule, columns, errorOf, onChange } = props
+  const type = columns.find(({ name }) => name === rule.column)?.type
+  const typed = (text: string) => {
+    if (type === 'boolean') return text === 'true'
+    return type === 'integer' && Number.isSafeInteger(Number(text)) ? Number(text) : text
+  }
+  return (
+    <>
+      <ColumnSelect {...props} />
+      <TagsInput
+        label="Values"
+        description="Press Enter after each"
+        required
+        value={rule.values.map(String)}
+        error={errorOf('values')}
+        onChange={(values) => onChange({ ...rule, values: values.map(typed) })}
+      />
+    </>
+  )
+}
+
+function Range(props: RuleFieldsProps<'range'>) {
+  const { rule, columns, errorOf, onChange } = props
+  const type = columns.find(({ name }) => name === rule.column)?.type ?? ''
+  const isTime = type === 'date' || type === 'timestamp'
+  const bound = (text: string) => {
+    if (text.trim() === '') return undefined
+    return isTime || Number.isNaN(Number(text)) ? text.trim() : Number(text)
+  }
+  const set = (name: 'min' | 'max', text: string) => {
+    const { [name]: _before, ...rest } = rule
+    const value = bound(text)
+    onChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  return (
+    <>
+      <ColumnSelect {...props} />
+      <Group grow align="flex-start">
+        {(['min', 'max'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={name === 'min' ? 'At least' : 'At most'}
+            type={type === 'date' ? 'date' : 'text'}
+            inputMode={isTime ? 'text' : 'decimal'}
+            value={String(rule[name] ?? '')}
+            error={errorOf(name)}
+            onChange={({ currentTarget: { value } }) => set(name, value)}
+          />
+        ))}
+      </Group>
+    </>
+  )
+}
+
+interface AmountProps {
+  label: string
+  description?: string
+  suffix?: string
+  value: number | undefined
+  error: string | undefined
+  onChange: (value: number | undefined) => void
+}
+
+function Amount({ onChange, value, ...about }: AmountProps) {
+  return (
+    <NumberInput
+      {...about}
+      min={0}
+      thousandSeparator=" "
+      value={value ?? ''}
+      onChange={(next) => onChange(next === '' ? undefined : Number(next))}
+    />
+  )
+}
+
+/** The same rule with an amount in it, or without it when it is left empty. */
+function withAmount<R extends Rule, Name extends keyof R>(rule: R, name: Name, value: number | undefined): R {
+  const { [name]: _before, ...rest } = rule
+  return (value === undefined ? rest : { ...rest, [name]: value }) as R
+}
+
+function RowCount({ rule, errorOf, onChange }: RuleFieldsProps<'row_count'>) {
+  return (
+    <Group grow align="flex-start">
+      <Amount
+        label="At least"
+        value={rule.min}
+        error={errorOf('min')}
+        onChange={(value) => onChange(withAmount(rule, 'min', value))}
+      />
+      <Amount
+        label="At most"
+        value={rule.max}
+        error={errorOf('max')}
+        onChange={(value) => onChange(withAmount(rule, 'max', value))}
+      />
+    </Group>
+  )
+}
+
+function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row_count_change'>) {
+  return (
+    <>
+      <Select
+        label="Compared with"
+        allowDeselect={false}
+        data={[
+          { value: 'last', label: 'the version before' },
+          { value: 'median', label: 'what was usual in the last versions' },
+        ]}
+        value={rule.against}
+        onChange={(against) => onChange({ ...rule, against: against === 'last' ? 'last' : 'median' })}
+      />
+      <Group grow align="flex-start">
+        <Amount
+          label="At most so many fewer"
+          suffix=" %"
+          value={rule.max_decrease_percent}
+          error={errorOf('max_decrease_percent')}
+          onChange={(value) => onChange(withAmount(rule, 'max_decrease_percent', value))}
+        />
+        <Amount
+          label="At most so many more"
+          suffix=" %"
+          value={rule.max_increase_percent}
+          error={errorOf('max_increase_percent')}
+          onChange={(value) => onChange(withAmount(rule, 'max_increase_percent', value))}
+        />
+      </Group>
+    </>
+  )
+}
+
+function Freshness(props: RuleFieldsProps<'freshness'>) {
+  const { rule, errorOf, onChange } = props
+  return (
+    <>
+      <ColumnSelect {...props} />
+      <Amount
+        label="Its newest value is at most so many hours old"
+        value={rule.within_hours}
+        error={errorOf('within_hours')}
+        onChange={(hours = 0) => onChange({ ...rule, within_hours: hours })}
+      />
+    </>
+  )
+}
+
+function Distribution(props: RuleFieldsProps<'distribution'>) {
+  const { rule, errorOf, onChange } = props
+  return (
+    <>
+      <ColumnSelect {...props} />
+      <Group grow align="flex-start">
+        <Amount
+          label="Drift up to"
+          description="0.1: hardly anything changed; 0.25: much did"
+          value={rule.max_drift ?? 0.25}
+          error={errorOf('max_drift')}
+          onChange={(value) => onChange(withAmount(rule, 'max_drift', value))}
+        />
+        <Amount
+          label="Share of empty values may change by"
+          suffix=" points"
+          value={rule.max_null_change ?? 10}
+          error={errorOf('max_null_change')}
+          onChange={(value) => onChange(withAmount(rule, 'max_null_change', value))}
+        />
+      </Group>
+    </>
+  )
+}
+
+function CustomSql({ rule, datasetName, errorOf, onChange }: RuleFieldsProps<'custom_sql'>) {
+  return (
+    <Textarea
+      label="SELECT that finds the rows that offend"
+      description={`The dataset is the table "${datasetName}". Nothing found: the check passes.`}
+      required
+      autosize
+      minRows={5}
+      ff="monospace"
+      classNames={{ input: 'code-input' }}
+      value={rule.sql}
+      error={errorOf('sql')}
+      onChange={({ currentTarget: { value } }) => onChange({ ...rule, sql: value })}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconBulb, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { CheckSettings } from './check-words.ts'
+import { useChecks } from './use-checks.ts'
+
+/** Checks that the data would pass today, to be taken with one press. */
+export function SuggestedChecks({ datasetId }: { datasetId: number }) {
+  const [isAsked, setAsked] = useState(false)
+  const { add } = useChecks(datasetId)
+  const suggestions = useQuery({
+    queryKey: ['check-suggestions', datasetId],
+    queryFn: () =>
+      answer(api.GET('/api/datasets/{id}/checks/suggestions', { params: { path: { id: datasetId } } })),
+    enabled: isAsked,
+  })
+  const take = useMutation({ mutationFn: (checks: CheckSettings[]) => add(checks), onError: tellFailure })
+  if (!isAsked)
+    return (
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconBulb size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          Suggest checks from the data
+        </Button>
+      </Group>
+    )
+  if (suggestions.error)
+    return <FailureAlert error={suggestions.error} onRetry={() => void suggestions.refetch()} />
+  if (!suggestions.data) return <Skeleton height={160} />
+  const { items } = suggestions.data
+  return (
+    <Card component="section" aria-label="Suggestions">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          Suggestions
+        </Title>
+        {items.length > 1 && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={take.isPending}
+            onClick={() => take.mutate(items.map(({ check }) => check))}
+          >
+            Take all {items.length}
+          </Button>
+        )}
+      </Group>
+      {items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing stands out in the data that is not checked already.
+        </Text>
+      )}
+      <Stack gap={6}>
+        {items.map(({ check, reason }) => (
+          <Group key={check.name} justify="space-between" wrap="nowrap">
+            <div>
+              <Text size="sm" fw={500}>
+                {check.name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {reason}
+              </Text>
+            </div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              aria-label={`Add: ${check.name}`}
+              disabled={take.isPending}
+              onClick={() => take.mutate([check])}
+            >
+              Add
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}

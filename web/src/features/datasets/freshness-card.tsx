@@ -1,0 +1,135 @@
+import { Badge, Button, Card, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { tellFailure } from '../../ui/ask.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+type Freshness = Schema<'Freshness'>
+
+const colours = { fresh: 'teal', stale: 'yellow', unknown: 'gray' } as const
+const published = 'when it is published'
+
+/** How new the data has to be, and is. */
+export function FreshnessCard({ datasetId }: { datasetId: number }) {
+  const queries = useQueryClient()
+  const can = useCan()
+  const [isOpen, setOpen] = useState(false)
+  const path = { id: datasetId }
+  const queryKey = ['dataset-freshness', datasetId]
+  const freshness = useQuery({
+    queryKey,
+    queryFn: () => answer(api.GET('/api/datasets/{id}/freshness', { params: { path } })),
+  })
+  const remove = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/datasets/{id}/freshness', { params: { path } })),
+    onSuccess: () => void queries.invalidateQueries({ queryKey }),
+    onError: tellFailure,
+  })
+  const { target, state } = freshness.data ?? { target: null, state: null }
+  return (
+    <Card padding="md" component="section" aria-label="Freshness">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5">
+          Freshness
+        </Title>
+        {state && (
+          <Badge variant="light" color={colours[state.state]}>
+            {state.state}
+          </Badge>
+        )}
+      </Group>
+      <FailureAlert error={freshness.error} onRetry={() => void freshness.refetch()} />
+      {freshness.data && !isOpen && (
+        <Stack gap="xs">
+          <Text size="sm" {...(target ? {} : { c: 'dimmed' })}>
+            {state?.words ??
+              (target
+                ? 'Not looked at yet.'
+                : 'Say how new the data has to be, and who it concerns is told when it is not.')}
+          </Text>
+          {can('dataset.edit') && (
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+                {target ? 'Change' : 'Set a target'}
+              </Button>
+              {target && (
+                <Button size="xs" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
+                  Remove
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      )}
+      {freshness.data && isOpen && (
+        <TargetForm
+          datasetId={datasetId}
+          target={target}
+          onDone={(next) => {
+            if (next) queries.setQueryData(queryKey, next)
+            setOpen(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface TargetFormProps {
+  datasetId: number
+  target: Freshness['target']
+  onDone: (saved?: Freshness) => void
+}
+
+function TargetForm({ datasetId, target, onDone }: TargetFormProps) {
+  const path = { id: datasetId }
+  const [hours, setHours] = useState<number | string>(target?.within_hours ?? 24)
+  const [column, setColumn] = useState(target?.column ?? published)
+  const schema = useQuery({
+    queryKey: ['dataset-schema', datasetId],
+    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path } })),
+  })
+  const times = schema.data?.columns.filter(({ type }) => type === 'date' || type === 'timestamp') ?? []
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PUT('/api/datasets/{id}/freshness', {
+          params: { path },
+          body: {
+            within_hours: Number(hours),
+            ...(column === published ? { on: 'publish' as const } : { on: 'column' as const, column }),
+          },
+        }),
+      ),
+    onSuccess: (saved) => onDone(saved),
+  })
+  return (
+    <Stack gap="sm">
+      <FailureAlert error={save.error} />
+      <Group grow align="flex-start">
+        <NumberInput label="At most so many hours old" min={0.25} value={hours} onChange={setHours} />
+        <Select
+          label="Counted from"
+          allowDeselect={false}
+          data={[
+            { value: published, label: published },
+            ...times.map(({ name }) => ({ value: name, label: `the newest ${name}` })),
+          ]}
+          value={column}
+          onChange={(next) => setColumn(next ?? published)}
+        />
+      </Group>
+      <Group gap="xs">
+        <Button size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onDone()}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

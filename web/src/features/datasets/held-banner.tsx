@@ -1,0 +1,115 @@
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { tell } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { LinkButton } from '../../ui/page-link.tsx'
+import { refreshDataset } from './use-dataset-change.ts'
+
+interface HeldBannerProps {
+  dataset: Schema<'Dataset'>
+  held: NonNullable<Schema<'Dataset'>['held']>
+}
+
+/** A newer version failed its checks: why, what is read instead, and what one can do. */
+export function HeldBanner({ dataset, held }: HeldBannerProps) {
+  const can = useCan()
+  return (
+    <Alert
+      color="grape"
+      icon={<IconHandStop aria-hidden />}
+      title={`Version ${held.version} is kept back by checks, ${formatAgo(held.at)}`}
+    >
+      <Text size="sm">
+        {dataset.version === null
+          ? 'There is no earlier version, so nobody can read it yet.'
+          : `Everybody goes on reading version ${dataset.version}, the last good one, until a version passes.`}
+      </Text>
+      {held.checks.length > 0 && (
+        <List size="sm" my={6}>
+          {held.checks.map(({ check_id: id, name, message }, at) => (
+            <List.Item key={id ?? at}>
+              <b>{name}</b>
+              {message === null ? '' : `: ${message}`}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Group gap="xs" mt="xs">
+        <LinkButton size="xs" variant="default" to={`/datasets/${dataset.id}/checks`}>
+          See the checks
+        </LinkButton>
+        {can('dataset.edit') && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              openDialog(`Publish version ${held.version} anyway?`, (close) => (
+                <PublishAnyway dataset={dataset} version={held.version} onDone={close} />
+              ))
+            }
+          >
+            Publish it anyway
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+interface PublishAnywayProps {
+  dataset: Schema<'Dataset'>
+  version: number
+  onDone: () => void
+}
+
+function PublishAnyway({ dataset: { id }, version, onDone }: PublishAnywayProps) {
+  const queries = useQueryClient()
+  const [note, setNote] = useState('')
+  const publish = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/datasets/{id}/versions/{version}/publish', {
+          params: { path: { id, version } },
+          body: note.trim() === '' ? {} : { note: note.trim() },
+        }),
+      ),
+    onSuccess: () => {
+      tell(`Version ${version} is published.`)
+      refreshDataset(queries, id)
+      onDone()
+    },
+  })
+  return (
+    <Stack>
+      <FailureAlert error={publish.error} />
+      <Text size="sm">
+        Everybody reads it from then on, though its checks failed. The audit log says that you did so, and
+        why.
+      </Text>
+      <Textarea
+        label="Why"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button color="grape" loading={publish.isPending} onClick={() => publish.mutate()}>
+          Publish
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

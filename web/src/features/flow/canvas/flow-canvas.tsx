@@ -1,0 +1,121 @@
+import '@xyflow/react/dist/base.css'
+import './flow.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { FlowNode } from '../flow-node.ts'
+import { states } from '../flow-node.ts'
+import type { Link } from '../../../ui/graph/graph.ts'
+import { usePlaces } from '../../../ui/graph/use-places.ts'
+import type { Fold } from '../reach.ts'
+import { hiddenBy, neighbourOf, pathThrough } from '../reach.ts'
+import { CanvasTools } from './canvas-tools.tsx'
+import type { CardNode } from './flow-card.tsx'
+import { FlowCard } from './flow-card.tsx'
+import { cardsOf, edgesOf } from './drawn.ts'
+import { useView } from './use-view.ts'
+
+const nodeTypes = { card: FlowCard }
+
+interface FlowCanvasProps {
+  nodes: FlowNode[]
+  links: Link[]
+  selected: string | undefined
+  /** Nodes that the reader's filter leaves standing out; undefined while there is no filter. */
+  matching: ReadonlySet<string> | undefined
+  folds: Fold[]
+  onSelect: (id: string | undefined) => void
+  onOpen: (node: FlowNode) => void
+}
+
+/** The picture of a flow. */
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: FlowCanvasProps) {
+  const scheme = useComputedColorScheme('light')
+  const [hovered, setHovered] = useState<string>()
+  const hidden = useMemo(() => hiddenBy(folds, links), [folds, links])
+  const shown = useMemo(() => nodes.filter(({ id }) => !hidden.has(id)), [nodes, hidden])
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
+  const places = usePlaces(ids, links, JSON.stringify(folds))
+  const lit = hovered ?? selected
+  const path = useMemo(() => (lit === undefined ? undefined : pathThrough(lit, links)), [lit, links])
+  const entry = selected !== undefined && places.has(selected) ? selected : shown[0]?.id
+  const cards = useMemo(
+    () => cardsOf({ nodes: shown, links, places, path, matching, folds, selected, entry }),
+    [shown, links, places, path, matching, folds, selected, entry],
+  )
+  const edges = useMemo(() => edgesOf({ links, places, path, nodes: shown }), [links, places, path, shown])
+  const view = useView(places, selected)
+
+  const select = (event: MouseEvent) => {
+    const id = (event.target as Element).closest<HTMLElement>('[data-node]')?.dataset['node']
+    onSelect(id)
+  }
+  const press = (event: KeyboardEvent) => {
+    const id = (event.target as Element).closest<HTMLElement>('[data-node]')?.dataset['node']
+    if (id === undefined) return
+    const node = nodes.find((one) => one.id === id)
+    if (event.key === 'Escape') onSelect(undefined)
+    else if (event.key === 'Enter' && selected === id && node) {
+      event.preventDefault()
+      onOpen(node)
+    } else {
+      const next = neighbourOf(id, event.key, { links, places })
+      if (next === undefined) return
+      event.preventDefault()
+      onSelect(next)
+      view.focus(next)
+    }
+  }
+  return (
+    <div
+      className="flow-canvas"
+      data-far={view.isFar || undefined}
+      role="group"
+      aria-label="Picture of the flow. Arrow keys go from one to the next, Enter opens it."
+      onKeyDown={press}
+      onClick={select}
+    >
+      <ReactFlow<CardNode>
+        nodes={cards}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        colorMode={scheme}
+        onlyRenderVisibleElements
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        zoomOnDoubleClick={false}
+        minZoom={0.08}
+        maxZoom={1.6}
+        proOptions={{ hideAttribution: true }}
+        onNodeMouseEnter={(_event, { id }) => setHovered(id)}
+        onNodeMouseLeave={() => setHovered(undefined)}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={24} size={1} />
+        {shown.length > 8 && (
+          <MiniMap<CardNode>
+            pannable
+            zoomable
+            ariaLabel="Map of the whole flow"
+            nodeColor={({ data }) => `var(--mantine-color-${states[data.node.state].colour}-5)`}
+            nodeBorderRadius={12}
+            style={{ width: 180, height: 110 }}
+          />
+        )}
+        <CanvasTools view={view} />
+      </ReactFlow>
+    </div>
+  )
+}

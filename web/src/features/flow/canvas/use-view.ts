@@ -1,0 +1,75 @@
+import { useReactFlow, useStore } from '@xyflow/react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Places } from '../../../ui/graph/graph.ts'
+import { nodeSize } from '../../../ui/graph/graph.ts'
+
+const fit = { padding: 0.08, maxZoom: 1, minZoom: 0.3 }
+const farZoom = 0.5
+
+/** Moves what is seen of the picture. */
+export function useView(places: Places, selected: string | undefined) {
+  const flow = useReactFlow()
+  const isFar = useStore(({ transform }) => transform[2] < farZoom)
+  const isReady = useStore(({ width }) => width > 0)
+  const duration = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250
+
+  const show = useCallback(
+    (id: string) => {
+      const place = places.get(id)
+      if (!place) return
+      const zoom = Math.max(flow.getZoom(), 0.75)
+      void flow.setCenter(place.x + nodeSize.width / 2, place.y + nodeSize.height / 2, { zoom, duration })
+    },
+    [flow, places, duration],
+  )
+
+  /** Puts the keyboard's focus on a node, which may be out of sight and then is not drawn yet. */
+  const focus = useCallback(
+    (id: string) => {
+      if (!focusCard(id)) {
+        show(id)
+        setTimeout(() => focusCard(id), duration + 60)
+      }
+    },
+    [show, duration],
+  )
+
+  const seen = useRef(false)
+  useEffect(() => {
+    if (!isReady || seen.current || places.size === 0) return
+    seen.current = true
+    if (selected !== undefined && places.has(selected) && places.size > 40) show(selected)
+    else void flow.fitView(fit)
+  }, [isReady, places, selected, show, flow])
+
+  const shown = useRef(selected)
+  useEffect(() => {
+    if (selected === undefined || selected === shown.current) return
+    shown.current = selected
+    if (!isInSight(selected)) show(selected)
+  }, [selected, show])
+
+  return {
+    isFar,
+    show,
+    focus,
+    fitAll: () => void flow.fitView({ ...fit, duration }),
+    zoomIn: () => void flow.zoomIn({ duration }),
+    zoomOut: () => void flow.zoomOut({ duration }),
+  }
+}
+
+export type View = ReturnType<typeof useView>
+
+function focusCard(id: string): boolean {
+  const card = document.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)
+  card?.focus()
+  return card !== null
+}
+
+function isInSight(id: string): boolean {
+  const card = document.querySelector(`[data-node="${CSS.escape(id)}"]`)?.getBoundingClientRect()
+  const box = document.querySelector('.flow-canvas')?.getBoundingClientRect()
+  if (!card || !box) return false
+  return card.left >= box.left && card.right <= box.right && card.top >= box.top && card.bottom <= box.bottom
+}

@@ -1,0 +1,137 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockExclamation,
+  IconDatabase,
+  IconEyeOff,
+  IconHandStop,
+  IconHourglass,
+  IconLoader2,
+  IconPlug,
+  IconRefreshAlert,
+  IconTransform,
+} from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Schema } from '../../lib/api.ts'
+import { formatAgo, formatCompact } from '../../lib/format.ts'
+
+export type FlowKind = 'source' | 'dataset' | 'recipe' | 'unseen'
+
+/** A node as the server tells of it. */
+export type ToldNode = Schema<'Flow'>['nodes'][number]
+
+export type FlowState =
+  | 'fresh'
+  | 'stale'
+  | 'out_of_date'
+  | 'failed'
+  | 'held'
+  | 'running'
+  | 'queued'
+  | 'draft'
+  | 'never'
+
+/** One thing in the picture of a flow. */
+export interface FlowNode {
+  id: string
+  kind: FlowKind
+  told: ToldNode
+  name: string
+  state: FlowState
+  /** What the picture says under its name. */
+  line: string
+  tags: string[]
+  /** From 0 to 1 while it runs; null while nobody knows. */
+  progress: number | null
+}
+
+/** Colour, icon and words of a state: never the colour alone. */
+export const states: Record<FlowState, { words: string; colour: string; icon: TablerIcon; says: string }> = {
+  fresh: { words: 'Up to date', colour: 'teal', icon: IconCircleCheck, says: 'Holds what its inputs say.' },
+  stale: {
+    words: 'Stale',
+    colour: 'yellow',
+    icon: IconClockExclamation,
+    says: 'Older than its freshness target allows.',
+  },
+  out_of_date: {
+    words: 'Out of date',
+    colour: 'orange',
+    icon: IconRefreshAlert,
+    says: 'An input or the recipe changed since it was built.',
+  },
+  failed: {
+    words: 'Failed',
+    colour: 'red',
+    icon: IconAlertTriangle,
+    says: 'Its last run failed; the version before still answers.',
+  },
+  held: {
+    words: 'Held back',
+    colour: 'grape',
+    icon: IconHandStop,
+    says: 'A check stopped its newest version; the one before still answers.',
+  },
+  running: { words: 'Running', colour: 'blue', icon: IconLoader2, says: 'Being built right now.' },
+  queued: { words: 'Waiting', colour: 'cyan', icon: IconHourglass, says: 'Waits for its turn.' },
+  draft: { words: 'Draft', colour: 'gray', icon: IconCircleDashed, says: 'Not published yet.' },
+  never: { words: 'Not built', colour: 'gray', icon: IconCircleDashed, says: 'Has no rows yet.' },
+}
+
+export const kinds: Record<FlowKind, { words: string; colour: string; icon: TablerIcon }> = {
+  source: { words: 'Source', colour: 'gray', icon: IconPlug },
+  dataset: { words: 'Dataset', colour: 'blue', icon: IconDatabase },
+  recipe: { words: 'Recipe', colour: 'violet', icon: IconTransform },
+  unseen: { words: 'Not visible', colour: 'gray', icon: IconEyeOff },
+}
+
+/** Sources and what one may not see have no state of their own. */
+export const hasState = (kind: FlowKind): boolean => kind === 'dataset' || kind === 'recipe'
+
+interface Known {
+  tags: ReadonlyMap<number, string[]>
+  progress: ReadonlyMap<string, number | null>
+}
+
+/** What the server tells of a node, as the picture shows it. */
+export function nodeOf(told: ToldNode, { tags, progress }: Known): FlowNode {
+  const { kind, key: id } = told
+  const plain = { id, kind, told, tags: [], progress: null, state: 'fresh' as const }
+  if (told.kind === 'unseen') return { ...plain, name: 'Something else', line: 'you may not see it' }
+  if (told.kind === 'source') return { ...plain, name: told.name, line: told.connector_name }
+  const line = told.is_neighbour ? 'of another project' : lineOf(told)
+  const running = progress.get(`${kind}:${told.id}`) ?? null
+  const own = told.kind === 'dataset' ? (tags.get(told.id) ?? []) : []
+  return { ...plain, name: told.name, line, tags: own, progress: running, state: stateOf(told) }
+}
+
+type Stateful = Extract<ToldNode, { kind: 'dataset' | 'recipe' }>
+
+function stateOf(told: Stateful): FlowState {
+  if (told.state === 'building') return told.last_run?.status === 'queued' ? 'queued' : 'running'
+  if (told.kind === 'recipe' && told.status === 'draft') return 'draft'
+  if (told.kind === 'dataset' && told.health === 'held') return 'held'
+  if (told.state === 'failed') return 'failed'
+  if (told.state === 'empty') return 'never'
+  if (told.state === 'out_of_date') return 'out_of_date'
+  return told.kind === 'dataset' && told.freshness?.state === 'stale' ? 'stale' : 'fresh'
+}
+
+function lineOf(told: Stateful): string {
+  if (told.kind === 'recipe')
+    return [told.recipe_kind === 'sql' ? 'SQL' : 'Steps', told.is_incremental ? 'incremental' : '']
+      .filter((part) => part !== '')
+      .join(', ')
+  if (told.mode === 'live') return 'live'
+  if (told.row_count === null) return 'no rows yet'
+  const rows = `${formatCompact(told.row_count)} rows`
+  return told.loaded_at === null ? rows : `${rows}, ${formatAgo(told.loaded_at)}`
+}
+
+/** The page of the thing that a node stands for. */
+export function pageOf({ told }: FlowNode): string | undefined {
+  if (told.kind === 'dataset') return `/datasets/${told.id}`
+  if (told.kind === 'recipe') return `/recipes/${told.id}`
+  return told.kind === 'source' ? `/connectors/${told.connector_id}` : undefined
+}

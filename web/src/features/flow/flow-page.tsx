@@ -1,0 +1,125 @@
+import { Button, Select, Skeleton } from '@mantine/core'
+import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { useLocalStorage } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCan } from '../../lib/me.ts'
+import { noProject, useProjectChoices } from '../../lib/project-choices.ts'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { LinkButton } from '../../ui/page-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BuildForm } from './build/build-form.tsx'
+import { FollowedBuild } from './build/followed-build.tsx'
+import { FlowBoard } from './flow-board.tsx'
+import { NoFlow } from './no-flow.tsx'
+import { useFlow } from './use-flow.ts'
+
+/** What the address says of the page. */
+export interface FlowAddress {
+  project?: number | undefined
+  node?: string | undefined
+  view?: 'list' | 'picture' | undefined
+  build?: number | undefined
+}
+
+/** How the datasets and recipes of a project hang together, and what is to be built. */
+export function FlowPage() {
+  const can = useCan()
+  const [address, setAddress] = useFlowAddress()
+  const projects = useProjectChoices()
+  const [last, setLast] = useLocalStorage({
+    key: 'quarry-flow-project',
+    defaultValue: noProject,
+    getInitialValueInEffect: false,
+  })
+  const isKnown = last !== noProject && projects.some(({ value }) => value === last)
+  const fallback = isKnown ? last : (projects[1]?.value ?? noProject)
+  const chosen =
+    address.project === undefined ? fallback : address.project === 0 ? noProject : String(address.project)
+  const projectId = chosen === noProject ? undefined : Number(chosen)
+  const { flow, nodes, links } = useFlow(projectId, address.build !== undefined)
+  const follow = (build: number | undefined) => setAddress({ build })
+  const ask = (wanted: Parameters<typeof BuildForm>[0]['wanted']) =>
+    openDialog(
+      'Build',
+      (close) => (
+        <BuildForm
+          wanted={wanted}
+          onStarted={(run) => {
+            close()
+            follow(run)
+          }}
+        />
+      ),
+      'xl',
+    )
+  const isEmpty = flow.data !== undefined && nodes.every(({ kind }) => kind !== 'recipe') && nodes.length < 2
+  return (
+    <Page
+      title="Flow"
+      description="From sources through recipes to datasets: what is made of what, and whether it is up to date."
+      actions={
+        <>
+          <Select
+            aria-label="Project"
+            w={200}
+            allowDeselect={false}
+            searchable
+            data={projects}
+            value={chosen}
+            onChange={(value) => {
+              if (value === null) return
+              setLast(value)
+              setAddress({ project: value === noProject ? 0 : Number(value), node: undefined })
+            }}
+          />
+          {can('recipe.create') && (
+            <LinkButton
+              to={`/recipes/new${projectId === undefined ? '' : `?project=${projectId}`}`}
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              New recipe
+            </LinkButton>
+          )}
+          {can('recipe.run') && projectId !== undefined && !isEmpty && (
+            <Button
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              onClick={() => ask({ title: 'the whole project', project_id: projectId })}
+            >
+              Build
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FailureAlert error={flow.error} onRetry={() => void flow.refetch()} />
+      {address.build !== undefined && <FollowedBuild runId={address.build} onEnd={() => follow(undefined)} />}
+      {flow.isPending && <Skeleton height="calc(100vh - 240px)" mih={320} />}
+      {isEmpty && <NoFlow projectId={projectId} datasets={nodes.filter(({ kind }) => kind === 'dataset')} />}
+      {flow.data && !isEmpty && (
+        <FlowBoard
+          key={chosen}
+          nodes={nodes}
+          links={links}
+          address={address}
+          onAddress={setAddress}
+          onBuild={ask}
+        />
+      )}
+    </Page>
+  )
+}
+
+function useFlowAddress(): [FlowAddress, (change: FlowAddress) => void] {
+  const address = useSearch({ strict: false }) as FlowAddress
+  const navigate = useNavigate()
+  const change = (next: FlowAddress) =>
+    void navigate({
+      to: '.',
+      search: ((before: FlowAddress) => ({ ...before, ...next })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return [address, change]
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { answer, api } from '../../../lib/api.ts'
+import { useCan } from '../../../lib/me.ts'
+import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { openDialog } from '../../../ui/entry-form.tsx'
+import type { RowAction } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import type { Schedule } from './schedule-words.ts'
+
+const use = (schedule: Schedule) => ({ params: { path: { id: schedule.id } } })
+
+/** What one can do with a schedule beside running it. */
+export function ScheduleMenu({ schedule, onDeleted }: { schedule: Schedule; onDeleted?: () => void }) {
+  const can = useCan()
+  const queries = useQueryClient()
+  const seen = (next: Schedule) => {
+    queries.setQueryData(['schedule', schedule.id], next)
+    void queries.invalidateQueries({ queryKey: ['schedules'] })
+  }
+  const pause = () =>
+    answer(api.POST('/api/pipeline/schedules/{id}/pause', use(schedule))).then(seen, tellFailure)
+  const resume = () =>
+    answer(api.POST('/api/pipeline/schedules/{id}/resume', use(schedule))).then(seen, tellFailure)
+  const remove = () =>
+    answer(api.DELETE('/api/pipeline/schedules/{id}', use(schedule))).then(() => {
+      tell(`${schedule.name} is deleted.`)
+      void queries.invalidateQueries({ queryKey: ['schedules'] })
+      onDeleted?.()
+    }, tellFailure)
+  const actions: (RowAction | false)[] = [
+    can('schedule.edit') && {
+      label: 'Edit',
+      icon: IconPencil,
+      onClick: () =>
+        openDialog(
+          'Edit schedule',
+          (close) => <ScheduleForm schedule={schedule} onDone={close} onCancel={close} />,
+          'lg',
+        ),
+    },
+    can('schedule.edit') &&
+      (schedule.is_paused
+        ? { label: 'Resume', icon: IconPlayerPlay, onClick: () => void resume() }
+        : { label: 'Pause', icon: IconPlayerPause, onClick: () => void pause() }),
+    can('schedule.delete') && {
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
+      onClick: () =>
+        askFirst({
+          title: `Delete the schedule ${schedule.name}?`,
+          body: 'It starts nothing any more. What it has started goes on, and stays in the list of runs.',
+          confirm: 'Delete',
+          onConfirm: remove,
+        }),
+    },
+  ]
+  return (
+    <RowMenu label={`Actions for ${schedule.name}`} actions={actions.filter((action) => action !== false)} />
+  )
+}
+
+/** Starts now what the schedule starts. */
+export function RunScheduleButton({ schedule }: { schedule: Schedule }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const run = useMutation({
+    mutationFn: () => answer(api.POST('/api/pipeline/schedules/{id}/run', use(schedule))),
+    onSuccess: ({ id }) => void navigate({ to: `/runs/${id}` }),
+    onError: tellFailure,
+  })
+  if (!can('recipe.run')) return null
+  return (
+    <Button
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      loading={run.isPending}
+      onClick={() => run.mutate()}
+    >
+      Run now
+    </Button>
+  )
+}

@@ -1,0 +1,208 @@
+import {
+  Divider,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { noProject, useProjectChoices } from '../../../lib/project-choices.ts'
+import { tell } from '../../../ui/ask.tsx'
+import { EntryForm } from '../../../ui/entry-form.tsx'
+import type { Action, Schedule, Trigger } from './schedule-words.ts'
+import { modeWords } from './schedule-words.ts'
+import { firstOf, TriggerFields } from './trigger-fields.tsx'
+import { useChoices } from './use-choices.ts'
+
+interface ScheduleFormProps {
+  schedule?: Schedule
+  /** What a new one would build. */
+  action?: Action
+  onDone: (schedule: Schedule) => void
+  onCancel: () => void
+}
+
+type Values = {
+  name: string
+  description: string
+  project: string
+  trigger: Trigger
+  action: Action
+  catch_up: Schema<'ScheduleCatchUp'>
+}
+
+type Form = UseFormReturnType<Values>
+
+/** Makes a schedule, or changes one. */
+export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: ScheduleFormProps) {
+  const queries = useQueryClient()
+  const choices = useChoices(schedule?.id)
+  const projects = useProjectChoices()
+  return (
+    <EntryForm<Values, Schedule>
+      initial={{
+        name: schedule?.name ?? '',
+        description: schedule?.description ?? '',
+        project: String(schedule?.project_id ?? noProject),
+        trigger: schedule?.trigger ?? firstOf('cron'),
+        action: schedule?.action ?? { mode: 'required', ...action },
+        catch_up: schedule?.catch_up ?? { policy: 'once' },
+      }}
+      rules={{
+        name: (name) => (name.trim() ? null : 'Give it a name'),
+        action: (wanted) => (buildsNothing(wanted) ? 'Choose what it builds' : null),
+      }}
+      submitLabel={schedule ? 'Save' : 'Create schedule'}
+      onCancel={onCancel}
+      onSubmit={({ project, ...rest }) => {
+        const trigger =
+          rest.trigger.kind === 'cron' ? { ...rest.trigger, cron: rest.trigger.cron.trim() } : rest.trigger
+        return save(schedule, {
+          ...rest,
+          trigger,
+          project_id: project === noProject ? null : Number(project),
+        })
+      }}
+      onDone={(saved) => {
+        tell(schedule ? 'The schedule is saved.' : 'The schedule is made.')
+        void queries.invalidateQueries({ queryKey: ['schedules'] })
+        queries.setQueryData(['schedule', saved.id], saved)
+        onDone(saved)
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
+          <TriggerFields
+            trigger={form.values.trigger}
+            choices={choices}
+            errors={form.errors}
+            onChange={(trigger) => form.setFieldValue('trigger', trigger)}
+          />
+          <Divider />
+          <ActionFields form={form} datasets={choices.datasets} recipes={choices.recipes} />
+          <Divider />
+          <CatchUpFields form={form} />
+          <Select label="Project" allowDeselect={false} data={projects} {...form.getInputProps('project')} />
+          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+const buildsNothing = ({ targets, recipe_ids: recipes, project_id: project }: Action) =>
+  !targets?.length && !recipes?.length && project === undefined
+
+type Body = Omit<Values, 'project'> & { project_id: number | null }
+
+function save(schedule: Schedule | undefined, body: Body): Promise<Schedule> {
+  if (!schedule) return answer(api.POST('/api/pipeline/schedules', { body }))
+  return answer(
+    api.PATCH('/api/pipeline/schedules/{id}', {
+      params: { path: { id: schedule.id } },
+      headers: { 'If-Match': `"${schedule.revision}"` },
+      body,
+    }),
+  )
+}
+
+interface ActionFieldsProps {
+  form: Form
+  datasets: { value: string; label: string }[]
+  recipes: { value: string; label: string }[]
+}
+
+function ActionFields({ form, datasets, recipes }: ActionFieldsProps) {
+  const { action } = form.values
+  const set = (change: Partial<Action>) => {
+    const next = Object.entries({ ...action, ...change }).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    )
+    form.setFieldValue('action', Object.fromEntries(next) as Action)
+  }
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        Builds
+      </Text>
+      <MultiSelect
+        label="Datasets to bring up to date"
+        description="With the recipes that make them, and what those need"
+        searchable
+        data={datasets}
+        value={action.targets?.map(String) ?? []}
+        error={form.errors['action'] ?? form.errors['action.targets']}
+        onChange={(ids) => set({ targets: ids.map(Number) })}
+      />
+      <MultiSelect
+        label="Recipes"
+        searchable
+        data={recipes}
+        value={action.recipe_ids?.map(String) ?? []}
+        error={form.errors['action.recipe_ids']}
+        onChange={(ids) => set({ recipe_ids: ids.map(Number) })}
+      />
+      <Group align="flex-end">
+        <Select
+          label="How much"
+          w={260}
+          allowDeselect={false}
+          data={Object.entries(modeWords).map(([value, label]) => ({ value, label }))}
+          value={action.mode ?? 'required'}
+          onChange={(mode) => set({ mode: (mode ?? 'required') as NonNullable<Action['mode']> })}
+        />
+        <Switch
+          label="Load sources anew first"
+          mb={8}
+          checked={action.refresh_sources ?? false}
+          onChange={({ currentTarget: { checked } }) => set({ refresh_sources: checked })}
+        />
+      </Group>
+    </>
+  )
+}
+
+const policies = [
+  { value: 'skip', label: 'leave them out' },
+  { value: 'once', label: 'run once for all of them' },
+  { value: 'all', label: 'run for each of them, one after the other' },
+]
+
+function CatchUpFields({ form }: { form: Form }) {
+  const { catch_up: catchUp } = form.values
+  if (form.values.trigger.kind !== 'cron') return null
+  return (
+    <Group align="flex-end">
+      <Select
+        label="Times that were missed"
+        description="Because nothing was running then, or the run before was still under way"
+        w={320}
+        allowDeselect={false}
+        data={policies}
+        value={catchUp.policy}
+        onChange={(policy) =>
+          form.setFieldValue('catch_up', { policy: (policy ?? 'once') as typeof catchUp.policy })
+        }
+      />
+      {catchUp.policy === 'all' && (
+        <NumberInput
+          label="At most"
+          w={110}
+          min={1}
+          max={100}
+          allowDecimal={false}
+          value={catchUp.most ?? 10}
+          onChange={(most) => form.setFieldValue('catch_up', { policy: 'all', most: Number(most) || 1 })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,172 @@
+import { Alert, Card, List, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { formatTime } from '../../../lib/format.ts'
+import type { ListView, SortOf } from '../../../lib/list.ts'
+import { firstPage } from '../../../lib/list.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { RunScheduleButton, ScheduleMenu } from './schedule-actions.tsx'
+import type { Schedule } from './schedule-words.ts'
+import { actionWords, triggerWords } from './schedule-words.ts'
+
+/** One schedule: when it starts, what it builds, and what came of it every time. */
+export function SchedulePage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const navigate = useNavigate()
+  const schedule = useQuery({
+    queryKey: ['schedule', id],
+    queryFn: () => answer(api.GET('/api/pipeline/schedules/{id}', { params: { path: { id } } })),
+  })
+  const shown = schedule.data
+  return (
+    <Page
+      title={shown?.name ?? 'Schedule'}
+      description={shown?.description}
+      crumbs={[{ label: 'Schedules', to: '/schedules' }]}
+      actions={
+        shown && (
+          <>
+            <ScheduleMenu schedule={shown} onDeleted={() => void navigate({ to: '/schedules' })} />
+            <RunScheduleButton schedule={shown} />
+          </>
+        )
+      }
+    >
+      <FailureAlert error={schedule.error} onRetry={() => void schedule.refetch()} />
+      {schedule.isPending && <Skeleton height={300} />}
+      {shown && (
+        <Stack gap="lg">
+          {shown.is_paused && (
+            <Alert color={shown.paused_reason === null ? 'gray' : 'orange'} title="Paused">
+              {shown.paused_reason ?? 'It starts nothing until somebody resumes it.'}
+            </Alert>
+          )}
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <WhatItDoes schedule={shown} />
+            <WhenNext schedule={shown} />
+          </SimpleGrid>
+          <Ticks id={id} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+function WhatItDoes({
+  schedule: { trigger, action, owner_name: owner, catch_up: catchUp },
+}: {
+  schedule: Schedule
+}) {
+  const facts: [string, string][] = [
+    ['Starts', triggerWords(trigger)],
+    ['And', actionWords(action)],
+    ['Sources', action.refresh_sources ? 'are loaded anew first' : 'are taken as they are'],
+    ['Missed times', { skip: 'are left out', once: 'run once for all', all: 'run each' }[catchUp.policy]],
+    ['With the rights of', owner ?? 'nobody any more'],
+  ]
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="sm">
+        What it does
+      </Title>
+      <Stack gap={6}>
+        {facts.map(([label, value]) => (
+          <div key={label} className="fact-line">
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text size="sm">{value}</Text>
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function WhenNext({
+  schedule: { next_run_times: next, trigger, is_paused: isPaused },
+}: {
+  schedule: Schedule
+}) {
+  const timeZone = trigger.kind === 'cron' ? trigger.time_zone : undefined
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="sm">
+        Next
+      </Title>
+      {next.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {isPaused ? 'Not while it is paused.' : 'Whenever what it waits for happens.'}
+        </Text>
+      ) : (
+        <>
+          <List size="sm">
+            {next.map((at) => (
+              <List.Item key={at}>{format.format(new Date(at))}</List.Item>
+            ))}
+          </List>
+          <Text size="xs" c="dimmed" mt={6}>
+            In the time of {timeZone}
+          </Text>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type Tick = Schema<'ScheduleTick'>
+
+function Ticks({ id }: { id: number }) {
+  const [view, setView] = useState<ListView<SortOf<'/api/pipeline/schedules/{id}/ticks'>>>(firstPage)
+  const ticks = useQuery({
+    queryKey: ['schedule-ticks', id, view],
+    queryFn: () =>
+      answer(api.GET('/api/pipeline/schedules/{id}/ticks', { params: { path: { id }, query: view } })),
+    refetchInterval: 5000,
+  })
+  if (ticks.error) return <FailureAlert error={ticks.error} onRetry={() => void ticks.refetch()} />
+  if (ticks.data?.total === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        It has not started yet.
+      </Text>
+    )
+  return (
+    <DataTable<Tick, SortOf<'/api/pipeline/schedules/{id}/ticks'>>
+      label="What came of it"
+      page={ticks.data}
+      rowKey={({ at, fired_at: fired }) => `${at} ${fired}`}
+      view={view}
+      onView={setView}
+      columns={[
+        { label: 'Due', sort: 'at', cell: ({ at }) => formatTime(at) },
+        { label: 'Because', cell: ({ cause }) => cause ?? 'it was time' },
+        {
+          label: 'Outcome',
+          cell: ({ outcome, run_status: status, reason }) => (
+            <>
+              <StatusBadge status={status ?? outcome.replaceAll('_', ' ')} />
+              {reason && (
+                <Text size="xs" c="dimmed">
+                  {reason}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          label: 'Run',
+          cell: ({ run_id: run }) => run !== null && <PageLink to={`/runs/${run}`}>{`Run ${run}`}</PageLink>,
+        },
+      ]}
+    />
+  )
+}

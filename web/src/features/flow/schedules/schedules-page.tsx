@@ -1,0 +1,104 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { IconCalendarTime, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { answer, api } from '../../../lib/api.ts'
+import { formatAgo, formatTime } from '../../../lib/format.ts'
+import type { SortOf } from '../../../lib/list.ts'
+import { useCan } from '../../../lib/me.ts'
+import type { TableColumn } from '../../../ui/data-table.tsx'
+import { openDialog } from '../../../ui/entry-form.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
+import { NamedCell } from '../../../ui/named-cell.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ScheduleMenu } from './schedule-actions.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import type { Schedule } from './schedule-words.ts'
+import { actionWords, triggerWords } from './schedule-words.ts'
+
+export function SchedulesPage() {
+  const can = useCan()
+  const navigate = useNavigate()
+  const create = () =>
+    openDialog(
+      'New schedule',
+      (close) => (
+        <ScheduleForm
+          onCancel={close}
+          onDone={({ id }) => {
+            close()
+            void navigate({ to: `/schedules/${id}` })
+          }}
+        />
+      ),
+      'lg',
+    )
+  return (
+    <ListPage
+      title="Schedules"
+      description="What is built by itself: at times, when data arrives, or after something else has run."
+      queryKey="schedules"
+      load={(query) => answer(api.GET('/api/pipeline/schedules', { params: { query } }))}
+      searchLabel="Search schedules"
+      rowKey={({ id }) => id}
+      columns={columns}
+      create={
+        can('schedule.create') && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            New schedule
+          </Button>
+        )
+      }
+      empty={{
+        icon: IconCalendarTime,
+        title: 'Nothing runs by itself yet',
+        text: 'A schedule keeps datasets up to date: every morning at six in your own time zone, whenever a file arrives, or once another schedule is through. Only what is out of date runs.',
+      }}
+    />
+  )
+}
+
+const columns: TableColumn<Schedule, SortOf<'/api/pipeline/schedules'>>[] = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: ({ id, name, action, description }) => (
+      <NamedCell description={description || actionWords(action)}>
+        <PageLink to={`/schedules/${id}`}>{name}</PageLink>
+      </NamedCell>
+    ),
+  },
+  { label: 'Starts', cell: ({ trigger }) => triggerWords(trigger) },
+  { label: 'Next', cell: (schedule) => <Next schedule={schedule} /> },
+  {
+    label: 'Last time',
+    cell: ({ last_tick: tick }) =>
+      tick && (
+        <>
+          <StatusBadge status={tick.run_status ?? tick.outcome.replaceAll('_', ' ')} />{' '}
+          <Text span size="xs" c="dimmed">
+            {formatAgo(tick.fired_at)}
+          </Text>
+        </>
+      ),
+  },
+  { label: '', align: 'right', cell: (schedule) => <ScheduleMenu schedule={schedule} /> },
+]
+
+function Next({
+  schedule: { is_paused: isPaused, paused_reason: reason, next_run_times: next },
+}: {
+  schedule: Schedule
+}) {
+  if (isPaused)
+    return (
+      <Badge variant="light" color={reason === null ? 'gray' : 'orange'} title={reason ?? undefined}>
+        paused
+      </Badge>
+    )
+  return next[0] === undefined ? (
+    'when it happens'
+  ) : (
+    <span title={formatTime(next[0])}>{formatAgo(next[0])}</span>
+  )
+}

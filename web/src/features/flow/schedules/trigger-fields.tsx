@@ -1,0 +1,160 @@
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core'
+import { CronFields } from './cron-fields.tsx'
+import type { Trigger } from './schedule-words.ts'
+import type { Choices } from './use-choices.ts'
+
+interface TriggerFieldsProps {
+  trigger: Trigger
+  choices: Choices
+  errors: Record<string, unknown>
+  onChange: (trigger: Trigger) => void
+}
+
+const kinds = [
+  { value: 'cron', label: 'At times' },
+  { value: 'datasets', label: 'When datasets are updated' },
+  { value: 'run', label: 'After another run' },
+]
+
+/** What makes a schedule start. */
+export function TriggerFields({ trigger, choices, errors, onChange }: TriggerFieldsProps) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm" fw={500}>
+        Starts
+      </Text>
+      <SegmentedControl
+        aria-label="What makes it start"
+        data={kinds}
+        value={trigger.kind}
+        onChange={(kind) => onChange(firstOf(kind as Trigger['kind']))}
+      />
+      {trigger.kind === 'cron' && (
+        <CronFields
+          cron={trigger.cron}
+          timeZone={trigger.time_zone}
+          error={textOf(errors['trigger.cron'])}
+          onChange={(change) => onChange({ ...trigger, ...change })}
+        />
+      )}
+      {trigger.kind === 'datasets' && (
+        <DatasetFields trigger={trigger} choices={choices} errors={errors} onChange={onChange} />
+      )}
+      {trigger.kind === 'run' && (
+        <RunFields trigger={trigger} choices={choices} errors={errors} onChange={onChange} />
+      )}
+    </Stack>
+  )
+}
+
+const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined)
+
+export function firstOf(kind: Trigger['kind']): Trigger {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (kind === 'cron') return { kind, cron: '0 6 * * *', time_zone: zone }
+  if (kind === 'datasets') return { kind, dataset_ids: [], when: 'any', wait_seconds: 60 }
+  return { kind, statuses: ['succeeded'] }
+}
+
+type Of<Kind extends Trigger['kind']> = Omit<TriggerFieldsProps, 'trigger'> & {
+  trigger: Extract<Trigger, { kind: Kind }>
+}
+
+function DatasetFields({ trigger, choices, errors, onChange }: Of<'datasets'>) {
+  return (
+    <>
+      <MultiSelect
+        label="Datasets"
+        searchable
+        required
+        data={choices.datasets}
+        value={trigger.dataset_ids.map(String)}
+        error={textOf(errors['trigger.dataset_ids'])}
+        onChange={(ids) => onChange({ ...trigger, dataset_ids: ids.map(Number) })}
+      />
+      <Group align="flex-end">
+        <Select
+          label="Waits for"
+          w={260}
+          allowDeselect={false}
+          data={[
+            { value: 'any', label: 'any of them' },
+            { value: 'all', label: 'a new version of all of them' },
+          ]}
+          value={trigger.when ?? 'any'}
+          onChange={(when) => onChange({ ...trigger, when: when === 'all' ? 'all' : 'any' })}
+        />
+        <NumberInput
+          label="Seconds of quiet before it starts"
+          description="Updates that come together start it once"
+          min={0}
+          max={86_400}
+          allowDecimal={false}
+          value={trigger.wait_seconds ?? 60}
+          onChange={(wait) => onChange({ ...trigger, wait_seconds: Number(wait) || 0 })}
+        />
+      </Group>
+    </>
+  )
+}
+
+const endings = ['succeeded', 'failed', 'cancelled'] as const
+
+function RunFields({ trigger, choices, errors, onChange }: Of<'run'>) {
+  const after =
+    trigger.schedule_id === undefined ? `recipe ${trigger.recipe_id}` : `schedule ${trigger.schedule_id}`
+  const chosen = trigger.schedule_id === undefined && trigger.recipe_id === undefined ? null : after
+  const { statuses = ['succeeded'] } = trigger
+  return (
+    <>
+      <Select
+        label="After runs of"
+        searchable
+        required
+        data={[
+          {
+            group: 'Schedules',
+            items: choices.schedules.map(({ value, label }) => ({ value: `schedule ${value}`, label })),
+          },
+          {
+            group: 'Recipes',
+            items: choices.recipes.map(({ value, label }) => ({ value: `recipe ${value}`, label })),
+          },
+        ]}
+        value={chosen}
+        error={textOf(errors['trigger'])}
+        onChange={(value) => {
+          const [kind, id] = (value ?? '').split(' ')
+          onChange({
+            kind: 'run',
+            statuses,
+            ...(kind === 'schedule' ? { schedule_id: Number(id) } : {}),
+            ...(kind === 'recipe' ? { recipe_id: Number(id) } : {}),
+          })
+        }}
+      />
+      <Checkbox.Group
+        label="That"
+        value={statuses}
+        onChange={(next) =>
+          next.length > 0 && onChange({ ...trigger, statuses: endings.filter((one) => next.includes(one)) })
+        }
+      >
+        <Group mt={6}>
+          {endings.map((ending) => (
+            <Checkbox key={ending} value={ending} label={ending} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core'
+import type { FlowState } from './flow-node.ts'
+import { states } from './flow-node.ts'
+
+export function StateBadge({ state }: { state: FlowState }) {
+  const { words, colour, icon: Icon } = states[state]
+  return (
+    <Badge variant="light" className="whole" color={colour} leftSection={<Icon size={12} aria-hidden />}>
+      {words}
+    </Badge>
+  )
+}

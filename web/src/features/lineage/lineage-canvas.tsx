@@ -1,0 +1,109 @@
+import '@xyflow/react/dist/base.css'
+import './lineage.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { placeGraph } from '../../ui/graph/place-graph.ts'
+import { cardsOf, edgesOf } from './drawn.ts'
+import type { CardNode } from './lineage-card.tsx'
+import { LineageCard } from './lineage-card.tsx'
+import type { LineageGraph } from './lineage-words.ts'
+import { shownNodes } from './shown-columns.ts'
+import type { Spot } from './trace.ts'
+import { traceOf } from './trace.ts'
+
+const nodeTypes = { card: LineageCard }
+const fitView = { padding: 0.1, maxZoom: 1, minZoom: 0.25 }
+
+interface LineageCanvasProps {
+  graph: LineageGraph
+  spot: Spot | undefined
+  onSpot: (spot: Spot | undefined) => void
+  /** A node was asked to be the one in the middle. */
+  onOpen: (node: string) => void
+}
+
+/** The picture of a lineage: what things are made of on their left, what is made of them on their right. */
+export function LineageCanvas(props: LineageCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
+  const scheme = useComputedColorScheme('light')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => shownNodes(graph, opened), [graph, opened])
+  const places = useMemo(() => {
+    const links = graph.edges.map(({ from: source, to: target }) => ({ source, target }))
+    const heights = new Map(shown.map(({ node, heightPx }) => [node.id, heightPx]))
+    return placeGraph([...heights.keys()], links, { heights })
+  }, [graph, shown])
+  const trace = useMemo(() => (spot ? traceOf(spot, graph.edges) : undefined), [spot, graph])
+  const drawn = { graph, shown, places, opened, spot, trace }
+  const toggle = (id: string) =>
+    setOpened((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const press = (event: MouseEvent) => {
+    const { node, column, more } = pressedOf(event)
+    if (node === undefined) return onSpot(undefined)
+    if (more) toggle(node)
+    else onSpot({ node, column })
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onSpot(undefined)
+  }
+  return (
+    <div
+      className="lineage-canvas"
+      role="group"
+      aria-label="Picture of the lineage. Tab goes through its things and columns; the table below says the same."
+      onClick={press}
+      onDoubleClick={(event) => {
+        const { node } = pressedOf(event)
+        if (node !== undefined) onOpen(node)
+      }}
+      onKeyDown={key}
+    >
+      <ReactFlow<CardNode>
+        key={`${graph.root} ${graph.nodes.length}`}
+        nodes={cardsOf(drawn)}
+        edges={edgesOf(drawn)}
+        nodeTypes={nodeTypes}
+        colorMode={scheme}
+        fitView
+        fitViewOptions={fitView}
+        minZoom={0.05}
+        maxZoom={1.5}
+        onlyRenderVisibleElements
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        zoomOnDoubleClick={false}
+        disableKeyboardA11y
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={22} />
+        <Controls showInteractive={false} position="bottom-left" />
+        {graph.nodes.length > 12 && <MiniMap pannable zoomable ariaLabel="Overview of the picture" />}
+      </ReactFlow>
+    </div>
+  )
+}
+
+function pressedOf(event: MouseEvent): { node: string | undefined; column: string | null; more: boolean } {
+  const button = (event.target as Element).closest<HTMLElement>('[data-node]')
+  return {
+    node: button?.dataset['node'],
+    column: button?.dataset['column'] ?? null,
+    more: button?.dataset['more'] !== undefined,
+  }
+}

@@ -1,0 +1,253 @@
+import {
+  Alert,
+  Group,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  Tabs,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { answer, api } from '../../lib/api.ts'
+import { formatTime, plural } from '../../lib/format.ts'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ImpactDialog } from './impact-dialog.tsx'
+import { LineageTable } from './lineage-table.tsx'
+import type { LineageGraph } from './lineage-words.ts'
+import { kinds, nameOf } from './lineage-words.ts'
+import { SpotPanel } from './spot-panel.tsx'
+import type { Spot } from './trace.ts'
+
+const LineageCanvas = lazy(() =>
+  import('./lineage-canvas.tsx').then(({ LineageCanvas: Canvas }) => ({ default: Canvas })),
+)
+
+interface Asked {
+  direction: LineageDirection
+  depth: number | undefined
+  indirect: boolean
+  as_of: string | undefined
+  spot: Spot | undefined
+}
+
+type LineageDirection = 'upstream' | 'downstream' | 'both'
+
+/** What a thing is made of and what is made of it. What was asked stands in the address. */
+export function LineageNodePage() {
+  const node = decodeURIComponent((useParams({ strict: false }) as { node?: string }).node ?? '')
+  const { asked, set, open } = useAsked(node)
+  const query = {
+    node,
+    direction: asked.direction,
+    limit: 400,
+    ...(asked.depth === undefined ? {} : { depth: asked.depth }),
+    ...(asked.indirect ? {} : { indirect: false }),
+    ...(asked.as_of === undefined ? {} : { as_of: asked.as_of }),
+  }
+  const lineage = useQuery({
+    queryKey: ['lineage', query],
+    queryFn: () => answer(api.GET('/api/lineage/graph', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const graph = lineage.data
+  const root = graph?.nodes.find(({ id }) => id === graph.root)
+  return (
+    <Page
+      title={root ? `Lineage of ${nameOf(root)}` : 'Lineage'}
+      description={root && kinds[root.kind].words}
+      crumbs={[{ label: 'Lineage', to: '/lineage' }]}
+    >
+      <Controls asked={asked} onChange={set} />
+      <FailureAlert error={lineage.error} onRetry={() => void lineage.refetch()} />
+      {lineage.isPending && <Skeleton height={480} />}
+      {graph && (
+        <>
+          <Notes graph={graph} />
+          <Explorer
+            graph={graph}
+            spot={spotIn(graph, asked.spot)}
+            onSpot={(spot) => set({ spot })}
+            onOpen={(id) => open(id)}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function useAsked(node: string) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const direction = search['direction']
+  const depth = Number(search['depth'] ?? 3)
+  const asked: Asked = {
+    direction: direction === 'upstream' || direction === 'downstream' ? direction : 'both',
+    depth: Number.isInteger(depth) && depth > 0 ? depth : undefined,
+    indirect: search['indirect'] !== false,
+    as_of: typeof search['as_of'] === 'string' ? search['as_of'] : undefined,
+    spot: spotOf(search['spot'], node),
+  }
+  const searchOf = ({ direction: way, depth: far, indirect, as_of: at, spot }: Asked) => ({
+    ...(way === 'both' ? {} : { direction: way }),
+    ...(far === 3 ? {} : { depth: far ?? 0 }),
+    ...(indirect ? {} : { indirect: false }),
+    ...(at === undefined ? {} : { as_of: at }),
+    ...(spot === undefined ? {} : { spot: [spot.node, spot.column] }),
+  })
+  return {
+    asked,
+    set: (change: Partial<Asked>) =>
+      void navigate({
+        to: '.',
+        search: searchOf({ ...asked, ...change }) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+    open: (other: string) =>
+      void navigate({
+        to: `/lineage/${encodeURIComponent(other)}`,
+        search: searchOf({ ...asked, spot: undefined }) as never,
+      }),
+  }
+}
+
+function Controls({ asked, onChange }: { asked: Asked; onChange: (change: Partial<Asked>) => void }) {
+  return (
+    <Group gap="sm" align="flex-end">
+      <SegmentedControl
+        size="xs"
+        aria-label="Direction"
+        value={asked.direction}
+        onChange={(direction) => onChange({ direction: direction as LineageDirection })}
+        data={[
+          { value: 'upstream', label: 'Made of' },
+          { value: 'both', label: 'Both' },
+          { value: 'downstream', label: 'Used by' },
+        ]}
+      />
+      <Select
+        size="xs"
+        w={130}
+        aria-label="How far"
+        allowDeselect={false}
+        value={String(asked.depth ?? 0)}
+        onChange={(depth) => onChange({ depth: depth === '0' ? undefined : Number(depth) })}
+        data={[
+          ...[1, 2, 3, 5, 10].map((depth) => ({ value: String(depth), label: plural(depth, 'step') })),
+          { value: '0', label: 'All the way' },
+        ]}
+      />
+      <Switch
+        size="sm"
+        label="Filters, joins and the like"
+        checked={asked.indirect}
+        onChange={({ currentTarget: { checked } }) => onChange({ indirect: checked })}
+      />
+      <TextInput
+        size="xs"
+        type="datetime-local"
+        aria-label="As it was at"
+        title="As it was at"
+        value={asked.as_of === undefined ? '' : localTime(asked.as_of)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ as_of: value === '' ? undefined : new Date(value).toISOString() })
+        }
+      />
+    </Group>
+  )
+}
+
+/** In the form that the browser's own field takes. */
+function localTime(at: string): string {
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function Notes({ graph }: { graph: LineageGraph }) {
+  const notes = [
+    ...(graph.as_of === null ? [] : [`As it was at ${formatTime(graph.as_of)}.`]),
+    ...(graph.hidden_count === 0
+      ? []
+      : [
+          `${plural(graph.hidden_count, 'thing is', 'things are')} not visible to you and drawn without a name.`,
+        ]),
+    ...(graph.truncated
+      ? ['There is more than the picture holds: look fewer steps far, or from another place.']
+      : []),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <Alert color="gray" p="xs" icon={<IconInfoCircle aria-hidden />}>
+      {notes.join(' ')}
+    </Alert>
+  )
+}
+
+interface ExplorerProps {
+  graph: LineageGraph
+  spot: Spot | undefined
+  onSpot: (spot: Spot | undefined) => void
+  onOpen: (node: string) => void
+}
+
+function Explorer({ graph, spot, onSpot, onOpen }: ExplorerProps) {
+  const askImpact = ({ node: id, column: of }: Spot) => {
+    const node = graph.nodes.find((one) => one.id === id)
+    if (node)
+      openDialog(
+        `What a change of ${nameOf(node)} would break`,
+        () => <ImpactDialog node={node} column={of} />,
+        'lg',
+      )
+  }
+  return (
+    <Tabs defaultValue="picture" keepMounted={false}>
+      <Tabs.List mb="sm">
+        <Tabs.Tab value="picture">Picture</Tabs.Tab>
+        <Tabs.Tab value="table">Table</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="picture">
+        <div className={spot ? 'lineage-split' : undefined}>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <LineageCanvas graph={graph} spot={spot} onSpot={onSpot} onOpen={onOpen} />
+          </Suspense>
+          {spot && (
+            <SpotPanel graph={graph} spot={spot} onSpot={onSpot} onOpen={onOpen} onImpact={askImpact} />
+          )}
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="table">
+        <Stack gap="xs">
+          <Text size="sm" c="dimmed">
+            {plural(graph.nodes.length, 'thing')}, {plural(graph.edges.length, 'connection')}
+          </Text>
+          <LineageTable graph={graph} />
+        </Stack>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** What the address chose: a thing and its column, or a column of the thing that the page is about. */
+function spotOf(told: unknown, root: string): Spot | undefined {
+  if (typeof told === 'string') return { node: root, column: told }
+  if (!Array.isArray(told)) return undefined
+  const [node, column] = told as unknown[]
+  if (typeof node !== 'string') return undefined
+  return { node, column: typeof column === 'string' ? column : null }
+}
+
+/** The same, while it is in the picture. */
+function spotIn({ nodes }: LineageGraph, spot: Spot | undefined): Spot | undefined {
+  const node = nodes.find(({ id }) => id === spot?.node)
+  if (!spot || !node) return undefined
+  return spot.column === null || node.columns.some(({ id }) => id === spot.column) ? spot : undefined
+}

@@ -1,0 +1,130 @@
+import { Button, Chip, Group, Text } from '@mantine/core'
+import { IconRefresh, IconSitemap } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
+import type { SortOf } from '../../lib/list.ts'
+import { useCan } from '../../lib/me.ts'
+import { tell, tellFailure } from '../../ui/ask.tsx'
+import type { TableColumn } from '../../ui/data-table.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { Kind } from './lineage-words.ts'
+import { kinds } from './lineage-words.ts'
+
+type Found = Schema<'LineageFound'>
+type Sort = SortOf<'/api/lineage/search'>
+
+const offered: Found['kind'][] = [
+  'table',
+  'file',
+  'dataset',
+  'recipe',
+  'model',
+  'query',
+  'chart',
+  'dashboard',
+]
+
+/** Finds things and columns whose lineage to look at. */
+export function LineagePage() {
+  const [wanted, setWanted] = useState<string[]>([])
+  const kind = offered.filter((one) => wanted.includes(one))
+  return (
+    <ListPage<Found, Sort>
+      title="Lineage"
+      description="Where every number comes from, down to the column, and what depends on it."
+      queryKey={`lineage-search ${kind.join()}`}
+      load={(query) =>
+        answer(
+          api.GET('/api/lineage/search', {
+            params: { query: { ...query, ...(kind.length > 0 ? { kind } : {}) } },
+          }),
+        )
+      }
+      searchLabel="Search tables, datasets, columns, charts"
+      rowKey={({ node_id: node, column }) => `${node} ${column}`}
+      columns={columns}
+      actions={<RebuildButton />}
+      above={
+        <Chip.Group multiple value={wanted} onChange={setWanted}>
+          <Group gap={6} role="group" aria-label="Kinds">
+            {offered.map((one) => (
+              <Chip key={one} value={one} size="xs" variant="light">
+                {kinds[one].words}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      }
+      {...(kind.length === 0
+        ? {
+            empty: {
+              icon: IconSitemap,
+              title: 'Nothing to trace yet',
+              text: 'Once there are datasets, every column can be followed from the table or file it was read from through recipes, models and charts to the dashboard that shows it.',
+            },
+          }
+        : {})}
+    />
+  )
+}
+
+const columns: TableColumn<Found, Sort>[] = [
+  {
+    label: 'Name',
+    sort: 'name',
+    cell: ({ node_id: node, name, column }) => (
+      <PageLink to={linkTo(node, column)}>{column === null ? name : `${column} of ${name}`}</PageLink>
+    ),
+  },
+  {
+    label: 'Kind',
+    sort: 'kind',
+    cell: ({ kind, column }) => <KindMark kind={kind} isColumn={column !== null} />,
+  },
+  { label: 'In', cell: ({ subject }) => subject?.name ?? '' },
+]
+
+const linkTo = (node: string, column: string | null) =>
+  `/lineage/${encodeURIComponent(node)}${column === null ? '' : `?spot=${encodeURIComponent(JSON.stringify([node, column]))}`}`
+
+function KindMark({ kind, isColumn }: { kind: Kind; isColumn: boolean }) {
+  const { icon: Icon, words } = kinds[kind]
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Icon size={16} aria-hidden className="type-icon" />
+      <Text size="sm">{isColumn ? `Column of a ${words.toLowerCase()}` : words}</Text>
+    </Group>
+  )
+}
+
+function RebuildButton() {
+  const can = useCan()
+  const queries = useQueryClient()
+  const rebuild = useMutation({
+    mutationFn: () => answer(api.POST('/api/lineage/rebuild')),
+    onSuccess: ({ node_count: count, changed_count: changed }) => {
+      tell(
+        changed === 0
+          ? `All ${plural(count, 'thing')} were as they should be.`
+          : `${plural(changed, 'thing')} of ${count} had been out of date.`,
+      )
+      void queries.invalidateQueries()
+    },
+    onError: tellFailure,
+  })
+  if (!can('organization.settings')) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={rebuild.isPending}
+      onClick={() => rebuild.mutate()}
+    >
+      Read it all anew
+    </Button>
+  )
+}

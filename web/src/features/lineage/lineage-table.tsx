@@ -1,0 +1,63 @@
+import { Table, Text } from '@mantine/core'
+import type { LineageGraph } from './lineage-words.ts'
+import { hows, kinds, nameOf } from './lineage-words.ts'
+
+const mostRows = 1000
+
+/** What the picture shows, as a table: for those who would rather read, and for screen readers. */
+export function LineageTable({ graph }: { graph: LineageGraph }) {
+  const byId = new Map(graph.nodes.map((node) => [node.id, node]))
+  const told = (id: string, column: string | null) => {
+    const node = byId.get(id)
+    if (!node) return ''
+    const name = column === null ? undefined : node.columns.find((one) => one.id === column)?.name
+    return [name ?? (column === null ? undefined : 'a column you may not see'), nameOf(node)]
+      .filter((part) => part !== undefined)
+      .join(' of ')
+  }
+  const rows = graph.edges.flatMap((edge) =>
+    edge.columns.length === 0
+      ? [{ from: told(edge.from, null), how: 'not known by which columns', to: told(edge.to, null) }]
+      : edge.columns.map((link) => ({
+          from: told(edge.from, link.from),
+          how: hows[link.how],
+          to: told(edge.to, link.to),
+        })),
+  )
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {kinds[byId.get(graph.root)?.kind ?? 'dataset'].words} {nameOf(byId.get(graph.root) ?? unnamed)} is
+        made of nothing else that is known here, and nothing is made of it.
+      </Text>
+    )
+  return (
+    <Table.ScrollContainer minWidth={560} type="native" mah={520}>
+      <Table stickyHeader verticalSpacing={4} fz="sm" aria-label="Lineage">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>From</Table.Th>
+            <Table.Th>How</Table.Th>
+            <Table.Th>To</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, mostRows).map(({ from, how, to }, at) => (
+            <Table.Tr key={at}>
+              <Table.Td>{from}</Table.Td>
+              <Table.Td>{how}</Table.Td>
+              <Table.Td>{to}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rows.length > mostRows && (
+        <Text size="sm" c="dimmed" p="sm">
+          {rows.length - mostRows} more: choose a column, or look fewer steps far.
+        </Text>
+      )}
+    </Table.ScrollContainer>
+  )
+}
+
+const unnamed = { name: null, kind: 'hidden' as const }

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import type { Run } from '../../lib/run-words.ts'
+import { isOver } from '../../lib/run-words.ts'
+import { tell, tellFailure } from '../../ui/ask.tsx'
+
+/** Stops a run, or tries it again. */
+export function RunActions({ run }: { run: Run }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const path = { params: { path: { id: run.id } } }
+  const cancel = useMutation({
+    mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', path)),
+    onSuccess: () => {
+      tell('Cancelled: it publishes nothing any more.')
+      void queries.invalidateQueries({ queryKey: ['run', run.id] })
+      void queries.invalidateQueries({ queryKey: ['runs'] })
+    },
+    onError: tellFailure,
+  })
+  const retry = useMutation({
+    mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/retry', path)),
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: ['runs'] })
+      void navigate({ to: `/runs/${id}` })
+    },
+    onError: tellFailure,
+  })
+  if (!isOver(run))
+    return (
+      can('run.cancel') && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel
+        </Button>
+      )
+    )
+  if (run.status === 'succeeded' || !can('run.retry')) return null
+  return (
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      {run.kind === 'build' ? 'Retry from the failed steps' : 'Retry'}
+    </Button>
+  )
+}

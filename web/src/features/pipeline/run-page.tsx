@@ -1,0 +1,227 @@
+import { Alert, Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo, formatNumber, formatTime, plural } from '../../lib/format.ts'
+import {
+  isOver,
+  kindWords,
+  runDuration,
+  runOutcome,
+  runTitle,
+  stageWords,
+  triggerWords,
+} from '../../lib/run-words.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { RunActions } from './run-actions.tsx'
+import { RunBars } from './run-bars.tsx'
+import { RunLog } from './run-log.tsx'
+import { RunStatusMark } from './run-status-mark.tsx'
+import { RunSteps } from './run-steps.tsx'
+
+type RunDetail = Schema<'RunDetail'>
+
+const pollMs = 1000
+const alike = 20
+
+/** One run: how far it is or how it ended, where its time went, and what it said. */
+export function RunPage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const run = useQuery({
+    queryKey: ['run', id],
+    queryFn: () => answer(api.GET('/api/pipeline/runs/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? pollMs : false),
+  })
+  const shown = run.data
+  return (
+    <Page
+      title={shown ? runTitle(shown) : 'Run'}
+      description={shown && <About run={shown} />}
+      crumbs={[
+        { label: 'Runs', to: '/runs' },
+        ...(shown && shown.parent_id !== null
+          ? [{ label: `Build ${shown.parent_id}`, to: `/runs/${shown.parent_id}` }]
+          : []),
+      ]}
+      actions={shown && <RunActions run={shown} />}
+    >
+      <FailureAlert error={run.error} onRetry={() => void run.refetch()} />
+      {run.isPending && <Skeleton height={360} />}
+      {shown && (
+        <Stack gap="lg">
+          <Ending run={shown} />
+          {!isOver(shown) && <HowFar run={shown} />}
+          <Facts run={shown} />
+          {shown.steps.length > 0 && <Steps run={shown} />}
+          <Card>
+            <Title order={2} size="h4" mb="sm">
+              Log
+            </Title>
+            <RunLog runId={shown.id} />
+          </Card>
+          <Others run={shown} />
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+function About({ run }: { run: RunDetail }) {
+  const { recipe_id: recipe, dataset_id: dataset, schedule_id: schedule, retry_of: before } = run
+  return (
+    <Group gap="sm" component="span">
+      <span>{`${kindWords[run.kind]} ${run.id}, because ${triggerWords[run.trigger]}`}</span>
+      {recipe !== null && <PageLink to={`/recipes/${recipe}`}>{`Recipe ${run.recipe_name ?? ''}`}</PageLink>}
+      {dataset !== null && (
+        <PageLink to={`/datasets/${dataset}`}>{`Dataset ${run.dataset_name ?? ''}`}</PageLink>
+      )}
+      {schedule !== null && <PageLink to={`/schedules/${schedule}`}>Schedule</PageLink>}
+      {before !== null && <PageLink to={`/runs/${before}`}>{`Again after run ${before}`}</PageLink>}
+    </Group>
+  )
+}
+
+function Ending({ run }: { run: RunDetail }) {
+  if (run.status === 'failed')
+    return (
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="It failed">
+        <Text size="sm" className="wrap-anywhere">
+          {run.failure}
+        </Text>
+        <Text size="sm" c="dimmed" mt={4}>
+          {run.kind === 'build'
+            ? 'What succeeded before is published and stays. Mend the cause, then retry: only the rest runs again.'
+            : 'Nothing of it was published: readers still see the version before, whole.'}
+        </Text>
+      </Alert>
+    )
+  if (run.status === 'queued' && run.next_attempt_at !== null)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="It will be tried again by itself">
+        <Text size="sm" className="wrap-anywhere">
+          {run.retry_reason}
+        </Text>
+        <Text size="sm" c="dimmed" mt={4}>
+          Next at {formatTime(run.next_attempt_at)}, for the {run.retries}. of {run.retry.times} times.
+        </Text>
+      </Alert>
+    )
+  return null
+}
+
+function HowFar({ run: { progress } }: { run: RunDetail }) {
+  const { stage, fraction, row_count: rows } = progress
+  return (
+    <Card padding="md" component="section" aria-label="Progress" aria-live="polite">
+      <Text size="sm" fw={600} mb={8}>
+        {stageWords[stage]}
+        {rows > 0 && (
+          <Text span size="sm" c="dimmed" fw={400}>
+            {' '}
+            {plural(rows, 'row')}
+          </Text>
+        )}
+      </Text>
+      <Progress
+        value={fraction === null ? 100 : fraction * 100}
+        animated={fraction === null}
+        striped={fraction === null}
+        aria-label="Progress of the run"
+      />
+    </Card>
+  )
+}
+
+function Facts({ run }: { run: RunDetail }) {
+  const now = useNow(!isOver(run))
+  const facts: [string, ReactNode][] = [
+    ['Status', <RunStatusMark key="status" run={run} />],
+    ['Took', runDuration(run, now) || 'not begun'],
+    ['Rows in', run.rows_in === null ? '–' : formatNumber(run.rows_in)],
+    ['Rows out', run.rows_out === null ? '–' : formatNumber(run.rows_out)],
+    ['Attempt', run.attempt === 0 ? '–' : formatNumber(run.attempt)],
+    [
+      'Queued',
+      <span key="queued" title={formatTime(run.created_at)}>
+        {formatAgo(run.created_at, now)}
+      </span>,
+    ],
+  ]
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+        {facts.map(([label, value]) => (
+          <Card key={label} padding="md">
+            <Text size="xs" c="dimmed">
+              {label}
+            </Text>
+            <div className="fact">{value}</div>
+          </Card>
+        ))}
+      </SimpleGrid>
+      {run.status === 'succeeded' && (
+        <Text size="sm" c="dimmed">
+          {runOutcome(run)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Steps({ run }: { run: RunDetail }) {
+  const now = useNow(!isOver(run))
+  const fromMs = new Date(run.started_at ?? run.created_at).getTime()
+  const toMs = run.finished_at === null ? now : new Date(run.finished_at).getTime()
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="sm">
+        Steps
+      </Title>
+      <RunSteps steps={run.steps} fromMs={fromMs} toMs={toMs} />
+    </Card>
+  )
+}
+
+/** Runs of the same thing, so that one sees whether this one was as usual. */
+function Others({ run }: { run: RunDetail }) {
+  const { recipe_id: recipe, dataset_id: dataset, schedule_id: schedule } = run
+  const same =
+    recipe !== null
+      ? { recipe_id: recipe }
+      : dataset !== null
+        ? { dataset_id: dataset }
+        : schedule !== null
+          ? { schedule_id: schedule }
+          : undefined
+  const others = useQuery({
+    queryKey: ['runs', 'like', same],
+    queryFn: () =>
+      answer(api.GET('/api/pipeline/runs', { params: { query: { ...same, limit: alike, offset: 0 } } })),
+    enabled: same !== undefined,
+  })
+  if (!others.data || others.data.items.length < 2) return null
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="sm">
+        The last times
+      </Title>
+      <RunBars runs={others.data.items} current={run.id} />
+    </Card>
+  )
+}
+
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
+}

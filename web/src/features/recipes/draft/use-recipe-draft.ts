@@ -1,0 +1,133 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { ApiFailure } from '../../../lib/failure.ts'
+import type { Draft } from './recipe-draft.ts'
+import { beginning, changed, definitionOf, draftOf, redone, undone } from './recipe-draft.ts'
+
+type Recipe = Schema<'Recipe'>
+
+const autosaveMs = 1200
+
+/** What is written now, with what the server has of it. It saves itself as a draft, which runs do not see. */
+export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
+  const queries = useQueryClient()
+  const [recipe, setRecipe] = useState(loaded)
+  const [history, setHistory] = useState(() => beginning(draftOfRecipe(loaded)))
+  const draft = history.present
+  const accept = (next: Recipe) => {
+    setRecipe(next)
+    queries.setQueryData(['recipe', next.id], next)
+    void queries.invalidateQueries({ queryKey: ['recipes'] })
+    void queries.invalidateQueries({ queryKey: ['flow'] })
+  }
+  const saving = useSaving({ recipe, draft, mayEdit, onSaved: accept })
+  const { theirs } = saving
+  return {
+    recipe,
+    draft,
+    isChanged: saving.isChanged,
+    isSaving: saving.isPending,
+    saveError: saving.error,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    change: (next: Draft, about?: string) => setHistory((before) => changed(before, next, about)),
+    undo: () => setHistory(undone),
+    redo: () => setHistory(redone),
+    /** Saves at once; what is refused is thrown. */
+    flush: async () => (saving.isChanged ? await saving.start() : recipe),
+    /** What the server answered to something else than saving, such as a new name. */
+    accept,
+    /** Begins anew from what the server has. */
+    restart: (next: Recipe) => {
+      const present = draftOfRecipe(next)
+      setHistory((before) => changed(before, present))
+      saving.restart(present)
+      accept(next)
+    },
+    /** What somebody else saved meanwhile, while it is not decided what counts. */
+    theirs,
+    keepMine: () => {
+      if (!theirs) return
+      setRecipe(theirs)
+      saving.restart(draftOfRecipe(theirs))
+      saving.start(theirs.revision).catch(() => undefined)
+    },
+  }
+}
+
+interface Saving {
+  recipe: Recipe
+  draft: Draft
+  mayEdit: boolean
+  onSaved: (recipe: Recipe) => void
+}
+
+/** Saves a draft when nothing was changed for a moment, and asks before one leaves what is not saved. */
+function useSaving({ recipe, draft, mayEdit, onSaved }: Saving) {
+  const [savedText, setSavedText] = useState(() => textOf(draft))
+  const [refusedText, setRefusedText] = useState<string>()
+  const [theirs, setTheirs] = useState<Recipe>()
+  const text = textOf(draft)
+  const isChanged = text !== savedText
+  const save = useMutation({
+    mutationFn: ({ sent, revision }: { sent: Draft; revision: number }) =>
+      answer(
+        api.PATCH('/api/pipeline/recipes/{id}', {
+          params: { path: { id: recipe.id } },
+          headers: { 'If-Match': `"${revision}"` },
+          body: { definition: definitionOf(sent), incremental: sent.incremental },
+        }),
+      ),
+    onSuccess: (next, { sent }) => {
+      setSavedText(textOf(sent))
+      onSaved(next)
+    },
+    onError: async (error, { sent }) => {
+      setRefusedText(textOf(sent))
+      if (error instanceof ApiFailure && error.code === 'revision_conflict')
+        setTheirs(await latest(recipe.id))
+    },
+  })
+  const start = (revision = recipe.revision) => save.mutateAsync({ sent: draft, revision })
+  const saveSoon = useDebouncedCallback(() => {
+    if (!save.isPending && theirs === undefined) start().catch(() => undefined)
+  }, autosaveMs)
+  useEffect(() => {
+    // What was refused is not sent again until it is something else.
+    if (mayEdit && isChanged && text !== refusedText && !save.isPending && !theirs) saveSoon()
+  }, [mayEdit, isChanged, text, refusedText, save.isPending, theirs, saveSoon])
+  useBlocker({
+    shouldBlockFn: () => isChanged && !globalThis.confirm('Leave without saving the recipe?'),
+    enableBeforeUnload: isChanged,
+    disabled: !mayEdit,
+  })
+  return {
+    isChanged,
+    isPending: save.isPending,
+    error: text === refusedText ? save.error : null,
+    theirs,
+    start,
+    /** This is what the server has now. */
+    restart: (present: Draft) => {
+      setSavedText(textOf(present))
+      setTheirs(undefined)
+      setRefusedText(undefined)
+    },
+  }
+}
+
+export type RecipeDraft = ReturnType<typeof useRecipeDraft>
+
+export function draftOfRecipe({ draft, definition, incremental }: Recipe): Draft {
+  return draftOf(draft?.definition ?? definition, draft ? draft.incremental : incremental)
+}
+
+const textOf = (draft: Draft): string => JSON.stringify([definitionOf(draft), draft.incremental])
+
+async function latest(id: number): Promise<Recipe> {
+  return await answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id } } }))
+}

@@ -1,0 +1,87 @@
+import type { ColumnFamily } from '../../../lib/columns.ts'
+import { operatorChoices } from '../../../lib/operators.ts'
+
+type Scalar = string | number | boolean
+
+export interface Comparison {
+  column: string
+  grain?: string
+  operator: string
+  value?: Scalar
+  values?: Scalar[]
+  to_column?: string
+}
+
+export type Condition = { all: Condition[] } | { any: Condition[] } | { not: Condition } | Comparison
+
+/** How the conditions of a group count together. */
+export type Together = 'all' | 'any' | 'none'
+
+export interface Group {
+  together: Together
+  conditions: Condition[]
+}
+
+export const isComparison = (condition: Condition): condition is Comparison => 'column' in condition
+
+/** Any condition as a group: what stands alone is a group of one. */
+export function groupOf(condition: Condition | undefined): Group {
+  if (condition === undefined) return { together: 'all', conditions: [] }
+  if (isComparison(condition)) return { together: 'all', conditions: [condition] }
+  if ('all' in condition) return { together: 'all', conditions: condition.all }
+  if ('any' in condition) return { together: 'any', conditions: condition.any }
+  const { not } = condition
+  return { together: 'none', conditions: 'any' in not ? not.any : [not] }
+}
+
+/** A group as it is sent; one without conditions is none. */
+export function conditionOf({ together, conditions }: Group): Condition | undefined {
+  if (conditions.length === 0) return undefined
+  if (together === 'none') return { not: { any: conditions } }
+  return together === 'all' ? { all: conditions } : { any: conditions }
+}
+
+/** Where the conditions of a group lie within it, as complaints name places. */
+export function placeIn(condition: Condition | undefined, at: number): string {
+  if (condition === undefined || isComparison(condition)) return ''
+  if ('all' in condition) return `all.${at}`
+  if ('any' in condition) return `any.${at}`
+  return 'any' in condition.not ? `not.any.${at}` : 'not'
+}
+
+const patterns = [
+  { value: 'matches', label: 'matches the pattern' },
+  { value: 'not_matches', label: 'does not match the pattern' },
+]
+
+/** How a column can be compared in a recipe, which may not look at the clock. */
+export function comparisonChoices(family: ColumnFamily): { value: string; label: string }[] {
+  const choices = operatorChoices(family).filter(({ value }) => value !== 'last')
+  return family === 'text' ? [...choices, ...patterns] : choices
+}
+
+/** Which values an operator is about. */
+export function valuesOf(operator: string): 'none' | 'one' | 'two' | 'many' {
+  if (operator === 'is_null' || operator === 'is_not_null') return 'none'
+  if (operator === 'between') return 'two'
+  return operator === 'in' || operator === 'not_in' ? 'many' : 'one'
+}
+
+/** The comparison with another operator; what was entered stays where it fits. */
+export function withOperator(comparison: Comparison, operator: string): Comparison {
+  const { column, grain, value, values, to_column } = comparison
+  const kept: Comparison = { column, ...(grain ? { grain } : {}), operator }
+  const [before, after] = [valuesOf(comparison.operator), valuesOf(operator)]
+  if (after === 'one' && before === 'one')
+    return {
+      ...kept,
+      ...(value === undefined ? {} : { value }),
+      ...(to_column === undefined ? {} : { to_column }),
+    }
+  if (after === 'one' && values?.[0] !== undefined) return { ...kept, value: values[0] }
+  if (after === 'many' || after === 'two') {
+    const all = values ?? (value === undefined ? [] : [value])
+    return { ...kept, values: after === 'two' ? all.slice(0, 2) : all }
+  }
+  return kept
+}

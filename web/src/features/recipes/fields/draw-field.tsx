@@ -1,0 +1,116 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { familyOf } from '../../../lib/columns.ts'
+import { ScalarField } from '../../../ui/scalar-field.tsx'
+import type { Drawing, SettingFieldProps } from '../../../ui/setting-drawing.ts'
+import { SettingWords } from '../../../ui/setting-words.tsx'
+import type { StepColumn } from './column-choice.tsx'
+import { ColumnChoice, ColumnsChoice } from './column-choice.tsx'
+import type { Condition } from './condition.ts'
+import { ConditionField } from './condition-field.tsx'
+import { FormulaField } from './formula-field.tsx'
+
+/** What the form of a step knows of the place where the step stands. */
+export interface StepPlace {
+  /** Columns that the step gets. */
+  columns: StepColumn[]
+  samplesOf: (column: string) => string[]
+  /** The other inputs of the recipe with their columns. */
+  others: { name: string; columns: StepColumn[] }[]
+  /** Name of the input that the step is about. */
+  input: string | undefined
+}
+
+type Draw = NonNullable<Drawing['draw']>
+
+/** Draws what a step's schema says is a column, an input, a formula or a condition. */
+export function drawingAt(place: StepPlace): Draw {
+  return (field) => {
+    const { setting, value, label, required, error, onChange } = field
+    const about = {
+      label,
+      description: setting.description ? <SettingWords text={setting.description} /> : undefined,
+      required,
+      error,
+    }
+    const hint = setting['x-field'] ?? (setting.type === 'array' ? setting.items?.['x-field'] : undefined)
+    const isMany = setting.type === 'array'
+    if (setting.$ref === 'RecipeCondition') return <ConditionSetting field={field} place={place} />
+    if (hint === 'formula' || hint === 'group_formula')
+      return <FormulaField {...about} columns={place.columns} value={value} onChange={onChange} />
+    if (hint === 'input')
+      return <InputChoice {...about} isMany={isMany} place={place} value={value} onChange={onChange} />
+    const columns = hint === 'input_column' ? inputColumns(place) : place.columns
+    if (hint === 'column' || hint === 'columns' || hint === 'input_column') {
+      const Choice = isMany ? ColumnsChoice : ColumnChoice
+      return <Choice {...about} columns={columns} value={value} onChange={onChange} />
+    }
+    const besides = field.item?.['column'] ?? field.item?.['columns']
+    const column = place.columns.find(({ name }) => name === (Array.isArray(besides) ? besides[0] : besides))
+    if (column && setting.anyOf?.some(({ type }) => type === 'string'))
+      return (
+        <ScalarField
+          {...about}
+          setting={setting}
+          family={familyOf(column.type)}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    return undefined
+  }
+}
+
+function inputColumns({ others, input }: StepPlace): StepColumn[] {
+  return others.find(({ name }) => name === input)?.columns ?? []
+}
+
+function ConditionSetting({ field, place }: { field: SettingFieldProps; place: StepPlace }) {
+  return (
+    <ConditionField
+      label={field.label}
+      columns={place.columns}
+      samplesOf={place.samplesOf}
+      condition={field.value as Condition | undefined}
+      error={field.error}
+      errors={field.errors ?? {}}
+      onCondition={field.onChange}
+    />
+  )
+}
+
+interface InputChoiceProps {
+  label: string
+  description?: ReactNode
+  required: boolean
+  error: string | undefined
+  isMany: boolean
+  place: StepPlace
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+function InputChoice({ isMany, place, value, onChange, ...about }: InputChoiceProps) {
+  const names = place.others.map(({ name }) => name)
+  const nothing = 'Add another input to the recipe first'
+  if (isMany) {
+    const chosen = Array.isArray(value) ? value.map(String) : []
+    const data = [...new Set([...names, ...chosen])]
+    return (
+      <MultiSelect {...about} data={data} nothingFoundMessage={nothing} value={chosen} onChange={onChange} />
+    )
+  }
+  const chosen = typeof value === 'string' ? value : null
+  return (
+    <Select
+      {...about}
+      allowDeselect={false}
+      placeholder="Choose an input"
+      data={[...new Set([...names, ...(chosen === null ? [] : [chosen])])]}
+      nothingFoundMessage={nothing}
+      searchable
+      value={chosen}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Anchor, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconDatabase, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { answer, api } from '../../../lib/api.ts'
+import { widePage } from '../../../lib/list.ts'
+import type { Draft, RecipeInput } from '../draft/recipe-draft.ts'
+
+interface InputListProps {
+  draft: Draft
+  mayEdit: boolean
+  onDraft: (draft: Draft, about?: string) => void
+}
+
+/** The datasets that a recipe reads; a visual one begins with the first of them. */
+export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
+  const datasets = useDatasets()
+  const { inputs } = draft
+  const put = (next: RecipeInput[], about?: string) => onDraft({ ...draft, inputs: next }, about)
+  return (
+    <Card padding="sm" component="section" aria-label="Inputs">
+      <Text fw={600} size="sm" mb={6}>
+        Reads
+      </Text>
+      <Stack gap={6} component="ul" className="plain-list">
+        {inputs.map((input, at) => (
+          <li key={at}>
+            <Group gap={8} wrap="nowrap">
+              <IconDatabase size={17} className="type-icon" aria-hidden />
+              <Anchor
+                size="sm"
+                fw={500}
+                className="truncate input-dataset"
+                renderRoot={(props) => <Link to={`/datasets/${input.dataset_id}`} {...props} />}
+              >
+                {datasets.find(({ id }) => id === input.dataset_id)?.name ?? `dataset ${input.dataset_id}`}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                as
+              </Text>
+              <TextInput
+                size="xs"
+                className="grows in-place"
+                variant="unstyled"
+                aria-label={`Name of input ${at + 1} in the recipe`}
+                disabled={!mayEdit}
+                maxLength={200}
+                value={input.name}
+                onChange={(event) =>
+                  onDraft(renamed(draft, at, event.currentTarget.value), `name of input ${at}`)
+                }
+              />
+              {mayEdit && inputs.length > 1 && (
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Remove the input ${input.name}`}
+                  onClick={() => put(inputs.toSpliced(at, 1))}
+                >
+                  <IconX size={15} aria-hidden />
+                </ActionIcon>
+              )}
+            </Group>
+          </li>
+        ))}
+      </Stack>
+      {mayEdit && (
+        <Select
+          mt={8}
+          size="xs"
+          aria-label="Add an input"
+          placeholder="Add another dataset, to join or stack"
+          searchable
+          nothingFoundMessage="No such dataset"
+          data={datasets
+            .filter(({ id }) => !inputs.some(({ dataset_id }) => dataset_id === id))
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={null}
+          onChange={(id) => {
+            const dataset = datasets.find((one) => String(one.id) === id)
+            if (dataset) put([...inputs, { dataset_id: dataset.id, name: freeName(inputs, dataset.name) }])
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Datasets that can be read, to choose from. */
+export function useDatasets(): { id: number; name: string }[] {
+  const datasets = useQuery({
+    queryKey: ['datasets', widePage],
+    queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
+    staleTime: 60_000,
+  })
+  return datasets.data?.items ?? []
+}
+
+function freeName(inputs: RecipeInput[], wanted: string): string {
+  const taken = new Set(inputs.map(({ name }) => name.toLowerCase()))
+  let name = wanted
+  for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${wanted} ${copy}`
+  return name
+}
+
+/** Steps that name the input follow its new name. */
+function renamed(draft: Draft, at: number, name: string): Draft {
+  const before = draft.inputs[at]
+  if (!before) return draft
+  const follow = (text: string) => (text === before.name ? name : text)
+  const steps = draft.steps.map((one) => {
+    const step = one.step as { input?: string; inputs?: string[] }
+    const change = {
+      ...(step.input === undefined ? {} : { input: follow(step.input) }),
+      ...(step.inputs === undefined ? {} : { inputs: step.inputs.map(follow) }),
+    }
+    return { ...one, step: { ...one.step, ...change } as typeof one.step }
+  })
+  return { ...draft, steps, inputs: draft.inputs.with(at, { ...before, name }) }
+}

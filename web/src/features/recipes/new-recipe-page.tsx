@@ -1,0 +1,158 @@
+import {
+  Card,
+  MultiSelect,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Text,
+  TextInput,
+  ThemeIcon,
+  UnstyledButton,
+} from '@mantine/core'
+import { IconCode, IconStack2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { answer, api } from '../../lib/api.ts'
+import { noProject, useProjectChoices } from '../../lib/project-choices.ts'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { quoted } from '../../ui/sql/quoted.ts'
+import type { RecipeDefinition } from './draft/recipe-draft.ts'
+import { useDatasets } from './inputs/input-list.tsx'
+import './recipe.css'
+
+type Kind = RecipeDefinition['kind']
+
+/** A new recipe: what it reads and what it is called. Everything else is for its editor. */
+export function NewRecipePage() {
+  const { dataset, project, kind } = useSearch({ strict: false }) as {
+    dataset?: number
+    project?: number
+    kind?: string
+  }
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const datasets = useDatasets()
+  const projects = useProjectChoices()
+  const nameOf = (id: string | undefined) => datasets.find((one) => String(one.id) === id)?.name
+  const first = dataset === undefined ? undefined : String(dataset)
+  const isReady = first === undefined || datasets.length > 0
+  return (
+    <Page
+      title="New recipe"
+      description="Makes a new dataset out of others. The inputs stay as they are."
+      crumbs={[{ label: 'Recipes', to: '/recipes' }]}
+    >
+      <Card maw={720}>
+        {!isReady && <Skeleton height={420} />}
+        {isReady && (
+          <EntryForm
+            initial={{
+              kind: (kind === 'sql' ? 'sql' : 'visual') as Kind,
+              inputs: first === undefined ? [] : [first],
+              name: first === undefined ? '' : `${nameOf(first) ?? ''} prepared`.trim(),
+              project: project === undefined || project === 0 ? noProject : String(project),
+            }}
+            rules={{
+              inputs: (value) => (value.length > 0 ? null : 'Choose what it reads'),
+              name: (value) => (value.trim() ? null : 'Give it a name'),
+            }}
+            submitLabel="Begin"
+            onCancel={() => void navigate({ to: '/recipes' })}
+            onSubmit={(values) => {
+              const inputs = values.inputs.map((id) => ({
+                dataset_id: Number(id),
+                name: nameOf(id) ?? `dataset ${id}`,
+              }))
+              return answer(
+                api.POST('/api/pipeline/recipes', {
+                  body: {
+                    name: values.name.trim(),
+                    project_id: values.project === noProject ? null : Number(values.project),
+                    definition: beginningOf(values.kind, inputs),
+                  },
+                }),
+              )
+            }}
+            onDone={({ id }) => {
+              void queries.invalidateQueries({ queryKey: ['recipes'] })
+              void queries.invalidateQueries({ queryKey: ['flow'] })
+              void queries.invalidateQueries({ queryKey: ['datasets'] })
+              void navigate({ to: `/recipes/${id}` })
+            }}
+          >
+            {(form) => (
+              <>
+                <KindChoice value={form.values.kind} onChange={(next) => form.setFieldValue('kind', next)} />
+                <MultiSelect
+                  label="Reads"
+                  description="Datasets to begin with; more can be added later, to join or stack."
+                  required
+                  searchable
+                  placeholder={form.values.inputs.length === 0 ? 'Choose datasets' : ''}
+                  data={datasets.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  {...form.getInputProps('inputs')}
+                />
+                <TextInput
+                  label="Name"
+                  description="The dataset that it makes is called so too."
+                  required
+                  maxLength={200}
+                  {...form.getInputProps('name')}
+                />
+                <Select
+                  label="Project"
+                  allowDeselect={false}
+                  data={projects}
+                  {...form.getInputProps('project')}
+                />
+              </>
+            )}
+          </EntryForm>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function beginningOf(kind: Kind, inputs: RecipeDefinition['inputs']): RecipeDefinition {
+  if (kind === 'visual') return { kind, inputs, steps: [] }
+  return { kind, inputs, sql: `select *\nfrom ${quoted(inputs[0]?.name ?? '')}` }
+}
+
+const choices = [
+  {
+    value: 'visual' as const,
+    icon: IconStack2,
+    title: 'Steps',
+    text: 'Filter, join, group, clean: one after the other, with a look at the rows after each.',
+  },
+  { value: 'sql' as const, icon: IconCode, title: 'SQL', text: 'One SELECT over the inputs.' },
+]
+
+function KindChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label="How it is written">
+      {choices.map(({ value: kind, icon: Icon, title, text }) => (
+        <UnstyledButton
+          key={kind}
+          className="kind-card"
+          aria-pressed={kind === value}
+          onClick={() => onChange(kind)}
+        >
+          <ThemeIcon variant="light" size={38} aria-hidden>
+            <Icon size={21} />
+          </ThemeIcon>
+          <span>
+            <Text component="span" display="block" fw={600} size="sm">
+              {title}
+            </Text>
+            <Text component="span" display="block" size="xs" c="dimmed">
+              {text}
+            </Text>
+          </span>
+        </UnstyledButton>
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,103 @@
+import { Alert, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { TypeIcon } from '../../../ui/type-icon.tsx'
+import { definitionOf } from '../draft/recipe-draft.ts'
+import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
+import { usePreview } from '../preview/use-preview.ts'
+import { IncrementalFields } from './incremental-fields.tsx'
+
+/** What a recipe makes: its columns, before any run; and whether each run makes all of it anew. */
+export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdit: boolean }) {
+  const { draft, recipe, change } = editing
+  const definition = useMemo(() => definitionOf(draft), [draft])
+  const made = usePreview({ definition, columnsOnly: true })
+  const published = new Map(recipe.columns.map(({ name, type }) => [name, type]))
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} className="output-panel">
+      <Card padding="md" component="section" aria-label="Columns">
+        <Title order={2} size="h5" mb="xs">
+          Columns it makes
+        </Title>
+        <FailureAlert error={made.error} />
+        {made.isPending && !made.error && <Skeleton height={200} />}
+        {made.data && (
+          <Table aria-label="Columns of the output" verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>Type</Table.Th>
+                <Table.Th>Since published</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {made.data.columns.map(({ name, type, native_type }) => (
+                <Table.Tr key={name}>
+                  <Table.Td>
+                    <Group gap={8} wrap="nowrap">
+                      <TypeIcon type={type} /> {name}
+                    </Group>
+                  </Table.Td>
+                  <Table.Td title={native_type}>{type}</Table.Td>
+                  <Table.Td>{recipe.version === null ? '' : sinceThen(published.get(name), type)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Card>
+      <Stack>
+        <Card padding="md" component="section" aria-label="Runs">
+          <Title order={2} size="h5" mb="xs">
+            How it runs
+          </Title>
+          <IncrementalFields
+            columns={made.data?.columns ?? []}
+            incremental={draft.incremental}
+            mayEdit={mayEdit}
+            errors={incrementalErrors(editing)}
+            onChange={(incremental, about) => change({ ...draft, incremental }, about)}
+          />
+        </Card>
+        <Card padding="md" component="section" aria-label="Rights">
+          <Title order={2} size="h5" mb="xs">
+            Whose eyes
+          </Title>
+          <Text size="sm">
+            A run sees of the inputs what the person sees who published it: row policies and masks hold. Who
+            may see the result is decided by the rights on{' '}
+            {recipe.output_dataset_id === null ? (
+              'its dataset'
+            ) : (
+              <PageLink to={`/datasets/${recipe.output_dataset_id}`}>
+                {recipe.output_dataset_name ?? 'its dataset'}
+              </PageLink>
+            )}
+            .
+          </Text>
+          {recipe.output_dataset_id === null && (
+            <Alert color="orange" p="sm" mt="sm">
+              The dataset that it made was deleted: publish it again to make another.
+            </Alert>
+          )}
+        </Card>
+      </Stack>
+    </SimpleGrid>
+  )
+}
+
+function sinceThen(before: string | undefined, type: string): string {
+  if (before === undefined) return 'new'
+  return before === type ? '' : `was ${before}`
+}
+
+function incrementalErrors({ saveError }: RecipeDraft): Record<string, string> {
+  if (!(saveError instanceof Error) || !('fieldErrors' in saveError)) return {}
+  const all = (saveError as { fieldErrors: () => Record<string, string> }).fieldErrors()
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([path, message]) =>
+      path.startsWith('incremental') ? [[path.replace(/^incremental\.?/, ''), message]] : [],
+    ),
+  )
+}

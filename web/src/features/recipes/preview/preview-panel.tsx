@@ -1,0 +1,102 @@
+import { Group, Loader, Skeleton, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { formatDuration, formatNumber, plural } from '../../../lib/format.ts'
+import { ResultGrid } from '../../../ui/result-grid.tsx'
+import { ColumnHead } from './column-head.tsx'
+import { sketchOf } from './sketch.ts'
+import './preview.css'
+
+interface PreviewPanelProps {
+  title: string
+  preview: Schema<'RecipePreview'> | undefined
+  /** Columns before the step, to mark what it made. */
+  before: { name: string; type: string }[] | undefined
+  isAsking: boolean
+  /** Why what is shown is not what stands there now. */
+  stale: ReactNode
+}
+
+/** Rows of a sample after a step, with what each column looks like. */
+export function PreviewPanel({ title, preview, before, isAsking, stale }: PreviewPanelProps) {
+  const sketches = useMemo(
+    () =>
+      preview?.columns.map(({ type }, at) =>
+        sketchOf(
+          preview.rows.map((row) => row[at]),
+          type,
+        ),
+      ) ?? [],
+    [preview],
+  )
+  const changes = useMemo(() => changesOf(preview?.columns ?? [], before), [preview, before])
+  const gone = before?.filter(({ name }) => !preview?.columns.some((column) => column.name === name)) ?? []
+  return (
+    <section aria-label="Preview" className="preview">
+      <Group justify="space-between" mb={6} mih={26} wrap="nowrap">
+        <Group gap={8} wrap="nowrap" miw={0}>
+          <Text fw={600} size="sm" truncate>
+            {title}
+          </Text>
+          {isAsking && <Loader size={14} aria-label="Asking" />}
+        </Group>
+        <Text size="xs" c="dimmed" aria-live="polite" className="no-wrap">
+          {preview && countWords(preview)}
+        </Text>
+      </Group>
+      {stale}
+      {preview ? (
+        <div className="preview-grid" data-stale={stale ? true : undefined}>
+          <ResultGrid
+            label="Preview"
+            columns={preview.columns}
+            rows={preview.rows}
+            height="max(300px, calc(100vh - 330px))"
+            head={(column, at) => (
+              <ColumnHead column={column} sketch={sketches[at]} change={changes.get(column.name)} />
+            )}
+          />
+        </div>
+      ) : (
+        <Skeleton height={300} />
+      )}
+      {preview?.rows.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" py="md">
+          No row of the sample is left here.
+        </Text>
+      )}
+      {gone.length > 0 && (
+        <Text size="xs" c="dimmed" mt={6} className="wrap-anywhere">
+          No longer there: {gone.map(({ name }) => name).join(', ')}
+        </Text>
+      )}
+      {preview?.is_sample && (
+        <Text size="xs" c="dimmed" mt={6}>
+          Made of the first rows of its inputs ({sampleWords(preview)}); a run reads all of them.
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function changesOf(after: { name: string; type: string }[], before: PreviewPanelProps['before']) {
+  if (!before) return new Map<string, 'new' | 'retyped'>()
+  const types = new Map(before.map(({ name, type }) => [name, type]))
+  return new Map(
+    after.flatMap(({ name, type }): [string, 'new' | 'retyped'][] => {
+      if (!types.has(name)) return [[name, 'new']]
+      return types.get(name) === type ? [] : [[name, 'retyped']]
+    }),
+  )
+}
+
+function countWords({ row_count, truncated, columns, elapsed_ms }: Schema<'RecipePreview'>): string {
+  const rows = truncated ? `first ${plural(row_count, 'row')}` : plural(row_count, 'row')
+  return `${rows}, ${plural(columns.length, 'column')}, ${formatDuration(elapsed_ms)}`
+}
+
+const sampleWords = ({ inputs }: Schema<'RecipePreview'>): string =>
+  inputs
+    .map(({ name, rows_read }) => (rows_read === null ? name : `${formatNumber(rows_read)} of ${name}`))
+    .join(', ')

@@ -1,0 +1,127 @@
+import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
+import { ColumnDiff } from './column-diff.tsx'
+import { RowExamples } from './row-examples.tsx'
+import './diff.css'
+
+type RecipeDiff = Schema<'RecipeDiff'>
+
+/** What a change does to the rows: how many, which columns, and what their values look like. */
+export function DiffView({ diff }: { diff: RecipeDiff }) {
+  const { rows, changes, columns, is_sample, compared_with, key_problem } = diff
+  const changed = columns.filter(isChanged)
+  const isSame = changes.added + changes.removed + (changes.changed ?? 0) === 0 && schemaCount(diff) === 0
+  return (
+    <Stack gap="md" role="group" aria-label="What changes">
+      {is_sample && (
+        <Text size="sm" c="dimmed">
+          Compared on a sample, because the inputs are large
+          {compared_with === 'published'
+            ? ': what the published recipe makes of it, and what this one does'
+            : ''}
+          .
+        </Text>
+      )}
+      {key_problem && (
+        <Alert color="yellow" p="sm">
+          {key_problem}
+        </Alert>
+      )}
+      {isSame && (
+        <Alert color="teal" p="sm">
+          The rows stay exactly as they are.
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        <Count label="Rows" words={`${formatNumber(rows.before)} → ${formatNumber(rows.after)}`}>
+          <Bars before={rows.before} after={rows.after} />
+        </Count>
+        <Count label="Come" sign="+" count={changes.added} tone="added" />
+        <Count label="Go" sign="−" count={changes.removed} tone="removed" />
+        {changes.changed === null ? (
+          <Count label="Stay" count={changes.unchanged} />
+        ) : (
+          <Count label="Change" sign="~" count={changes.changed} tone="changed" />
+        )}
+      </SimpleGrid>
+      <SchemaChanges diff={diff} />
+      {changed.length > 0 && (
+        <section aria-label="Columns whose values change">
+          <Title order={3} size="h6" mb="xs">
+            {plural(changed.length, 'column')} with other values
+          </Title>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+            {changed.map((column) => (
+              <ColumnDiff key={column.name} column={column} rows={rows} />
+            ))}
+          </SimpleGrid>
+        </section>
+      )}
+      <RowExamples diff={diff} />
+    </Stack>
+  )
+}
+
+function isChanged({ before, after, changed }: RecipeDiff['columns'][number]): boolean {
+  return (changed ?? 0) > 0 || JSON.stringify(before) !== JSON.stringify(after)
+}
+
+const schemaCount = ({ schema: { added, removed, retyped } }: RecipeDiff): number =>
+  added.length + removed.length + retyped.length
+
+interface CountProps {
+  label: string
+  sign?: string
+  count?: number
+  words?: string
+  tone?: 'added' | 'removed' | 'changed'
+  children?: ReactNode
+}
+
+function Count({ label, sign = '', count = 0, words, tone, children }: CountProps) {
+  return (
+    <Card padding="sm" className="diff-count" data-tone={count > 0 ? tone : undefined}>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <div className="fact">{words ?? (count > 0 ? `${sign}${formatNumber(count)}` : '0')}</div>
+      {children}
+    </Card>
+  )
+}
+
+function Bars({ before, after }: { before: number; after: number }) {
+  const most = Math.max(1, before, after)
+  return (
+    <div className="diff-bars" aria-hidden>
+      <span data-side="before" style={{ width: `${(before / most) * 100}%` }} />
+      <span data-side="after" style={{ width: `${(after / most) * 100}%` }} />
+    </div>
+  )
+}
+
+function SchemaChanges({ diff }: { diff: RecipeDiff }) {
+  const { added, removed, retyped } = diff.schema
+  if (schemaCount(diff) === 0) return null
+  return (
+    <Group gap={8} component="section" aria-label="Columns that come and go">
+      {added.map(({ name, type }) => (
+        <Badge key={name} color="teal" variant="light" size="lg">
+          + {name} ({type})
+        </Badge>
+      ))}
+      {removed.map(({ name }) => (
+        <Badge key={name} color="red" variant="light" size="lg">
+          − {name}
+        </Badge>
+      ))}
+      {retyped.map(({ name, from, to }) => (
+        <Badge key={name} color="orange" variant="light" size="lg">
+          {name}: {from} → {to}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

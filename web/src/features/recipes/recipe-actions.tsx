@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPencil, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { answer, api } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { AboutForm } from '../../ui/about-form.tsx'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import type { RecipeDraft } from './draft/use-recipe-draft.ts'
+import { PublishForm } from './publish/publish-form.tsx'
+
+/** Publish, run, rename, delete. */
+export function RecipeActions({ editing }: { editing: RecipeDraft }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const { recipe, isChanged } = editing
+  const hasNews = recipe.status === 'draft' || recipe.draft !== null || isChanged
+  const run = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/pipeline/recipes/{id}/run', {
+          params: { path: { id: recipe.id } },
+          body: { mode: 'all' },
+        }),
+      ),
+    onSuccess: ({ id }) => {
+      tell('The run has begun.')
+      void navigate({
+        to: '/flow',
+        search: { project: recipe.project_id ?? 0, node: `recipe:${recipe.id}`, build: id } as never,
+      })
+    },
+    onError: tellFailure,
+  })
+  const publish = async () => {
+    const saved = await editing.flush().catch(tellFailure)
+    if (!saved) return
+    openDialog(
+      'Publish',
+      (close) => (
+        <PublishForm
+          recipe={saved}
+          onPublished={(next) => {
+            close()
+            editing.restart(next)
+            tell('Published. Runs do this from now on.')
+          }}
+        />
+      ),
+      '90%',
+    )
+  }
+  return (
+    <>
+      <More editing={editing} />
+      {can('recipe.run') && recipe.status === 'published' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={run.isPending}
+          onClick={() => run.mutate()}
+        >
+          Run
+        </Button>
+      )}
+      {can('recipe.edit') && (
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={!hasNews}
+          onClick={() => void publish()}
+        >
+          Publish
+        </Button>
+      )}
+    </>
+  )
+}
+
+function More({ editing }: { editing: RecipeDraft }) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { recipe } = editing
+  const path = { id: recipe.id }
+  const headers = { 'If-Match': `"${recipe.revision}"` }
+  const drop = () =>
+    answer(
+      api.PATCH('/api/pipeline/recipes/{id}', { params: { path }, headers, body: { draft: null } as never }),
+    ).then(editing.restart, tellFailure)
+  const remove = () =>
+    answer(api.DELETE('/api/pipeline/recipes/{id}', { params: { path } })).then(() => {
+      tell(`${recipe.name} is deleted.`)
+      void queries.invalidateQueries({ queryKey: ['recipes'] })
+      void queries.invalidateQueries({ queryKey: ['flow'] })
+      void navigate({ to: '/recipes' })
+    }, tellFailure)
+  const actions: (RowAction | false)[] = [
+    can('recipe.edit') && {
+      label: 'Rename or move',
+      icon: IconPencil,
+      onClick: () =>
+        openDialog('Rename or move', (close) => (
+          <AboutForm
+            about={recipe}
+            submitLabel="Save"
+            onCancel={close}
+            onSubmit={(body) =>
+              answer(api.PATCH('/api/pipeline/recipes/{id}', { params: { path }, headers, body }))
+            }
+            onDone={(next) => {
+              close()
+              editing.accept(next)
+            }}
+          />
+        )),
+    },
+    can('recipe.edit') &&
+      recipe.draft !== null && {
+        label: 'Drop what is not published',
+        icon: IconArrowBackUp,
+        onClick: () =>
+          askFirst({
+            title: 'Drop what was changed since it was published?',
+            body: 'The recipe is again what runs do.',
+            confirm: 'Drop it',
+            onConfirm: drop,
+          }),
+      },
+    can('recipe.delete') && {
+      label: 'Delete',
+      icon: IconTrash,
+      danger: true,
+      onClick: () =>
+        askFirst({
+          title: `Delete the recipe ${recipe.name}?`,
+          body: 'The dataset that it makes stays, with the rows that it has now.',
+          confirm: 'Delete',
+          onConfirm: remove,
+        }),
+    },
+  ]
+  return (
+    <RowMenu label={`Actions for ${recipe.name}`} actions={actions.filter((action) => action !== false)} />
+  )
+}

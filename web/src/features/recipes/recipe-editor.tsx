@@ -1,0 +1,116 @@
+import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { useCan } from '../../lib/me.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { RecipeDraft } from './draft/use-recipe-draft.ts'
+import { useRecipeDraft } from './draft/use-recipe-draft.ts'
+import { ConflictDialog } from './draft/conflict-dialog.tsx'
+import { OutputPanel } from './output/output-panel.tsx'
+import { RecipeActions } from './recipe-actions.tsx'
+import { SqlRecipeEditor } from './sql-recipe-editor.tsx'
+import { isAboutStep } from './steps/step-errors.ts'
+import { TestsPanel } from './tests/tests-panel.tsx'
+import { VersionsPanel } from './versions/versions-panel.tsx'
+import { VisualEditor } from './visual-editor.tsx'
+
+interface RecipeEditorProps {
+  loaded: Schema<'Recipe'>
+  kinds: Schema<'RecipeStepKind'>[]
+}
+
+/** Everything one can do with a recipe, around one draft of it. */
+export function RecipeEditor({ loaded, kinds }: RecipeEditorProps) {
+  const mayEdit = useCan()('recipe.edit')
+  const editing = useRecipeDraft(loaded, mayEdit)
+  const [tab, setTab] = useState<string | null>('recipe')
+  const { recipe, draft, saveError } = editing
+  return (
+    <Page
+      title={recipe.name}
+      description={<Facts editing={editing} />}
+      crumbs={[
+        { label: 'Flow', to: recipe.project_id === null ? '/flow' : `/flow?project=${recipe.project_id}` },
+        { label: 'Recipes', to: '/recipes' },
+      ]}
+      actions={<RecipeActions editing={editing} />}
+    >
+      <ConflictDialog editing={editing} />
+      <Warnings recipe={recipe} />
+      {saveError && !isAboutStep(saveError) && !editing.theirs ? <FailureAlert error={saveError} /> : null}
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="recipe">{draft.kind === 'sql' ? 'SQL' : 'Steps'}</Tabs.Tab>
+          <Tabs.Tab value="output">Output</Tabs.Tab>
+          <Tabs.Tab value="tests">Tests</Tabs.Tab>
+          <Tabs.Tab value="versions">Versions</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="recipe">
+          {draft.kind === 'sql' ? (
+            <SqlRecipeEditor editing={editing} mayEdit={mayEdit} />
+          ) : (
+            <VisualEditor editing={editing} kinds={kinds} mayEdit={mayEdit} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="output">
+          <OutputPanel editing={editing} mayEdit={mayEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tests">
+          <TestsPanel editing={editing} mayEdit={mayEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="versions">
+          <VersionsPanel editing={editing} mayEdit={mayEdit} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Facts({ editing }: { editing: RecipeDraft }) {
+  const { recipe } = editing
+  return (
+    <Group gap={10}>
+      <StatusBadge status={recipe.status} />
+      {recipe.version !== null && <span>version {recipe.version}</span>}
+      {recipe.is_out_of_date && recipe.status === 'published' && (
+        <Badge variant="light" color="orange" className="whole">
+          out of date
+        </Badge>
+      )}
+      {recipe.output_dataset_id !== null && (
+        <span>
+          makes{' '}
+          <PageLink to={`/datasets/${recipe.output_dataset_id}`}>
+            {recipe.output_dataset_name ?? `dataset ${recipe.output_dataset_id}`}
+          </PageLink>
+        </span>
+      )}
+      <Text size="sm" role="status" component="span">
+        {saveWords(editing)}
+      </Text>
+    </Group>
+  )
+}
+
+function saveWords({ isChanged, isSaving, saveError, recipe }: RecipeDraft): string {
+  if (isSaving) return 'Saving …'
+  if (saveError) return 'Not saved: it has a mistake'
+  if (isChanged) return 'Not saved yet'
+  return recipe.draft || recipe.status === 'draft' ? 'Draft saved' : ''
+}
+
+function Warnings({ recipe: { warnings } }: { recipe: Schema<'Recipe'> }) {
+  if (warnings.length === 0) return null
+  return (
+    <Alert color="yellow" title={warnings.length === 1 ? 'Worth knowing' : 'Worth knowing about this recipe'}>
+      {warnings.map(({ path, message }) => (
+        <Text key={path + message} size="sm">
+          {message}
+        </Text>
+      ))}
+    </Alert>
+  )
+}

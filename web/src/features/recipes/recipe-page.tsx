@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { answer, api } from '../../lib/api.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecipeEditor } from './recipe-editor.tsx'
+import { useStepKinds } from './use-step-kinds.ts'
+
+/** One recipe: what it does, what comes out of it, and everything around that. */
+export function RecipePage() {
+  const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const kinds = useStepKinds()
+  const recipe = useQuery({
+    queryKey: ['recipe', id],
+    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id } } })),
+    staleTime: 0,
+  })
+  const error = recipe.error ?? kinds.error
+  if (recipe.data && kinds.data)
+    return <RecipeEditor key={id} loaded={recipe.data} kinds={kinds.data.items} />
+  return (
+    <Page title="Recipe" crumbs={[{ label: 'Recipes', to: '/recipes' }]}>
+      <FailureAlert error={error} onRetry={() => void recipe.refetch()} />
+      {!error && <Skeleton height={480} />}
+    </Page>
+  )
+}

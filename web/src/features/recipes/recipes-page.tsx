@@ -1,0 +1,78 @@
+import { Group, Text } from '@mantine/core'
+import { IconCode, IconPlus, IconSitemap, IconStack2, IconTransform } from '@tabler/icons-react'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { useCan } from '../../lib/me.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { NamedCell } from '../../ui/named-cell.tsx'
+import { LinkButton, PageLink } from '../../ui/page-link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+export function RecipesPage() {
+  const can = useCan()
+  return (
+    <ListPage
+      title="Recipes"
+      description="What makes datasets out of datasets."
+      queryKey="recipes"
+      searchLabel="Search recipes"
+      load={(query) => answer(api.GET('/api/pipeline/recipes', { params: { query } }))}
+      rowKey={({ id }) => id}
+      order={{ sort: 'updated_at', order: 'desc' }}
+      actions={
+        <LinkButton to="/flow" variant="default" leftSection={<IconSitemap size={16} aria-hidden />}>
+          Flow
+        </LinkButton>
+      }
+      create={
+        can('recipe.create') && (
+          <LinkButton to="/recipes/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New recipe
+          </LinkButton>
+        )
+      }
+      empty={{
+        icon: IconTransform,
+        title: 'No recipes yet',
+        text: 'A recipe filters, joins, groups or reshapes datasets into a new one, with steps or with SQL, and can run on a schedule.',
+      }}
+      columns={[
+        {
+          label: 'Name',
+          sort: 'name',
+          cell: ({ id, name, description }) => (
+            <NamedCell description={description}>
+              <PageLink to={`/recipes/${id}`}>{name}</PageLink>
+            </NamedCell>
+          ),
+        },
+        { label: 'Kind', cell: ({ kind }) => <Kind kind={kind} /> },
+        { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          label: 'Reads',
+          cell: ({ inputs }) => inputs.map((one) => one.dataset_name ?? one.name).join(', '),
+        },
+        {
+          label: 'Makes',
+          cell: ({ output_dataset_id: id, output_dataset_name: name }) =>
+            id !== null && <PageLink to={`/datasets/${id}`}>{name ?? `dataset ${id}`}</PageLink>,
+        },
+        {
+          label: 'Last run',
+          cell: ({ last_run }) => last_run && <StatusBadge status={last_run.status} />,
+        },
+        { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+      ]}
+    />
+  )
+}
+
+function Kind({ kind }: { kind: 'sql' | 'visual' }) {
+  const Icon = kind === 'sql' ? IconCode : IconStack2
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Icon size={16} className="type-icon" aria-hidden />
+      <Text size="sm">{kind === 'sql' ? 'SQL' : 'Steps'}</Text>
+    </Group>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Combobox, Group, ScrollArea, Text, useCombobox } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { contentId } from '../../../ui/content-id.ts'
+import { StepIcon } from './step-icon.tsx'
+import { groupTitles } from './step-looks.ts'
+
+type StepKind = Schema<'RecipeStepKind'>
+
+interface StepPaletteProps {
+  kinds: StepKind[]
+  onAdd: (kind: StepKind) => void
+}
+
+/** All kinds of steps, to search and to add one of. */
+export function StepPalette({ kinds, onAdd }: StepPaletteProps) {
+  const [text, setText] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setText('')
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const wanted = text.trim().toLowerCase()
+  const matching = kinds.filter(({ title, description, kind }) =>
+    `${title} ${description} ${kind}`.toLowerCase().includes(wanted),
+  )
+  // Those whose name says it come before those whose description does.
+  const sorted = matching.toSorted(
+    (a, b) => Number(b.title.toLowerCase().includes(wanted)) - Number(a.title.toLowerCase().includes(wanted)),
+  )
+  const groups = [...new Set(sorted.map(({ group }) => group))]
+  return (
+    <Combobox
+      store={combobox}
+      width={360}
+      position="bottom-start"
+      portalProps={{ target: `#${contentId}` }}
+      onOptionSubmit={(name) => {
+        const kind = kinds.find((one) => one.kind === name)
+        combobox.closeDropdown()
+        if (kind) onAdd(kind)
+      }}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          Add a step
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Search steps"
+          placeholder="What shall happen? filter, join, dates …"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.selectFirstOption()
+          }}
+        />
+        <ScrollArea.Autosize mah={380} type="auto" viewportProps={{ tabIndex: 0 }}>
+          <Combobox.Options aria-label="Kinds of steps">
+            {groups.map((group) => (
+              <Combobox.Group key={group} label={groupTitles[group] ?? group}>
+                {sorted
+                  .filter((one) => one.group === group)
+                  .map((kind) => (
+                    <KindOption key={kind.kind} kind={kind} />
+                  ))}
+              </Combobox.Group>
+            ))}
+            {sorted.length === 0 && <Combobox.Empty>No step does that. Try other words.</Combobox.Empty>}
+          </Combobox.Options>
+        </ScrollArea.Autosize>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function KindOption({ kind: { kind, title, description, group } }: { kind: StepKind }) {
+  return (
+    <Combobox.Option value={kind}>
+      <Group gap={10} wrap="nowrap" align="flex-start">
+        <StepIcon kind={kind} group={group} />
+        <div>
+          <Text size="sm" fw={600}>
+            {title}
+          </Text>
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {description.replaceAll('`', '')}
+          </Text>
+        </div>
+      </Group>
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,98 @@
+import { Alert, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answer, api } from '../../../lib/api.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
+import { ComparisonView } from './comparison-view.tsx'
+
+/** What was published, newest first; each can be compared with what stands there now, and be had back. */
+export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdit: boolean }) {
+  const { recipe } = editing
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<number>()
+  const path = { id: recipe.id }
+  const versions = useQuery({
+    queryKey: ['recipe-versions', recipe.id, recipe.version],
+    queryFn: () =>
+      answer(
+        api.GET('/api/pipeline/recipes/{id}/versions', {
+          params: { path, query: { limit: 100, offset: 0 } },
+        }),
+      ),
+  })
+  const restore = useMutation({
+    mutationFn: (version: number) =>
+      answer(
+        api.POST('/api/pipeline/recipes/{id}/versions/{version}/restore', {
+          params: { path: { id: recipe.id, version } },
+        }),
+      ),
+    onSuccess: (next) => {
+      tell('The old version is back, as the newest one.')
+      editing.restart(next)
+      void queries.invalidateQueries({ queryKey: ['recipe-versions'] })
+    },
+    onError: tellFailure,
+  })
+  if (versions.error) return <FailureAlert error={versions.error} onRetry={() => void versions.refetch()} />
+  if (!versions.data) return <Skeleton height={220} />
+  if (versions.data.total === 0)
+    return <Alert color="blue">Nothing was published yet. Publishing makes the first version.</Alert>
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Stack gap={4} component="ol" className="plain-list" aria-label="Versions">
+        {versions.data.items.map(({ version, is_current, created_at, restored_from }) => (
+          <li key={version} className="version-row" data-chosen={version === chosen || undefined}>
+            <UnstyledButton
+              className="grows"
+              aria-pressed={version === chosen}
+              onClick={() => setChosen(version === chosen ? undefined : version)}
+            >
+              <Group gap={8}>
+                <Text size="sm" fw={600}>
+                  Version {version}
+                </Text>
+                {is_current && <Badge variant="light">current</Badge>}
+                {restored_from !== null && (
+                  <Badge variant="light" color="gray">
+                    {restored_from} again
+                  </Badge>
+                )}
+              </Group>
+              <Text size="xs" c="dimmed">
+                {formatTime(created_at)}
+              </Text>
+            </UnstyledButton>
+            {mayEdit && !is_current && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Restore version ${version}`}
+                onClick={() =>
+                  askFirst({
+                    title: `Restore version ${version}?`,
+                    body: 'It is published as the newest version, with your rights. A draft that is not published stays.',
+                    confirm: 'Restore',
+                    onConfirm: () => restore.mutate(version),
+                  })
+                }
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </Stack>
+      {chosen === undefined ? (
+        <Text size="sm" c="dimmed">
+          Choose a version to see how it differs from {recipe.draft ? 'the draft' : 'what is published'}.
+        </Text>
+      ) : (
+        <ComparisonView recipeId={recipe.id} version={chosen} revision={recipe.revision} />
+      )}
+    </SimpleGrid>
+  )
+}

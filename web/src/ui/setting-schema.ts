@@ -1,0 +1,74 @@
+/** The part of JSON Schema that settings are described with. */
+export interface SettingSchema {
+  type?: string
+  title?: string
+  description?: string
+  enum?: unknown[]
+  anyOf?: { const?: unknown; type?: string; title?: string }[]
+  const?: unknown
+  secret?: boolean
+  /** Fields of one group stand together under its name. */
+  group?: string
+  format?: string
+  multiline?: boolean
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  default?: unknown
+  examples?: unknown[]
+  properties?: Record<string, SettingSchema>
+  required?: string[]
+  items?: SettingSchema
+  additionalProperties?: unknown
+  patternProperties?: Record<string, SettingSchema>
+  minItems?: number
+  /** What a text is about, for forms that can offer something: a column, a formula. */
+  'x-field'?: string
+  $ref?: string
+  $defs?: Record<string, SettingSchema>
+}
+
+export type SettingsSchema = SettingSchema
+
+/** The values that a new form begins with. */
+export function withDefaults({ properties = {} }: SettingsSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+}
+
+const groupTitles: Record<string, string> = { tls: 'Security' }
+
+export function groupOf({ group }: SettingSchema): string {
+  if (group === undefined) return ''
+  const words = group.replaceAll('_', ' ')
+  return groupTitles[group] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function titleOf(name: string, { title }: SettingSchema): string {
+  const words = name.replaceAll('_', ' ')
+  return title ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a new item begins with: defaults, the first choice where one has to be made, and one row where one is needed. */
+export function startOf(shape: SettingSchema, defs: Record<string, SettingSchema>): Record<string, unknown> {
+  const needed = Object.entries(shape.properties ?? {}).flatMap(([name, setting]) => {
+    if (!shape.required?.includes(name)) return []
+    if (setting.enum) return [[name, setting.enum[0]]]
+    const item = setting.items && (defs[setting.items.$ref?.split('/').at(-1) ?? ''] ?? setting.items)
+    return item?.properties && (setting.minItems ?? 0) > 0 ? [[name, [startOf(item, defs)]]] : []
+  })
+  return { ...(Object.fromEntries(needed) as Record<string, unknown>), ...withDefaults(shape) }
+}
+
+export const firstOf = (errors: Record<string, string>): string | undefined => Object.values(errors)[0]
+
+export function below(name: string, errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(`${name}.`))
+      .map(([path, message]) => [path.slice(name.length + 1), message]),
+  )
+}

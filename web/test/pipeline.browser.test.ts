@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+
+const flights = ['flight,origin,delay']
+for (let n = 1; n <= 90; n += 1) flights.push(`${n},${['ATL', 'ORD', 'DEN'][n % 3]},${(n * 7) % 60}`)
+
+describe('what runs by itself', () => {
+  let quarry: RunningQuarry
+  let browser: Browser
+  let visitor: Visitor
+  let token: string
+  const ids = { source: 0, recipe: 0, output: 0 }
+
+  /** What other tests do by clicking is done through the interface here. */
+  async function ask<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const answer = await fetch(`${quarry.address}${path}`, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return JSON.parse(text) as Body
+  }
+
+  beforeAll(async () => {
+    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+    visitor = await newVisitor({ browser, address: quarry.address })
+    const { page } = visitor
+    await visitor.signIn('admin', quarry.adminPassword)
+    const credentials = { username: 'admin', password: quarry.adminPassword }
+    token = ''
+    token = (await ask<{ access_token: string }>('POST', '/api/auth/login', credentials)).access_token
+    await page.goto('/datasets')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'flights.csv', mimeType: 'text/csv', buffer: Buffer.from(flights.join('\n')) })
+    await page.getByRole('link', { name: 'Open flights' }).waitFor({ timeout: 60_000 })
+    const datasets = await ask<{ items: { id: number }[] }>('GET', '/api/datasets')
+    ids.source = datasets.items[0]?.id ?? 0
+    const made = await ask<{ id: number; output_dataset_id: number }>('POST', '/api/pipeline/recipes', {
+      name: 'Delays by origin',
+      definition: {
+        kind: 'sql',
+        inputs: [{ dataset_id: ids.source, name: 'flights' }],
+        sql: 'SELECT origin, avg(delay) AS mean_delay FROM flights WHERE delay > 5 GROUP BY origin ORDER BY origin',
+      },
+    })
+    ids.recipe = made.id
+    ids.output = made.output_dataset_id
+    await ask('POST', `/api/pipeline/recipes/${made.id}/publish`, {})
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await quarry?.stop()
+  })
+
+  test('a run is started from the picture of the flow, and its page tells all of it', async () => {
+    const { page } = visitor
+    await page.goto('/flow')
+    await page.locator('[data-node]').filter({ hasText: 'Delays by origin' }).first().waitFor()
+    await visitor.picture('flow')
+    expect(await visitor.barriersIn()).toEqual([])
+    const run = await ask<{ id: number }>('POST', `/api/pipeline/recipes/${ids.recipe}/run`, {})
+    await page.goto(`/runs/${run.id}`)
+    expect(await isSeen(page.getByRole('log').getByText(/Published: version 1/), 60_000)).toBe(true)
+    await page.getByText('succeeded').first().waitFor()
+    await visitor.picture('run')
+    expect(await visitor.barriersIn()).toEqual([])
+  })
+
+  test('a build says what it would run, runs it, and shows its steps', async () => {
+    const { page } = visitor
+    const build = await ask<{ id: number }>('POST', '/api/pipeline/run', {
+      targets: [ids.output],
+      mode: 'all',
+    })
+    await page.goto(`/runs/${build.id}`)
+    await page.getByRole('list', { name: 'Steps' }).getByText('Delays by origin').waitFor()
+    await page.getByText('succeeded').first().waitFor({ timeout: 60_000 })
+    await page.goto('/runs')
+    await page.getByRole('cell', { name: /Build/ }).first().waitFor()
+    expect(await visitor.barriersIn()).toEqual([])
+  })
+
+  test('a schedule is made that says when it will run', async () => {
+    const { page } = visitor
+    await page.goto('/schedules')
+    await page.getByRole('button', { name: 'New schedule' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Every morning')
+    await page.getByRole('combobox', { name: 'Datasets to bring up to date' }).fill('Delays')
+    await page.getByRole('option', { name: /Delays by origin/ }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await page.getByRole('button', { name: 'Create schedule' }).click()
+    await page.getByRole('heading', { name: 'Every morning', level: 1 }).waitFor()
+    await page.getByText('every day at 06:00').waitFor()
+    expect(await visitor.barriersIn()).toEqual([])
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await page.waitForURL(/\/runs\/\d+/)
+  })
+
+  test('a check is tried, kept, and holds back a version that fails it', async () => {
+    const { page } = visitor
+    await page.goto(`/datasets/${ids.source}/checks`)
+    await page.getByRole('button', { name: 'New check' }).click()
+    await page.getByRole('button', { name: 'Try it on the data now' }).click()
+    await page
+      .getByRole('status')
+      .getByText(/passed/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Add check' }).click()
+    await page.getByRole('article').waitFor()
+    expect(await visitor.barriersIn()).toEqual([])
+    await page.goto('/datasets')
+    const form = new FormData()
+    form.set('file', new Blob(['flight,origin,delay\n,ATL,3\n']), 'flights.csv')
+    const answer = await fetch(`${quarry.address}/api/datasets/${ids.source}/upload`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: form,
+    })
+    expect(answer.status).toBe(409)
+    await page.goto(`/datasets/${ids.source}`)
+    await page.getByText(/is kept back by checks/).waitFor()
+    await visitor.picture('held-version')
+    expect(await visitor.barriersIn()).toEqual([])
+  })
+
+  test('a column is followed from what is made of it to its file, and what a change would break is told', async () => {
+    const { page } = visitor
+    await page.goto(`/lineage/${encodeURIComponent(`dataset:${ids.output}`)}`)
+    await page.getByRole('button', { name: 'Column mean_delay of Delays by origin' }).first().click()
+    const chosen = page.getByRole('complementary', { name: 'What is chosen' })
+    await chosen.getByRole('heading', { name: 'mean_delay' }).waitFor()
+    await visitor.picture('lineage')
+    expect(await visitor.barriersIn()).toEqual([])
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await page
+      .getByRole('table', { name: 'Lineage' })
+      .getByText(/delay of flights/)
+      .first()
+      .waitFor()
+    await page.goto(
+      `/lineage/${encodeURIComponent(`dataset:${ids.source}`)}?spot=["dataset:${ids.source}","delay"]`,
+    )
+    await page.getByRole('button', { name: 'What would a change break?' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/would break/)
+      .first()
+      .waitFor()
+    expect(await visitor.barriersIn(['light'])).toEqual([])
+  })
+
+  test('nothing was refused by the policy of the page', () => {
+    expect(visitor.offences).toEqual([])
+  })
+})
