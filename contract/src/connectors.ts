@@ -3,17 +3,18 @@ import { endpoint } from './endpoint.ts'
 import {
   Type,
   closed,
-  description,
   id,
   idParams,
   listQuery,
   model,
-  name,
   nullable,
   oneOf,
   page,
   resource,
   time,
+  newHead,
+  changedHead,
+  exampleStamps,
 } from './schema.ts'
 
 /** What a stored secret looks like in an answer. Sent back in a PATCH it means "keep the stored one". */
@@ -41,10 +42,7 @@ const example = {
   config: { webhook_url: secretMask },
   project_id: null,
   last_test: { ok: true, message: 'the webhook host answers', tested_at: '2026-01-31T09:30:00.000Z' },
-  created_at: '2026-01-31T09:30:00.000Z',
-  updated_at: '2026-01-31T09:30:00.000Z',
-  created_by: 3,
-  revision: 1,
+  ...exampleStamps,
 }
 
 export const Connector = model(
@@ -122,8 +120,7 @@ export const createConnector = endpoint({
   summary: 'Create a connector',
   body: closed(
     {
-      name: name(),
-      description: Type.Optional(description()),
+      ...newHead,
       type,
       config,
       project_id: Type.Optional(projectId),
@@ -162,8 +159,7 @@ export const updateConnector = endpoint({
   params: idParams,
   body: closed(
     {
-      name: Type.Optional(name()),
-      description: Type.Optional(description()),
+      ...changedHead,
       config: Type.Optional(config),
       project_id: Type.Optional(projectId),
     },

@@ -17,6 +17,8 @@ import {
   resource,
   statusFilter,
   time,
+  newHead,
+  changedHead,
 } from './schema.ts'
 
 export const dashboardStatuses = ['draft', 'published'] as const
@@ -98,8 +100,7 @@ export const DashboardSummary = model(
 const DashboardCreate = model(
   'DashboardCreate',
   closed({
-    name: name(),
-    description: Type.Optional(description()),
+    ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
     status: Type.Optional(oneOf(dashboardStatuses, { description: 'draft unless given' })),
     charts: Type.Optional(charts),
@@ -130,8 +131,7 @@ const DashboardUpdate = model(
   'DashboardUpdate',
   closed(
     {
-      name: Type.Optional(name()),
-      description: Type.Optional(description()),
+      ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to; null takes it out'))),
       status: Type.Optional(oneOf(dashboardStatuses)),
       charts: Type.Optional(charts),

@@ -27,6 +27,8 @@ import {
   resource,
   statusFilter,
   time,
+  changedHead,
+  exampleStamps,
 } from './schema.ts'
 
 export const columnTypes = [
@@ -151,9 +153,7 @@ export const Dataset = model(
         certified_by: null,
         certified_at: null,
         last_run: null,
-        created_at: '2026-01-31T09:29:57.000Z',
-        updated_at: '2026-01-31T09:30:00.000Z',
-        created_by: 1,
+        ...exampleStamps,
         revision: 2,
       },
     ],
@@ -209,8 +209,7 @@ const DatasetUpdate = model(
   'DatasetUpdate',
   closed(
     {
-      name: Type.Optional(name()),
-      description: Type.Optional(description()),
+      ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to; null takes it out'))),
       columns: Type.Optional(
         Type.Record(Type.String(), ColumnChange, {

@@ -13,6 +13,9 @@ import {
   resource,
   time,
   Type,
+  newHead,
+  changedHead,
+  exampleStamps,
 } from './schema.ts'
 
 export const Group = model(
@@ -29,26 +32,19 @@ export const Group = model(
         name: 'Sales',
         description: 'Everyone who sells',
         member_count: 8,
-        created_at: '2026-01-31T09:30:00.000Z',
-        updated_at: '2026-01-31T09:30:00.000Z',
-        created_by: 1,
-        revision: 1,
+        ...exampleStamps,
       },
     ],
   },
 )
 
-export const GroupCreate = model(
-  'GroupCreate',
-  closed({ name: name(), description: Type.Optional(description()) }),
-  { examples: [{ name: 'Sales', description: 'Everyone who sells' }] },
-)
+export const GroupCreate = model('GroupCreate', closed(newHead), {
+  examples: [{ name: 'Sales', description: 'Everyone who sells' }],
+})
 
-export const GroupUpdate = model(
-  'GroupUpdate',
-  closed({ name: Type.Optional(name()), description: Type.Optional(description()) }, { minProperties: 1 }),
-  { examples: [{ name: 'Sales Europe' }] },
-)
+export const GroupUpdate = model('GroupUpdate', closed(changedHead, { minProperties: 1 }), {
+  examples: [{ name: 'Sales Europe' }],
+})
 
 export const GroupMember = model(
   'GroupMember',

@@ -11,6 +11,7 @@ import {
   resource,
   statusFilter,
   Type,
+  exampleStamps,
 } from './schema.ts'
 import { limits } from './limits.ts'
 import { role } from './users.ts'
@@ -41,10 +42,7 @@ const organizationExample = {
   name: 'Acme',
   slug: 'acme',
   status: 'active',
-  created_at: '2026-01-31T09:30:00.000Z',
-  updated_at: '2026-01-31T09:30:00.000Z',
-  created_by: 1,
-  revision: 1,
+  ...exampleStamps,
 }
 
 export const Organization = model(

@@ -13,6 +13,9 @@ import {
   resource,
   time,
   Type,
+  newHead,
+  changedHead,
+  exampleStamps,
 } from './schema.ts'
 
 export const Project = model(
@@ -24,26 +27,19 @@ export const Project = model(
         id: 12,
         name: 'Flights',
         description: 'Delays by airport and hour',
-        created_at: '2026-01-31T09:30:00.000Z',
-        updated_at: '2026-01-31T09:30:00.000Z',
-        created_by: 1,
-        revision: 1,
+        ...exampleStamps,
       },
     ],
   },
 )
 
-export const ProjectCreate = model(
-  'ProjectCreate',
-  closed({ name: name(), description: Type.Optional(description()) }),
-  { examples: [{ name: 'Flights', description: 'Delays by airport and hour' }] },
-)
+export const ProjectCreate = model('ProjectCreate', closed(newHead), {
+  examples: [{ name: 'Flights', description: 'Delays by airport and hour' }],
+})
 
-export const ProjectUpdate = model(
-  'ProjectUpdate',
-  closed({ name: Type.Optional(name()), description: Type.Optional(description()) }, { minProperties: 1 }),
-  { examples: [{ name: 'Flights 2026' }] },
-)
+export const ProjectUpdate = model('ProjectUpdate', closed(changedHead, { minProperties: 1 }), {
+  examples: [{ name: 'Flights 2026' }],
+})
 
 const contentTypes = ['connector', 'dataset', 'recipe', 'schedule', 'dashboard', 'query'] as const
 

@@ -7,7 +7,6 @@ import {
   Type,
   type Static,
   closed,
-  description,
   id,
   idParams,
   listQuery,
@@ -19,6 +18,9 @@ import {
   resource,
   statusFilter,
   time,
+  newHead,
+  changedHead,
+  exampleStamps,
 } from './schema.ts'
 
 export const recipeStatuses = ['draft', 'published'] as const
@@ -120,9 +122,7 @@ export const Recipe = model(
         last_run: { id: 31, status: 'succeeded', finished_at: '2026-01-31T09:30:02.000Z' },
         tests: null,
         warnings: [],
-        created_at: '2026-01-31T09:29:57.000Z',
-        updated_at: '2026-01-31T09:30:00.000Z',
-        created_by: 1,
+        ...exampleStamps,
         revision: 2,
       },
     ],
@@ -149,8 +149,7 @@ const exampleDefinition = {
 const RecipeCreate = model(
   'RecipeCreate',
   closed({
-    name: name(),
-    description: Type.Optional(description()),
+    ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
     definition: RecipeDefinition,
     incremental: Type.Optional(nullable(RecipeIncremental)),
@@ -164,8 +163,7 @@ const RecipeUpdate = model(
   'RecipeUpdate',
   closed(
     {
-      name: Type.Optional(name()),
-      description: Type.Optional(description()),
+      ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to; null takes it out. Its output stays'))),
       definition: Type.Optional(RecipeDefinition),
       incremental: Type.Optional(nullable(RecipeIncremental)),

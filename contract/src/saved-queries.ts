@@ -5,16 +5,16 @@ import {
   Type,
   type Static,
   closed,
-  description,
   id,
   idParams,
   listQuery,
   model,
-  name,
   nullable,
   oneOf,
   page,
   resource,
+  newHead,
+  changedHead,
 } from './schema.ts'
 
 const ChartKind = oneOf(chartKinds, { description: 'How its answer is shown at first' })
@@ -41,8 +41,7 @@ const request = {
 const SavedQueryCreate = model(
   'SavedQueryCreate',
   closed({
-    name: name(),
-    description: Type.Optional(description()),
+    ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in; without one it is your own'))),
     ...request,
     chart_kind: Type.Optional(nullable(ChartKind)),
@@ -62,8 +61,7 @@ const SavedQueryUpdate = model(
   'SavedQueryUpdate',
   closed(
     {
-      name: Type.Optional(name()),
-      description: Type.Optional(description()),
+      ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to; null makes it its creator’s own'))),
       request: Type.Optional(ExploreRequest),
       chart_kind: Type.Optional(nullable(ChartKind)),

@@ -5,17 +5,18 @@ import {
   Type,
   type Static,
   closed,
-  description,
   id,
   idParams,
   listQuery,
   model,
-  name,
   nullable,
   oneOf,
   page,
   resource,
   time,
+  newHead,
+  changedHead,
+  exampleStamps,
 } from './schema.ts'
 
 const Tick = model(
@@ -69,10 +70,7 @@ export const Schedule = model(
         paused_at: null,
         next_run_times: ['2026-02-01T05:30:00.000Z'],
         last_tick: null,
-        created_at: '2026-01-31T09:30:00.000Z',
-        updated_at: '2026-01-31T09:30:00.000Z',
-        created_by: 1,
-        revision: 1,
+        ...exampleStamps,
       },
     ],
   },
@@ -81,8 +79,7 @@ export const Schedule = model(
 const ScheduleCreate = model(
   'ScheduleCreate',
   closed({
-    name: name(),
-    description: Type.Optional(description()),
+    ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
     trigger: ScheduleTrigger,
     action: ScheduleAction,
@@ -104,8 +101,7 @@ const ScheduleUpdate = model(
   'ScheduleUpdate',
   closed(
     {
-      name: Type.Optional(name()),
-      description: Type.Optional(description()),
+      ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to'))),
       trigger: Type.Optional(ScheduleTrigger),
       action: Type.Optional(ScheduleAction),

@@ -44,6 +44,18 @@ export const name = (options: object = {}) =>
 
 export const description = (options: object = {}) => Type.String({ maxLength: 4000, ...options })
 
+/** What a thing is called, in the body that makes it and in the one that changes it. */
+export const newHead = { name: name(), description: Type.Optional(description()) }
+export const changedHead = { name: Type.Optional(name()), description: Type.Optional(description()) }
+
+/** When, by whom and how often a thing of an example was written. */
+export const exampleStamps = {
+  created_at: '2026-01-31T09:30:00.000Z',
+  updated_at: '2026-01-31T09:30:00.000Z',
+  created_by: 1,
+  revision: 1,
+}
+
 /** The fields every mutable resource has. */
 export const resource = <P extends TProperties>(properties: P) =>
   Type.Object({

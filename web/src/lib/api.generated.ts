@@ -3389,7 +3389,7 @@ export interface components {
          *       },
          *       "created_at": "2026-01-31T09:30:00.000Z",
          *       "updated_at": "2026-01-31T09:30:00.000Z",
-         *       "created_by": 3,
+         *       "created_by": 1,
          *       "revision": 1
          *     }
          */
@@ -3745,7 +3745,7 @@ export interface components {
          *       "certified_by": null,
          *       "certified_at": null,
          *       "last_run": null,
-         *       "created_at": "2026-01-31T09:29:57.000Z",
+         *       "created_at": "2026-01-31T09:30:00.000Z",
          *       "updated_at": "2026-01-31T09:30:00.000Z",
          *       "created_by": 1,
          *       "revision": 2
@@ -6346,7 +6346,7 @@ export interface components {
          *       },
          *       "tests": null,
          *       "warnings": [],
-         *       "created_at": "2026-01-31T09:29:57.000Z",
+         *       "created_at": "2026-01-31T09:30:00.000Z",
          *       "updated_at": "2026-01-31T09:30:00.000Z",
          *       "created_by": 1,
          *       "revision": 2
