@@ -1,7 +1,7 @@
-import { usualLimits } from '../../../../contract/src/limits.ts'
-import type { Context, Principal } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database/database.ts'
-import { readCaller, type Caller } from './callers.ts'
+import { readCaller } from './callers.ts'
+import { limitsOf, principalOf, roleOf } from './principals.ts'
 
 /** What a use case that only reads needs of its context. */
 export type Acting = Pick<Context, 'orgId' | 'user' | 'read' | 'scope'>
@@ -17,26 +17,15 @@ export async function actingMember(
   const scope = { orgId, userId }
   const caller = await readCaller(database, scope)
   if (!caller?.is_active || caller.org_id !== orgId) return undefined
-  const role = caller.member_role ?? (caller.is_root_operator ? 'admin' : null)
+  const role = roleOf(caller)
   if (role === null) return undefined
   const read: Acting['read'] = (query) => database.read(scope, query)
-  return { orgId, user: principalOf(caller, role), read, scope }
+  const user = principalOf(caller, { role, limits: limitsOf(caller, unhurried), token: noToken })
+  return { orgId, user, read, scope }
 }
 
-const principalOf = (caller: Caller, role: Principal['role']): Principal => ({
-  userId: caller.id,
-  username: caller.username,
-  email: caller.email,
-  role,
-  isRootOperator: caller.is_root_operator,
-  defaultOrgId: caller.default_org_id,
-  grants: caller.grants,
-  limits: {
-    querySeconds: caller.query_seconds ?? usualLimits.query_seconds,
-    exportSeconds: caller.export_seconds ?? usualLimits.export_seconds,
-    answerRows: caller.answer_rows ?? usualLimits.answer_rows,
-    exportRows: caller.export_rows,
-  },
-  // No token was shown: they are not there.
-  token: { jti: '', expiresAt: new Date(0) },
-})
+// Nobody waits for an answer: work in the background has bounds of its own.
+const unhurried = { query: Infinity, export: Infinity }
+
+// None was shown: they are not there.
+const noToken = { jti: '', expiresAt: new Date(0) }

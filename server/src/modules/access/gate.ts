@@ -1,6 +1,5 @@
-import { usualLimits } from '../../../../contract/src/limits.ts'
 import type { Config } from '../../kernel/config/settings.ts'
-import type { Context, Limits, Principal } from '../../kernel/context.ts'
+import type { Context, Principal } from '../../kernel/context.ts'
 import { ChangeStamps } from '../../kernel/change-stamps.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
@@ -11,6 +10,7 @@ import { stillHolds, type Claims, type Tokens } from '../identity/index.ts'
 import { callersOf, type Caller } from './callers.ts'
 import { denialsTo } from './denials.ts'
 import { findPlaces } from './places.ts'
+import { limitsOf, principalOf, roleOf } from './principals.ts'
 import { probesBy } from './probes.ts'
 import { holdsAnywhere, holdsEverywhere, holdsOn } from './rights.ts'
 import { targetOf } from './targets.ts'
@@ -49,7 +49,11 @@ export function openGate({ database, tokens, runIn, now, config }: GateParts): G
       throw refuse.permissionDenied('password.current', '', 'change your temporary password first')
     return {
       orgId: caller.org_id,
-      user: principalOf(caller, { role, claims, limits: limitsOf(caller, config) }),
+      user: principalOf(caller, {
+        role,
+        token: tokenOf(claims),
+        limits: limitsOf(caller, config.mostSeconds),
+      }),
       stamp: caller.stamp,
     }
   }
@@ -80,35 +84,10 @@ export function openGate({ database, tokens, runIn, now, config }: GateParts): G
   }
 }
 
-/** The root operator works as an administrator wherever they are no member. */
-const roleOf = (caller: Caller) => caller.member_role ?? (caller.is_root_operator ? 'admin' : null)
-
 const mustChangePassword = (caller: Caller): boolean =>
   caller.must_reset_password && (caller.password_is_temporary || caller.enforce_password_change === true)
 
-interface Admitted extends Pick<Principal, 'role' | 'limits'> {
-  claims: Claims
-}
-
-const principalOf = (caller: Caller, { role, limits, claims }: Admitted): Principal => ({
-  userId: caller.id,
-  username: caller.username,
-  email: caller.email,
-  role,
-  isRootOperator: caller.is_root_operator,
-  defaultOrgId: caller.default_org_id,
-  grants: caller.grants,
-  limits,
-  token: { jti: claims.jti, expiresAt: claims.expiresAt },
-})
-
-/** The organization's own limits, within what the server allows now. */
-const limitsOf = (caller: Caller, { mostSeconds }: Pick<Config, 'mostSeconds'>): Limits => ({
-  querySeconds: Math.min(caller.query_seconds ?? usualLimits.query_seconds, mostSeconds.query),
-  exportSeconds: Math.min(caller.export_seconds ?? usualLimits.export_seconds, mostSeconds.export),
-  answerRows: caller.answer_rows ?? usualLimits.answer_rows,
-  exportRows: caller.export_rows,
-})
+const tokenOf = ({ jti, expiresAt }: Claims): Principal['token'] => ({ jti, expiresAt })
 
 function mayTry(user: Principal, { permission, target, anywhere }: Requirement): boolean {
   if (permission === 'member' || permission === 'signed_in') return true

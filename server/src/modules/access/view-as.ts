@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import type { Requirement } from '../../kernel/route.ts'
 import type { Caller } from './callers.ts'
 import { findPlaces } from './places.ts'
+import { principalOf } from './principals.ts'
 import { holdsEverywhere, holdsOn, type Place } from './rights.ts'
 
 interface Viewing {
@@ -46,14 +47,7 @@ const mayView = (user: Principal, place: Place): boolean =>
   place.type === 'dataset' ? holdsOn(user, editing, place) : holdsEverywhere(user, editing)
 
 const principalSeen = (member: Caller, role: Principal['role'], viewer: Principal): Principal => ({
-  userId: member.id,
-  username: member.username,
-  email: member.email,
-  role,
+  ...principalOf(member, { role, limits: viewer.limits, token: viewer.token }),
   isRootOperator: false,
-  defaultOrgId: member.default_org_id,
-  grants: member.grants,
-  limits: viewer.limits,
-  token: viewer.token,
   viewedBy: viewer,
 })
