@@ -10,8 +10,8 @@ import type { Run } from '../../../contract/src/runs.ts'
 import { findProgram } from '../machine.ts'
 import { freePort } from '../ports.ts'
 import { type PostgresCluster, startPostgresCluster } from '../postgres-cluster.ts'
-import { keys } from '../server.ts'
-import { Fleet, Process } from './fleet.ts'
+import { Process, settingsOn, signedIn } from '../quarry-process.ts'
+import { Fleet } from './fleet.ts'
 
 /** More by command: QUARRY_STORM_KILLS=2000, and QUARRY_STORM_SEED for the blows of a run that failed. */
 const kills = Number(process.env['QUARRY_STORM_KILLS'] ?? 60)
@@ -22,7 +22,6 @@ const workerCount = 3
 const datasetCount = 4
 const rowCount = 5000
 const stuckMs = 60_000
-const password = 'correct horse battery staple'
 
 /** mulberry32: the same blows for the same seed. */
 function randomOf(start: number): () => number {
@@ -60,45 +59,17 @@ async function scene() {
     insert into storm select i, 1 from generate_series(1, ${rowCount}) i;
     create role reader login password 'canary-pw'; grant pg_read_all_data to reader`)
   const port = await freePort()
-  const url = 'http://quarry.test'
   const env = {
-    QUARRY_HOME: home,
-    DATABASE_URL: own.url,
-    JWT_SECRET: keys.jwtSecret,
-    ENCRYPTION_KEY: keys.encryptionKey,
-    PLATFORM_PORT: String(port),
-    APP_PORT: '0',
-    CLOUD_PORT: '0',
-    PLATFORM_URL: url,
-    APP_URL: url,
-    CLOUD_URL: url,
-    TRUST_PROXY: '1',
-    ADMIN_USERNAME: 'admin',
-    ADMIN_PASSWORD: password,
+    ...settingsOn({ home, databaseUrl: own.url, port }),
     ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
     RUN_LEASE_SECONDS: String(leaseSeconds),
     RUNS_AT_ONCE: '2',
-    QUARRY_TEST_BUILD: process.env['QUARRY_TEST_BUILD'] ?? '',
   }
   const server = await new Process(['serve', '--surface', 'platform'], env).ready()
   ends.push(() => server.end('SIGKILL'))
   const fleet = new Fleet(() => new Process(['worker'], env), workerCount)
   ends.push(() => fleet.close('SIGKILL'))
-  const callWith =
-    (headers: Record<string, string>) =>
-    async <T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        body: body ? JSON.stringify(body) : null,
-      })
-      return { status: answer.status, body: (await answer.json()) as T }
-    }
-  const signedIn = await callWith({})<{ access_token: string }>('POST', '/api/auth/login', {
-    username: 'admin',
-    password,
-  })
-  const call = callWith({ authorization: `Bearer ${signedIn.body.access_token}` })
+  const call = await signedIn(port)
   return { own, far, source, server, fleet, call }
 }
 
@@ -263,7 +234,7 @@ test.skipIf(!has.postgres)(
     expect(accepted.size).toBeGreaterThan(kills / 20)
     await all.fleet.close('SIGTERM')
     await full
-    expect(all.server.isAlive).toBe(true)
+    expect(all.server.isAlive, all.server.lastWords()).toBe(true)
   },
   Math.max(600_000, kills * 6000),
 )

@@ -157,8 +157,10 @@ function poolOf(config: pg.PoolConfig, { connectTimeoutMs }: DatabaseOptions): p
     pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs ?? 10_000,
   } as pg.PoolConfig)
-  // Without a listener the end of an idle connection would end the process; the pool replaces it by itself.
+  // Without a listener the end of a connection would end the process. The pool listens to the idle ones and replaces
+  // them by itself; of one in use, whoever uses it hears with its next statement.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

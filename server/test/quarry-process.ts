@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { entry } from '../src/kernel/entry.ts'
+import { keys } from './server.ts'
+
+const main = entry(import.meta.url, '../src/main.ts')
+
+export const password = 'correct horse battery staple'
+
+/** What a process needs that shares a PostgreSQL database and a folder with others. */
+export const settingsOn = (at: { home: string; databaseUrl: string; port: number }) => {
+  const url = 'http://quarry.test'
+  return {
+    QUARRY_HOME: at.home,
+    DATABASE_URL: at.databaseUrl,
+    JWT_SECRET: keys.jwtSecret,
+    ENCRYPTION_KEY: keys.encryptionKey,
+    PLATFORM_PORT: String(at.port),
+    APP_PORT: '0',
+    CLOUD_PORT: '0',
+    PLATFORM_URL: url,
+    APP_URL: url,
+    CLOUD_URL: url,
+    TRUST_PROXY: '1',
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: password,
+    QUARRY_TEST_BUILD: process.env['QUARRY_TEST_BUILD'] ?? '',
+  }
+}
+
+/** Asks the server at the port as its administrator. */
+export async function signedIn(port: number) {
+  const callWith =
+    (headers: Record<string, string>) =>
+    async <T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+        body: body ? JSON.stringify(body) : null,
+      })
+      return { status: answer.status, body: (await answer.json()) as T }
+    }
+  const { body } = await callWith({})<{ access_token: string }>('POST', '/api/auth/login', {
+    username: 'admin',
+    password,
+  })
+  return callWith({ authorization: `Bearer ${body.access_token}` })
+}
+
+export type Call = Awaited<ReturnType<typeof signedIn>>
+
+/** One process of the program. */
+export class Process {
+  readonly child: ChildProcess
+  readonly ended: Promise<unknown>
+  said = ''
+
+  constructor(words: string[], env: Record<string, string>) {
+    this.child = spawn(process.execPath, [...main.execArgv, fileURLToPath(main.url), ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], ...env },
+    })
+    this.ended = once(this.child, 'exit')
+    this.child.stderr!.on('data', (chunk: Buffer) => (this.said += String(chunk)))
+    // A test that fails half-way must not leave anything behind.
+    const orphaned = () => this.child.kill('SIGKILL')
+    process.once('exit', orphaned)
+    this.child.once('exit', () => process.off('exit', orphaned))
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** Waits for the line of the log that says so. */
+  async ready(): Promise<this> {
+    for await (const line of createInterface(this.child.stdout!)) {
+      this.said += `${line}\n`
+      if (!line.includes('"message":"ready"')) continue
+      this.child.stdout!.on('data', (chunk: Buffer) => {
+        this.said = (this.said + String(chunk)).slice(-20_000)
+      })
+      this.child.stdout!.resume()
+      return this
+    }
+    throw new Error(`a process ended before it was ready: ${this.said}`)
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.isAlive) this.child.kill(signal)
+    await this.ended
+  }
+
+  /** How it ended, if it did, and the end of its log. */
+  lastWords(): string {
+    const { exitCode, signalCode } = this.child
+    return `exit code ${exitCode}, signal ${signalCode}; it said last:\n${this.said.slice(-4000)}`
+  }
+
+  /** Its engines and readers. */
+  children(): number[] {
+    return childrenOf(this.child.pid!)
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]) === parent
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
