@@ -199,10 +199,28 @@ describe('from a file to a dashboard', () => {
     const result = page.getByRole('region', { name: 'Result', exact: true })
     await result.getByRole('row').nth(10).waitFor()
     await choose('Add a filter', /origin/i)
+    const letAnswer = await holdAnswers()
     await choose('Value for origin', 'ORD')
+    const asking = page.getByRole('status').filter({ hasText: 'Asking' })
+    await asking.waitFor()
+    // It closes the settings of the filter; the question goes on.
     await page.keyboard.press('Escape')
+    letAnswer()
     await expect.poll(() => result.getByRole('row').count(), patient).toBe(2)
     await page.getByRole('button', { name: /^Remove origin is/ }).click()
+    await expect.poll(() => result.getByRole('row').count(), patient).toBe(11)
+    await holdAnswers()
+    await page.getByLabel('At most this many rows').fill('7')
+    await asking.waitFor()
+    await page.keyboard.press('Escape')
+    // What is still on the page answers what was asked before, and is not left to look like the answer.
+    await page.getByText('Cancelled. What is shown answers the question before.').waitFor()
+    expect(await result.getByRole('row').count()).toBe(11)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expect.poll(() => result.getByRole('row').count(), patient).toBe(8)
+    await page.getByLabel('At most this many rows').fill('10')
+    await expect.poll(() => result.getByRole('row').count(), patient).toBe(11)
     await page.getByRole('button', { name: 'Settings of Count of rows' }).click()
     await choose('Only groups that are', 'above')
     await page.getByRole('textbox', { name: 'Bound for Count of rows' }).fill('100000')
@@ -308,6 +326,17 @@ describe('from a file to a dashboard', () => {
     await page.setViewportSize({ width: 1440, height: 1210 })
     await page.getByText('The sample project is loaded.').waitFor({ state: 'hidden' })
     await page.evaluate(() => scrollTo(0, 0))
+  }
+
+  /** Keeps what is asked from now on waiting, until that is let go. */
+  async function holdAnswers(): Promise<() => void> {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await visitor.page.route('**/api/datasets/*/explore', async (route) => {
+      await held
+      await route.continue()
+    })
+    return letGo
   }
 
   /** Chooses from a list that can be searched. */

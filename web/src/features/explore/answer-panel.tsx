@@ -32,7 +32,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {result.isFetching && <Asking onCancel={result.cancel} />}
       {result.isCancelled && (
         <Text size="sm" c="dimmed" role="status">
-          Cancelled.{' '}
+          Cancelled. {result.data && 'What is shown answers the question before. '}
           <Button size="compact-sm" variant="default" onClick={() => void result.refetch()}>
             Ask again
           </Button>

@@ -18,11 +18,18 @@ export function Asking({ onCancel }: AskingProps) {
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
+    let isForLayer = false
+    // Before the layer itself hears of the key and is gone.
+    const note = ({ target }: KeyboardEvent) => (isForLayer = isInLayer(target))
     const stop = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForLayer) onCancel()
     }
+    document.addEventListener('keydown', note, true)
     document.addEventListener('keydown', stop)
-    return () => document.removeEventListener('keydown', stop)
+    return () => {
+      document.removeEventListener('keydown', note, true)
+      document.removeEventListener('keydown', stop)
+    }
   }, [onCancel])
   return (
     <Group gap="xs" role="status" className="asking">
@@ -37,5 +44,13 @@ export function Asking({ onCancel }: AskingProps) {
         or <Kbd size="xs">Esc</Kbd>
       </Text>
     </Group>
+  )
+}
+
+/** Whether Escape would close what is open there: settings of a chip, a list of choices, a menu. */
+function isInLayer(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('[role=dialog], [role=menu], [role=combobox][aria-expanded=true]') !== null
   )
 }

@@ -23,5 +23,11 @@ export function useAnswer(datasetId: number, body: object | undefined) {
     () => void queries.cancelQueries({ queryKey: ['explore', datasetId, key] }),
     [queries, datasetId, key],
   )
-  return { ...result, cancel, isCancelled: body !== undefined && result.isPending && !result.isFetching }
+  // What is shown of the former question is no answer to this one.
+  const isUnanswered = result.isPending || result.isPlaceholderData
+  return {
+    ...result,
+    cancel,
+    isCancelled: body !== undefined && isUnanswered && !result.isFetching && !result.error,
+  }
 }
