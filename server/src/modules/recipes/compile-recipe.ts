@@ -6,6 +6,7 @@ import { checkPattern, checkedFormula } from './compile/formulas.ts'
 import { planned } from './compile/planned.ts'
 import type { Planner } from './compile/planner.ts'
 import { detailsOf, problems } from './compile/problems.ts'
+import { orderAfter } from './compile/row-order.ts'
 import type { RecipeTable, Relation, Scene } from './compile/scene.ts'
 import { checkNames } from './compile/select-list.ts'
 import { folded, quoted } from './compile/text.ts'
@@ -120,6 +121,7 @@ async function compiledSteps(planner: Planner, { steps, inputs, at, upTo = steps
       ...relation,
       base: base.name,
       inputs,
+      isOrdered: orderAfter(steps.slice(0, index)) !== 'none',
       path: `${at}.steps.${index}`,
       ...asking(planner, relation),
     }

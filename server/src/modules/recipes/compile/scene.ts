@@ -28,6 +28,8 @@ export interface Scene {
   base: string
   columns: readonly QueryColumn[]
   inputs: readonly RecipeTable[]
+  /** Whether the rows before it come in an order that every run agrees on. */
+  isOrdered: boolean
   /** Place of the step: "body.definition.steps.3". */
   path: string
   formula(text: string, path: string, allow?: Allowed): Promise<CheckedFormula>

@@ -1,11 +1,10 @@
-import type { RecipeDefinition, RecipeStep } from '../../../../../contract/src/recipe-definition.ts'
+import type { RecipeDefinition } from '../../../../../contract/src/recipe-definition.ts'
 import { dialects } from '../../sql/index.ts'
 import type { CompiledRecipe } from '../compile-recipe.ts'
+import { orderAfter } from '../compile/row-order.ts'
 import { bareSql, placesOutside } from './bare-sql.ts'
 
 const { identifier } = dialects.duckdb
-
-type Order = 'input' | 'own' | 'none'
 
 /**
  * The same statement with rows in an order that depends on nothing but the rows: so a recipe that is run twice on the same
@@ -50,29 +49,4 @@ export function orderedWhole(sql: string, columnCount: number): string | undefin
   if (/^\s*all\b/i.test(bare.slice(order.end, end))) return sql
   const places = Array.from({ length: columnCount }, (_, at) => `${at + 1} ASC NULLS LAST`)
   return `${sql.slice(0, end).trimEnd()}\n, ${places.join(', ')}\n${sql.slice(end)}`
-}
-
-/** What becomes of the order of rows by steps, one after the other. */
-function orderAfter(steps: readonly RecipeStep[]): Order {
-  let order: Order = 'input'
-  for (const step of steps.filter(({ disabled }) => disabled !== true)) order = orderBehind(step) ?? order
-  return order
-}
-
-const mixing = new Set<RecipeStep['kind']>([
-  'group',
-  'join',
-  'pivot',
-  'unpivot',
-  'deduplicate',
-  'window',
-  'unnest',
-])
-
-function orderBehind(step: RecipeStep): Order | undefined {
-  if (step.kind === 'sort') return 'own'
-  if (step.kind === 'top_n') return (step.per ?? []).length === 0 && !step.with_ties ? 'own' : 'none'
-  if (step.kind === 'fill') return step.with === 'value' ? undefined : 'none'
-  if (step.kind === 'stack') return step.distinct ? 'none' : undefined
-  return mixing.has(step.kind) ? 'none' : undefined
 }
