@@ -2,7 +2,7 @@ import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeIncremental } from './recipe-incremental.ts'
-import { runStatuses } from './runs.ts'
+import { RetryPolicy, runStatuses } from './runs.ts'
 import {
   Type,
   type Static,
@@ -51,6 +51,11 @@ const InputShown = Type.Object({
   is_missing: Type.Boolean({ description: 'It was deleted: the recipe cannot run until it reads another' }),
 })
 
+const retry = Type.Union([RetryPolicy, Type.Null()], {
+  description:
+    'How often its runs are tried again by themselves; null: twice, after 5 s and after 20 s. Holds from the next run on',
+})
+
 export const Recipe = model(
   'Recipe',
   resource({
@@ -84,6 +89,7 @@ export const Recipe = model(
       description:
         'Inputs, their policies, the recipe or the engine are others than those that made the output',
     }),
+    retry,
     last_run: nullable(Type.Object({ id: id(), status: oneOf(runStatuses), finished_at: nullable(time()) })),
     tests: nullable(
       Type.Object(
@@ -119,6 +125,7 @@ export const Recipe = model(
         version: 1,
         run_as: 1,
         is_out_of_date: false,
+        retry: null,
         last_run: { id: 31, status: 'succeeded', finished_at: '2026-01-31T09:30:02.000Z' },
         tests: null,
         warnings: [],
@@ -154,6 +161,7 @@ const RecipeCreate = model(
     definition: RecipeDefinition,
     incremental: Type.Optional(nullable(RecipeIncremental)),
     output: Type.Optional(output),
+    retry: Type.Optional(retry),
     publish: Type.Optional(Type.Boolean({ description: 'Publish it at once; otherwise it stays a draft' })),
   }),
   { examples: [{ name: 'Delays by origin', definition: exampleDefinition, publish: true }] },
@@ -168,6 +176,7 @@ const RecipeUpdate = model(
       definition: Type.Optional(RecipeDefinition),
       incremental: Type.Optional(nullable(RecipeIncremental)),
       output: Type.Optional(output),
+      retry: Type.Optional(retry),
       draft: Type.Optional(Type.Null({ description: 'Drops what was changed since it was published' })),
     },
     { minProperties: 1 },

@@ -6339,6 +6339,7 @@ export interface components {
          *       "version": 1,
          *       "run_as": 1,
          *       "is_out_of_date": false,
+         *       "retry": null,
          *       "last_run": {
          *         "id": 31,
          *         "status": "succeeded",
@@ -6412,6 +6413,8 @@ export interface components {
             output_dataset_id: number | null;
             output_dataset_name: string | null;
             project_id: number | null;
+            /** @description How often its runs are tried again by themselves; null: twice, after 5 s and after 20 s. Holds from the next run on */
+            retry: components["schemas"]["RetryPolicy"] | null;
             /** @description Send it back as `If-Match: "<revision>"` */
             revision: number;
             run_as: number | null;
@@ -6696,6 +6699,8 @@ export interface components {
             project_id?: number | null;
             /** @description Publish it at once; otherwise it stays a draft */
             publish?: boolean;
+            /** @description How often its runs are tried again by themselves; null: twice, after 5 s and after 20 s. Holds from the next run on */
+            retry?: components["schemas"]["RetryPolicy"] | null;
         };
         /**
          * Remove duplicates
@@ -8047,6 +8052,8 @@ export interface components {
                 dataset_id: number;
             };
             project_id?: number | null;
+            /** @description How often its runs are tried again by themselves; null: twice, after 5 s and after 20 s. Holds from the next run on */
+            retry?: components["schemas"]["RetryPolicy"] | null;
         };
         RecipeVersion: {
             columns: components["schemas"]["RecipeColumn"][];

@@ -592,6 +592,7 @@ export interface Recipes {
   org_id: number
   output_dataset_id: number | null
   project_id: number | null
+  retry: Json | null
   revision: Generated<number>
   run_as: number | null
   status: Generated<string>

@@ -29,6 +29,7 @@ export async function createRecipe(context: Caller, input: Input<typeof endpoint
       projectId,
       outputId: output.datasetId,
       createdBy: user.userId,
+      retry: input.retry ?? null,
       draft: content,
       columns: checked.columns,
     })

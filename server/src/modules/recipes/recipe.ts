@@ -1,6 +1,7 @@
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 import type { Recipe, RecipeColumn } from '../../../../contract/src/recipes.ts'
 import type { RecipeIncremental } from '../../../../contract/src/recipe-incremental.ts'
+import type { RetryPolicy } from '../../../../contract/src/runs.ts'
 import type { Column } from '../warehouse/index.ts'
 
 /** What a recipe does: of the draft, or as it was published. */
@@ -17,6 +18,7 @@ export interface RecipeRow {
   project_id: number | null
   status: string
   run_as: number | null
+  retry: RetryPolicy | null
   current_version_id: number | null
   output_dataset_id: number | null
   draft: Content | null
@@ -96,6 +98,7 @@ export function toRecipe(row: RecipeRow, datasets: ReadonlyMap<number, NamedData
     version: row.version,
     run_as: row.run_as,
     is_out_of_date: row.is_out_of_date,
+    retry: row.retry,
     last_run:
       row.run_id === null
         ? null

@@ -42,7 +42,16 @@ export function recipeRows(db: Db, engineVersion: string): SelectQueryBuilder<DB
     .leftJoin('runs as l', (join) =>
       join.onRef('l.org_id', '=', 'r.org_id').onRef('l.id', '=', 'r.last_run_id'),
     )
-    .select(['r.id', 'r.org_id', 'r.name', 'r.description', 'r.project_id', 'r.status', 'r.run_as'])
+    .select([
+      'r.id',
+      'r.org_id',
+      'r.name',
+      'r.description',
+      'r.project_id',
+      'r.status',
+      'r.run_as',
+      'r.retry',
+    ])
     .select(['r.current_version_id', 'r.output_dataset_id', 'r.draft', 'r.draft_columns'])
     .select(['r.draft_saved_at', 'r.draft_saved_by', 'r.test_outcome'])
     .select(['r.created_by', 'r.created_at', 'r.updated_at', 'r.revision'])
@@ -93,6 +102,7 @@ export const lockRecipe = (db: Tx, id: number) =>
   db
     .selectFrom('recipes')
     .select(['id', 'name', 'revision', 'status', 'project_id', 'output_dataset_id', 'current_version_id'])
+    .select('retry')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -119,6 +129,7 @@ export interface NewRecipe {
   projectId: number | null
   outputId: number
   createdBy: number
+  retry: RecipeRow['retry']
   draft: Content
   columns: readonly RecipeColumn[]
 }
@@ -132,6 +143,7 @@ export async function insertRecipe(db: Tx, made: NewRecipe): Promise<number> {
       description: made.description,
       project_id: made.projectId,
       output_dataset_id: made.outputId,
+      retry: made.retry && JSON.stringify(made.retry),
       draft: JSON.stringify(made.draft),
       draft_columns: JSON.stringify(made.columns),
       draft_saved_at: sql<Date>`now()`,
@@ -148,17 +160,19 @@ export interface RecipeChange {
   description?: string
   project_id?: number | null
   output_dataset_id?: number | null
+  retry?: RecipeRow['retry']
   test_outcome?: RecipeRow['test_outcome']
   /** Null takes the draft away. */
   draft?: { content: Content; columns: readonly RecipeColumn[]; savedBy: number } | null
 }
 
 export async function updateRecipeRow(db: Tx, id: number, change: RecipeChange): Promise<void> {
-  const { draft, test_outcome: outcome, ...plain } = change
+  const { draft, retry, test_outcome: outcome, ...plain } = change
   await db
     .updateTable('recipes')
     .set((eb) => ({
       ...plain,
+      ...(retry === undefined ? {} : { retry: retry && JSON.stringify(retry) }),
       ...(outcome === undefined ? {} : { test_outcome: outcome && JSON.stringify(outcome) }),
       ...(draft === undefined
         ? {}

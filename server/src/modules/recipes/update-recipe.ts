@@ -78,7 +78,7 @@ async function change(
 ): Promise<void> {
   const { db, emit } = work
   const { orgId, user, ifMatch } = context
-  const { id, name, description, project_id: projectId } = input
+  const { id, name, description, retry, project_id: projectId } = input
   if (saved || output) await lockGraph(db, orgId)
   const recipe = await lockRecipe(db, id)
   if (!recipe) throw refuse.notFound('recipe')
@@ -94,6 +94,7 @@ async function change(
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     ...(projectId === undefined ? {} : { project_id: projectId }),
+    ...(retry === undefined ? {} : { retry }),
     ...(output ? { output_dataset_id: output.datasetId } : {}),
     ...(outcome === undefined ? {} : { test_outcome: outcome }),
   }

@@ -18,7 +18,7 @@ export interface RecipeRunAsk extends Partial<RunOptions> {
   recipeId: number
   trigger: NewRun['trigger']
   /** What it is a part of, or tries again. */
-  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf' | 'retry' | 'idempotencyKey'>>
+  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf' | 'idempotencyKey'>>
 }
 
 /** Queues a run of a recipe as a part of the caller's transaction; refuses one that cannot run whatever happens. */
@@ -38,6 +38,7 @@ export async function queueRecipeRun(work: Work, ask: RecipeRunAsk): Promise<Run
     title: recipe.name,
     options: { mode, full, range },
     createdBy: userId,
+    ...(recipe.retry && { retry: recipe.retry as unknown as NonNullable<NewRun['retry']> }),
     ...as,
   })
   await noteOnRecipe(work.db, recipeId, { last_run_id: run.id })
@@ -76,9 +77,9 @@ async function requireIncrementalRecipe(context: Caller, id: number): Promise<vo
 
 /** Runs a recipe again whose run failed or was cancelled, asked for the same. */
 export const retryRecipe: StartAgain = async ({ user }, work, again) => {
-  const { orgId, recipeId, options, retry, retryOf } = again
+  const { orgId, recipeId, options, retryOf } = again
   if (recipeId === null) throw refuse.conflict('the recipe of this run was deleted')
-  const as = { retryOf, ...(retry && { retry }) }
+  const as = { retryOf }
   return await queueRecipeRun(work, {
     ...optionsOf({ options }),
     orgId,
