@@ -331,6 +331,7 @@ describe('what cannot be traced is a gap', () => {
     const reason = 'the plan operator LOGICAL_NEW cannot be traced'
     expect(traced(plan)).toEqual({
       columns: [{ name: 'v', sources: [] }],
+      tables: ['a'],
       indirect: [],
       gaps: [{ output: 'v', reason }],
     })

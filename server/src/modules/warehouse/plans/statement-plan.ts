@@ -14,6 +14,8 @@ export interface ColumnSource {
 export interface StatementLineage {
   /** Of each output column, in their order. */
   columns: OutputLineage[]
+  /** The tables that it reads, those without a column in it among them. */
+  tables: string[]
   /** What decides which rows there are. */
   indirect: IndirectSource[]
   /** Why something could not be traced. A column without sources and without a gap is made of constants. */

@@ -1,6 +1,7 @@
 import type { Tree } from '../tree-walk.ts'
 import { indexOf, isNode, nodesOf } from './plan-node.ts'
-import { type Sources, conditional, gap, nothing, union } from './sources.ts'
+import { type Sources, alternatives, beside, conditional, gap, nothing, union } from './sources.ts'
+import { handsOn, structSources } from './structs.ts'
 import { type Rows, type Walk, columnAt } from './walk.ts'
 
 /** Sources of one expression over the rows below it. */
@@ -26,12 +27,18 @@ const expressions: Readonly<Record<string, Read>> = {
   BOUND_CONSTANT: none,
   BOUND_DEFAULT: none,
   BOUND_PARAMETER: none,
-  BOUND_FUNCTION: (node, of) => structField(node, of) ?? madeStruct(node, of) ?? of(node['children']),
+  BOUND_FUNCTION(node, of) {
+    const parts = nodesOf(node['children']).map((part) => of(part))
+    return structSources(node, parts) ?? union(nothing, ...parts)
+  },
   BOUND_CAST: child,
   BOUND_COLLATE: child,
   BOUND_UNNEST: child,
   BOUND_EXPANDED: children,
-  BOUND_OPERATOR: children,
+  BOUND_OPERATOR: (node, of) =>
+    node['type'] === 'OPERATOR_COALESCE'
+      ? alternatives(...nodesOf(node['children']).map((part) => of(part)))
+      : of(node['children']),
   BOUND_CONJUNCTION: children,
   BOUND_COMPARISON: (node, of) => union(of(node['left']), of(node['right'])),
   BOUND_BETWEEN: (node, of) => union(of(node['input']), of(node['lower']), of(node['upper'])),
@@ -39,28 +46,35 @@ const expressions: Readonly<Record<string, Read>> = {
     const checks = nodesOf(node['case_checks'])
     const values = checks.map((check) => of(check['then_expr']))
     const tests = checks.map((check) => conditional(of(check['when_expr'])))
-    return union(...tests, ...values, of(node['else_expr']))
+    return beside(alternatives(...values, of(node['else_expr'])), ...tests)
   },
   BOUND_AGGREGATE(node, of, { walk }) {
     const order = (node['order_bys'] ?? {}) as Tree
-    const values = union(of(node['children']), conditional(orderKeys(order['orders'], of)))
+    const values = beside(given(node, of), conditional(orderKeys(order['orders'], of)))
     const filter = of(node['filter'])
-    if (!isOfPivot(node['filter'])) return union(values, conditional(filter))
+    if (!isOfPivot(node['filter'])) return beside(values, conditional(filter))
     walk.decide('filter', filter)
     return values
   },
   BOUND_WINDOW(node, of) {
-    const values = ['children', 'offset_expr', 'default_expr'].map((part) => of(node[part]))
+    const value = alternatives(given(node, of), of(node['default_expr']))
     const keys = ['filters', 'filter_expr', 'start_expr', 'end_expr'].map((part) => of(node[part]))
     const orders = ['orders', 'arg_orders'].map((part) => orderKeys(node[part], of))
     // In a correlated query, the binder adds the columns that lead back to its row.
     const partitions = nodesOf(node['partitions']).map((part) => of(part))
     const written = partitions.filter(({ isCorrelated }) => !isCorrelated)
-    return union(...values, conditional(...written, ...keys, ...orders))
+    return beside(value, of(node['offset_expr']), conditional(...written, ...keys, ...orders))
   },
   // What a lambda takes from outside stands among the arguments of the call; inside, columns are its own parameters.
   BOUND_LAMBDA: none,
   BOUND_LAMBDA_REF: none,
+}
+
+/** What an aggregate or a window works on. */
+function given(node: Tree, of: Part): Sources {
+  const [first = nothing, ...others] = nodesOf(node['children']).map((part) => of(part))
+  const name = node['expression_class'] === 'BOUND_WINDOW' ? node['type'] : node['name']
+  return handsOn.has(String(name)) ? beside(first, ...others) : union(nothing, first, ...others)
 }
 
 /**
@@ -75,26 +89,8 @@ function isOfPivot(filter: unknown): boolean {
 }
 
 export function orderKeys(orders: unknown, of: Part): Sources {
-  return union(nothing, ...nodesOf(orders).map((order) => of(order['expression'])))
-}
-
-/** Of `{'a': x, 'b': y}`, each field knows its own sources. */
-function madeStruct(node: Tree, of: Part): Sources | undefined {
-  if (!['struct_pack', 'row'].includes(String(node['name']))) return undefined
-  const parts = nodesOf(node['children']).map((part) => of(part))
-  const info = ((node['return_type'] ?? {}) as Tree)['type_info'] as Tree | null
-  const names = nodesOf(info?.['child_types']).map(({ first }) => String(first).toLowerCase())
-  if (names.length !== parts.length || names.includes('')) return undefined
-  return {
-    ...union(nothing, ...parts),
-    fields: new Map(names.map((name, at) => [name, parts[at] ?? nothing])),
-  }
-}
-
-function structField(node: Tree, of: Part): Sources | undefined {
-  if (!['struct_extract', 'array_extract'].includes(String(node['name']))) return undefined
-  const [struct, name] = nodesOf(node['children'])
-  const constant = name?.['value'] as Tree | undefined
-  if (typeof constant?.['value'] !== 'string') return undefined
-  return of(struct).fields?.get(constant['value'].toLowerCase())
+  const keys = nodesOf(orders).map(({ expression }) => (isNode(expression) ? expression : {}))
+  // Of `ARRAY(SELECT … ORDER BY …)` the engine makes an ordered aggregate. Its order is the query's, and told there.
+  const written = keys.filter(({ alias }) => !String(alias).startsWith('__array_internal_idx'))
+  return union(nothing, ...written.map((key) => of(key)))
 }

@@ -3,7 +3,7 @@ import { orderKeys, sourcesOf } from './expressions.ts'
 import { join } from './joins.ts'
 import { childrenOf, indexOf, indexesOf, nodesOf } from './plan-node.ts'
 import { scan } from './scans.ts'
-import { type Sources, isSame, nothing, union } from './sources.ts'
+import { type Sources, alternatives, isSame, nothing } from './sources.ts'
 import { type Rows, type Walk, columnAt, projected, within } from './walk.ts'
 
 type Operator = (walk: Walk, node: Tree, below: () => Rows) => Rows
@@ -147,7 +147,9 @@ const each = (walk: Walk, list: unknown, rows: Rows): Sources[] =>
 /** Rows of several inputs under each other. */
 function together(all: readonly Rows[]): Rows {
   const width = Math.max(0, ...all.map(({ columns }) => columns.length))
-  const columns = Array.from({ length: width }, (_, at) => union(...all.map((rows) => columnAt(rows, at))))
+  const columns = Array.from({ length: width }, (_, at) =>
+    alternatives(...all.map((rows) => columnAt(rows, at))),
+  )
   const why = all.find((rows) => rows.unknown !== undefined)?.unknown
   return why === undefined ? { columns } : { columns, unknown: why }
 }

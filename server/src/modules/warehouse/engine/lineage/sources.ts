@@ -43,6 +43,35 @@ export function union(...all: readonly Sources[]): Sources {
   return { columns, gaps }
 }
 
+/** A value that is one of these: a field of it is that field of one of them. Those without any source are NULL or constants. */
+export function alternatives(...all: readonly Sources[]): Sources {
+  const some = all.filter((sources) => !isNothing(sources))
+  const [only, second] = some
+  if (only && !second) return all.length === 1 ? only : settled(only)
+  const names = new Set(some.flatMap(({ fields }) => [...(fields?.keys() ?? [])]))
+  const together = union(nothing, ...some)
+  if (names.size === 0) return together
+  const fields = [...names].map(
+    (name) => [name, alternatives(...some.map((sources) => fieldOf(sources, name)))] as const,
+  )
+  return { ...together, fields: new Map(fields) }
+}
+
+const isNothing = ({ columns, gaps, fields }: Sources) => columns.size === 0 && gaps.size === 0 && !fields
+
+/** Where the fields are not known, each comes from all of it. */
+const fieldOf = (sources: Sources, name: string): Sources =>
+  sources.fields ? (sources.fields.get(name) ?? nothing) : sources
+
+/** A value, and what it and each field of it has to do with besides. */
+export function beside(value: Sources, ...others: readonly Sources[]): Sources {
+  if (others.every((sources) => isNothing(sources))) return settled(value)
+  const together = union(value, ...others)
+  if (!value.fields) return together
+  const fields = [...value.fields].map(([name, sources]) => [name, beside(sources, ...others)] as const)
+  return { ...together, fields: new Map(fields) }
+}
+
 /** The same sources, deciding only through a condition. */
 export function conditional(...all: readonly Sources[]): Sources {
   const { columns, gaps } = union(...all)
@@ -59,5 +88,8 @@ export function settled({ columns, gaps, fields }: Sources): Sources {
 
 export function isSame(one: Sources, other: Sources): boolean {
   if (one.columns.size !== other.columns.size || one.gaps.size !== other.gaps.size) return false
-  return [...one.columns].every(([key, { isDirect }]) => other.columns.get(key)?.isDirect === isDirect)
+  if (![...one.columns].every(([key, { isDirect }]) => other.columns.get(key)?.isDirect === isDirect))
+    return false
+  if (one.fields?.size !== other.fields?.size) return false
+  return [...(one.fields ?? [])].every(([name, sources]) => isSame(sources, fieldOf(other, name)))
 }

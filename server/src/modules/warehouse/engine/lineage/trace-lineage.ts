@@ -12,7 +12,12 @@ export function traceLineage(
   names: readonly string[],
   scannedTable: ScannedTable,
 ): StatementLineage {
-  const walk = new Walk(scannedTable)
+  const tables = new Set<string>()
+  const walk = new Walk((scan) => {
+    const table = scannedTable(scan)
+    if (table !== undefined) tables.add(table)
+    return table
+  })
   const rows = rowsOf(walk, plan)
   const outputs = names.map((name, at) => ({ name, found: columnAt(rows, at) }))
   const gaps: LineageGap[] = outputs.flatMap(({ name, found }) =>
@@ -20,14 +25,19 @@ export function traceLineage(
   )
   return {
     columns: outputs.map(({ name, found }) => ({ name, sources: [...found.columns.values()] })),
+    tables: [...tables],
     indirect: walk.indirect,
     gaps: [...gaps, ...walk.gaps.map((reason) => ({ output: null, reason }))],
   }
 }
 
 /** What is known of the lineage of a statement whose plan the engine could not write. */
-export function untraced(names: readonly string[], reason: string): StatementLineage {
+export function untraced(
+  names: readonly string[],
+  { tables, reason }: { tables: readonly string[]; reason: string },
+): StatementLineage {
   return {
+    tables: [...tables],
     columns: names.map((name) => ({ name, sources: [] })),
     indirect: [],
     gaps: [...names.map((name) => ({ output: name, reason })), { output: null, reason }],

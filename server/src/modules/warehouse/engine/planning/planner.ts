@@ -49,12 +49,14 @@ export class Planner {
     const key = JSON.stringify([sql, tables])
     const known = this.#plans.get(key)
     if (known) return known
-    const { text } = await this.#gate.admit(sql, tableNames(tables))
+    const { text, tables: named } = await this.#gate.admit(sql, tableNames(tables))
     const plan = await this.#over(running, tables, async (connection, scannedTable) => {
       const { plan: bound, reason } = await boundPlan(connection, text)
       const columns = await outputColumns(connection, text)
       const names = columns.map(({ name }) => name)
-      const lineage = bound ? traceLineage(bound, names, scannedTable) : untraced(names, reason)
+      const lineage = bound
+        ? traceLineage(bound, names, scannedTable)
+        : untraced(names, { tables: named, reason })
       return { columns, lineage }
     })
     this.#plans.set(key, plan)
