@@ -17,6 +17,10 @@ export function sourcesOfStatement(
     const from = nodeOf(table)
     if (from) gathered.edge(from, [column, null, how])
   }
+  for (const table of lineage.tables) {
+    const from = nodeOf(table)
+    if (from) gathered.rows(from)
+  }
   for (const { output, reason } of lineage.gaps) gathered.gaps.push([output, reason])
   return { sources: gathered.sources, gaps: gathered.gaps }
 }

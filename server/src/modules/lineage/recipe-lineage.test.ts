@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunLineage } from '../../../../contract/src/lineage-columns.ts'
+import type { LineageImpact } from '../../../../contract/src/lineage-impact.ts'
 import type { OpenLineageEvent } from '../../../../contract/src/open-lineage.ts'
 import { lineageOf, lines } from '../../../test/lineage.ts'
 import { recipesUnderTest } from '../../../test/recipes-under-test.ts'
@@ -50,4 +51,21 @@ test('what a recipe makes walks back through it to the file, and each run says w
       },
     ],
   })
+})
+
+test('a recipe that only counts rows depends on them, and goes with them', async () => {
+  const visits = await dataset('visits', ['page,day', 'a,1', 'b,2'])
+  const counted = await recipe('Counted', { inputs: [visits], sql: 'SELECT count(*) AS n FROM visits' })
+  const up = `node=recipe:${counted.id}&column=n&direction=upstream`
+  expect(lines(await author.graph(up))).toContain('dataset visits.* -aggregate-> recipe Counted.*')
+  const impact = await author.asked<LineageImpact>(
+    'GET',
+    `/api/lineage/impact?dataset_id=${visits.id}&change=drop`,
+  )
+  expect(impact.items.map(({ kind, name, effect }) => `${effect}: ${kind} ${name}`)).toEqual([
+    'breaks: recipe Counted',
+    'may_change: dataset Counted',
+  ])
+  const page = `dataset_id=${visits.id}&change=drop_column&column=page`
+  expect((await author.asked<LineageImpact>('GET', `/api/lineage/impact?${page}`)).items).toEqual([])
 })

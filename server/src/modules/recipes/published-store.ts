@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../kernel/database/database.ts'
 import type { Column } from '../warehouse/index.ts'
 
@@ -9,6 +10,7 @@ export interface PublishedRecipe {
   output_dataset_id: number | null
   version: number
   columns: Pick<Column, 'name' | 'type'>[]
+  inputs: { dataset_id: number }[]
   lineage: {
     columns: { name: string; sources: (RecipeSource & { is_direct: boolean })[] }[]
     indirect: (RecipeSource & { how: 'filter' | 'join' | 'group' | 'sort' | 'distinct' | 'set' })[]
@@ -29,6 +31,7 @@ export const publishedRecipes = (db: Reader, ids?: readonly number[]): Promise<P
     .innerJoin('recipe_versions as v', 'v.id', 'recipes.current_version_id')
     .select(['recipes.id', 'recipes.name', 'recipes.created_by', 'recipes.output_dataset_id'])
     .select(['v.version', 'v.columns', 'v.lineage'])
+    .select(sql`v.definition -> 'inputs'`.as('inputs'))
     .$if(ids !== undefined, (query) => query.where('recipes.id', 'in', ids?.length ? ids : [0]))
     .orderBy('recipes.id')
     .execute() as unknown as Promise<PublishedRecipe[]>

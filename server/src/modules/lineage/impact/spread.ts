@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
+import type { Edge } from '../node.ts'
 import type { WalkLink } from '../walk/walk-store.ts'
 import { type Arrival, arrivalOver, breaks, isWhole, type Mode } from './effects.ts'
 
@@ -59,7 +60,9 @@ export function spread(links: ReadonlyMap<number, WalkLink[]>, ask: SpreadAsk): 
 function over(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf, toType }: SpreadAsk): Hurt[] {
   const kind = kindOf(nodeId)
   const common = { nodeId, depth: at.depth + 1, via: at }
-  if (edges.length === 0)
+  // Whoever depends by columns that are not known does not outlive all of them.
+  const isAllGone = at.column === whole && breaks(at.mode)
+  if (edges.length === 0 && !isAllGone)
     return [
       {
         ...common,
@@ -68,7 +71,8 @@ function over(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf, toType }: 
         reason: 'it depends on it; by which columns is not known',
       },
     ]
-  return edges
+  const known: readonly Edge[] = edges.length === 0 ? [[null, null, 'value']] : edges
+  return known
     .filter(([from]) => at.column === whole || from === at.column)
     .map((edge) => {
       const arrival = arrivalOver({

@@ -19,6 +19,11 @@ export class Gathered {
     this.node(from).set(JSON.stringify(edge), edge)
   }
 
+  /** The node depends on the rows, as they are counted or combined, where none of their columns has a part in it. */
+  rows(from: NodeRef): void {
+    if (this.node(from).size === 0) this.edge(from, [null, null, 'aggregate'])
+  }
+
   /** What a name means, and the joins by which it is reached; a gap where it means nothing. */
   meaning(
     meaning: Meaning | undefined,

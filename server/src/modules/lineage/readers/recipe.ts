@@ -21,13 +21,14 @@ export const recipeReader: NodeReader = {
   },
 }
 
-function readingOf({ id, name, version, columns, lineage, ...recipe }: PublishedRecipe): Reading {
+function readingOf({ id, name, version, columns, lineage, inputs, ...recipe }: PublishedRecipe): Reading {
   const gathered = new Gathered()
   for (const { name: to, sources } of lineage.columns)
     for (const { dataset_id: from, column, is_direct: isDirect } of sources)
       if (from !== null) gathered.edge(datasetRef(from), [column, to, isDirect ? 'value' : 'conditional'])
   for (const { dataset_id: from, column, how } of lineage.indirect)
     if (from !== null) gathered.edge(datasetRef(from), [column, null, how])
+  for (const { dataset_id: from } of inputs) gathered.rows(datasetRef(from))
   for (const { output, reason } of lineage.gaps) gathered.gaps.push([output, reason])
   const made = columns.map((column): Edge => [column.name, column.name, 'identity'])
   const output = recipe.output_dataset_id
