@@ -22,7 +22,7 @@ async function serverOnPostgres() {
   const port = await freePort()
   const server = await new Process(['start'], settingsOn({ home, databaseUrl: own.url, port })).ready()
   onTestFinished(() => server.end('SIGKILL'))
-  return { own, server, call: await signedIn(port) }
+  return { own, server, ...(await signedIn(port)) }
 }
 
 /** What the database holds of a project, and what is told of it. */

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { entry } from '../src/kernel/entry.ts'
+import { fileForm } from './file-form.ts'
 import { keys } from './server.ts'
 
 const main = entry(import.meta.url, '../src/main.ts')
@@ -33,24 +34,37 @@ export const settingsOn = (at: { home: string; databaseUrl: string; port: number
 
 /** Asks the server at the port as its administrator. */
 export async function signedIn(port: number) {
-  const callWith =
-    (headers: Record<string, string>) =>
-    async <T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        body: body ? JSON.stringify(body) : null,
-      })
-      return { status: answer.status, body: (await answer.json()) as T }
-    }
-  const { body } = await callWith({})<{ access_token: string }>('POST', '/api/auth/login', {
-    username: 'admin',
-    password,
+  const send = async <T>(path: string, request: RequestInit) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, request)
+    return { status: answer.status, body: (await answer.json()) as T }
+  }
+  const json = { 'content-type': 'application/json' }
+  const { body } = await send<{ access_token: string }>('/api/auth/login', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: 'admin', password }),
   })
-  return callWith({ authorization: `Bearer ${body.access_token}` })
+  const signed = { authorization: `Bearer ${body.access_token}` }
+  return {
+    call: <T>(method: string, path: string, given?: object, headers: Record<string, string> = {}) =>
+      send<T>(path, {
+        method,
+        headers: { ...signed, ...headers, ...(given && json) },
+        body: given ? JSON.stringify(given) : null,
+      }),
+    upload: <T>(fileName: string, text: string) => {
+      const form = fileForm(fileName, text)
+      const headers = { ...signed, ...form.headers }
+      return send<T>('/api/datasets/upload', { method: 'POST', headers, body: new Uint8Array(form.body) })
+    },
+  }
 }
 
-export type Call = Awaited<ReturnType<typeof signedIn>>
+export type Call = Awaited<ReturnType<typeof signedIn>>['call']
+
+const running = new Set<ChildProcess>()
+// A test that fails half-way must not leave anything behind.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** One process of the program. */
 export class Process {
@@ -65,10 +79,8 @@ export class Process {
     })
     this.ended = once(this.child, 'exit')
     this.child.stderr!.on('data', (chunk: Buffer) => (this.said += String(chunk)))
-    // A test that fails half-way must not leave anything behind.
-    const orphaned = () => this.child.kill('SIGKILL')
-    process.once('exit', orphaned)
-    this.child.once('exit', () => process.off('exit', orphaned))
+    running.add(this.child)
+    this.child.once('exit', () => running.delete(this.child))
   }
 
   get isAlive(): boolean {

@@ -9,13 +9,20 @@ export const failPoints = [
   'work.committed',
   'run.claimed',
   'run.reading',
+  /** What a recipe reads is pinned and its statement planned; nothing is computed yet. */
+  'recipe.planned',
+  /** A part is loaded, or a statement was handed to the engine. */
   'version.writing',
   'version.before_sync',
   'version.before_rename',
   /** The file lies where it will be read, and no row names it. */
   'version.renamed',
+  /** What a recipe made is checked, and its publication not begun. */
+  'recipe.before_publish',
+  /** Publication and end of the run are written, and not yet committed. */
+  'run.before_commit',
   /** The run has ended, its job has not. */
-  'job.before_complete',
+  'run.ended',
   'run.cancelling',
   /** The run waits for another attempt, its job is still held. */
   'run.put_off',

@@ -69,7 +69,7 @@ async function scene() {
   ends.push(() => server.end('SIGKILL'))
   const fleet = new Fleet(() => new Process(['worker'], env), workerCount)
   ends.push(() => fleet.close('SIGKILL'))
-  const call = await signedIn(port)
+  const { call } = await signedIn(port)
   return { own, far, source, server, fleet, call }
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import { failPoint } from '../fail-points.ts'
 import { type Log, scrub } from '../log.ts'
 import {
   claim,
@@ -144,7 +143,6 @@ export class JobWorker {
       await handlers[job.kind]!(job, stop.signal)
       // Who was told to stop may have returned before the work was done.
       if (stop.signal.aborted) return
-      failPoint('job.before_complete')
       await complete(database, job)
       observe?.({ kind: job.kind, outcome: 'done' })
     } catch (error) {

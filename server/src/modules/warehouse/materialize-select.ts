@@ -1,3 +1,4 @@
+import { failPoint } from '../../kernel/fail-points.ts'
 import { isDiskFull } from '../../kernel/files.ts'
 import { ProcessLost } from '../../kernel/processes/link.ts'
 import { WarehouseError } from './errors.ts'
@@ -58,12 +59,13 @@ async function askBuilder(
     onto: onto ? { keys: onto.keys, keepAll: onto.keepAll ?? false } : null,
   }
   const builder = await pool.processOf(orgId, 'build')
-  const { value } = await builder.call(message, {
+  const asked = builder.call(message, {
     timeoutMs: limits.ingestTimeoutMs,
     signal,
     onProgress: (progress) => onProgress?.({ ...(progress as BuildProgress), sizeBytes: 0 }),
   })
-  return value as BuildReply
+  failPoint('version.writing')
+  return (await asked).value as BuildReply
 }
 
 function typed(error: unknown): unknown {

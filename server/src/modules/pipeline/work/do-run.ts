@@ -78,6 +78,7 @@ async function doRun(
     if (run.attempt - run.retries > mostDeaths)
       throw new Refusal('internal_error', 'its worker ended at every attempt')
     await work.run(run, at)
+    failPoint('run.ended')
   } catch (error) {
     // It goes on elsewhere, or was cancelled: whoever did that has written so.
     if (at.signal.aborted || error instanceof RunLost) return

@@ -1,5 +1,6 @@
 import type { RunResult } from '../../../../../contract/src/runs.ts'
 import type { Work } from '../../../kernel/context.ts'
+import { failPoint } from '../../../kernel/fail-points.ts'
 import { type HeldRun, RunLost } from '../run.ts'
 import { type EndedRow, nameOfRun, statusBefore } from '../store.ts'
 import { endRun, endUnheld } from './work-store.ts'
@@ -12,6 +13,7 @@ export async function finishRun(work: Work, run: HeldRun, result: RunResult): Pr
   const ended = await endRun(work.db, run, { status: 'succeeded', result, progress })
   if (!ended) throw new RunLost(run.id)
   await tellEnd(work, ended, { type: 'run.succeeded', result })
+  failPoint('run.before_commit')
 }
 
 function wordsOf({

@@ -1,6 +1,7 @@
 import type { Cursor } from '../../../../../contract/src/dataset-sources.ts'
 import type { Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { failPoint } from '../../../kernel/fail-points.ts'
 import type { Log } from '../../../kernel/log.ts'
 import {
   heldBack,
@@ -48,6 +49,7 @@ async function runOnce(parts: RecipeWorkParts, run: HeldRun, at: AtWork): Promis
   if (options.mode === 'required' && isUpToDate(prepared)) return await skip(run, at, prepared)
   const statement = await planStatement(prepared, options)
   at.log('info', `Making ${statement.extent}`)
+  failPoint('recipe.planned')
   at.stage('computing')
   const made = await compute(parts, run, { at, prepared, statement })
   try {
@@ -136,6 +138,7 @@ async function publishOrHold(
   if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
   if (judgement.outcome === 'warned') at.log('warn', judgement.words)
   at.stage('publishing')
+  failPoint('recipe.before_publish')
   await at.transaction((work) => publish(work, run, publication))
 }
 

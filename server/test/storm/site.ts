@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { Dataset } from '../../../contract/src/datasets.ts'
+import type { Recipe } from '../../../contract/src/recipes.ts'
+import type { Run } from '../../../contract/src/runs.ts'
+import { freePort } from '../ports.ts'
+import { startPostgresCluster } from '../postgres-cluster.ts'
+import { type Call, Process, settingsOn, signedIn } from '../quarry-process.ts'
+
+/** The program in several processes on one PostgreSQL database, for one test; it ends with the test. */
+export async function openSite(more: Record<string, string> = {}, ofServer: Record<string, string> = {}) {
+  const own = await startPostgresCluster()
+  onTestFinished(() => own.stop())
+  const home = mkdtempSync(join(tmpdir(), 'quarry-site-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const port = await freePort()
+  const env = { ...settingsOn({ home, databaseUrl: own.url, port }), ...more }
+  const started = async (words: string[], given: Record<string, string>) => {
+    const one = new Process(words, { ...env, ...given })
+    onTestFinished(() => one.end('SIGKILL'))
+    return await one.ready()
+  }
+  const startServer = (given: Record<string, string> = {}) =>
+    started(['serve', '--surface', 'platform'], given)
+  const startWorker = (given: Record<string, string> = {}) => started(['worker'], given)
+  const server = await startServer(ofServer)
+  const database = new pg.Client(own.url)
+  await database.connect()
+  onTestFinished(() => database.end())
+  const rowsOf = async <Row>(sql: string, values: unknown[] = []) =>
+    (await database.query(sql, values)).rows as Row[]
+  return { own, home, server, startServer, startWorker, rowsOf, ...(await signedIn(port)) }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Whatever lies under a folder of data and that no version names. */
+export async function strayFiles({ home, rowsOf }: Pick<Site, 'home' | 'rowsOf'>): Promise<string[]> {
+  const known = new Set(
+    (await rowsOf<{ file: string }>('select file from dataset_versions')).map((one) => one.file),
+  )
+  const files = readdirSync(join(home, 'data'), { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /\.(duckdb|building)$/.test(file) && !known.has(file))
+}
+
+export async function makeRecipe(
+  call: Call,
+  { name, input, sql }: { name: string; input: Pick<Dataset, 'id'>; sql: string },
+): Promise<Recipe> {
+  const definition = { kind: 'sql', inputs: [{ dataset_id: input.id, name: 'input' }], sql }
+  const made = await call<Recipe>('POST', '/api/pipeline/recipes', { name, definition, publish: true })
+  if (made.status !== 201) throw new Error(`the recipe ${name} was not made: ${JSON.stringify(made.body)}`)
+  return made.body
+}
+
+export const runRecipe = async (call: Call, { id }: Pick<Recipe, 'id'>): Promise<Run> =>
+  (await call<Run>('POST', `/api/pipeline/recipes/${id}/run`, {})).body
+
+/** Waits for something that takes as long as the machine needs. */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(50)) if (await isSo()) return
+  throw new Error(`within a minute it did not come to: ${what}`)
+}
+
+interface EndOfRun {
+  id: number
+  status: string
+  failure: string | null
+  attempt: number
+  versions: number
+  told: number
+}
+
+/** How runs ended: with how many versions each, and how often that was told. */
+export const endsOf = ({ rowsOf }: Pick<Site, 'rowsOf'>): Promise<EndOfRun[]> =>
+  rowsOf<EndOfRun>(`
+    select r.id, r.status, r.failure, r.attempt,
+      (select count(*)::int from dataset_versions v where v.run_id = r.id) as versions,
+      (select count(*)::int from audit_entries a where a.subject_type = 'run' and a.subject_id = r.id
+        and a.type in ('run.succeeded', 'run.failed', 'run.cancelled')) as told
+    from runs r where kind = 'recipe' order by r.id`)
