@@ -45,13 +45,18 @@ export async function signedIn(port: number) {
     body: JSON.stringify({ username: 'admin', password }),
   })
   const signed = { authorization: `Bearer ${body.access_token}` }
-  return {
-    call: <T>(method: string, path: string, given?: object, headers: Record<string, string> = {}) =>
+  /** With headers beside those of every request. */
+  const callWith =
+    (headers: Record<string, string>) =>
+    <T>(method: string, path: string, given?: object) =>
       send<T>(path, {
         method,
         headers: { ...signed, ...headers, ...(given && json) },
         body: given ? JSON.stringify(given) : null,
-      }),
+      })
+  return {
+    callWith,
+    call: callWith({}),
     upload: <T>(fileName: string, text: string) => {
       const form = fileForm(fileName, text)
       const headers = { ...signed, ...form.headers }

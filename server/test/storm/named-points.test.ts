@@ -108,8 +108,8 @@ test.skipIf(!has.postgres)(
   async () => {
     const site = await siteWithRecipes(1, { QUARRY_FAIL_POINT: 'work.before_commit' })
     const [recipe] = site.recipes as [Recipe]
-    const ask = () =>
-      site.call<Run>('POST', `/api/pipeline/recipes/${recipe.id}/run`, {}, { 'idempotency-key': 'once' })
+    const askOnce = site.callWith({ 'idempotency-key': 'once' })
+    const ask = () => askOnce<Run>('POST', `/api/pipeline/recipes/${recipe.id}/run`, {})
     const runs = () => endsOf(site)
 
     await expect(ask()).rejects.toThrow()
