@@ -23,7 +23,7 @@ export const modules: Record<string, string[]> = {
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 
   dashboards: ['access', 'projects', 'warehouse', 'datasets', 'explore'],
-  samples: ['access', 'projects', 'warehouse', 'datasets', 'dashboards'],
+  samples: ['access', 'projects', 'warehouse', 'datasets', 'recipes', 'checks', 'flow', 'dashboards'],
   lineage: [
     'access',
     'connectors',

@@ -32,6 +32,6 @@ export const platform: Surface = {
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...dashboardRoutes(parts),
     ...lineageRoutes({ otherUses: otherUses(parts.database), platformUrl: parts.urls.platform }),
-    ...sampleRoutes({ warehouse: parts.warehouse, scratchFolder: join(parts.config.home, 'scratch') }),
+    ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

@@ -1,2 +1,3 @@
 export { judgeVersion } from './judging/judge-version.ts'
 export { checkRoutes } from './routes.platform.ts'
+export { setChecks } from './set-checks.ts'

@@ -1,4 +1,5 @@
 export { type CompiledRecipe, compileRecipe } from './compile-recipe.ts'
+export { createRecipe } from './create-recipe.ts'
 export { plannerOf } from './compile/planner.ts'
 export { recipeRoutes } from './routes.platform.ts'
 export { type GraphRecipe, recipeGraph } from './graph/store.ts'

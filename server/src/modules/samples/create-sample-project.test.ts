@@ -29,8 +29,46 @@ test('the sample is three million flights, the airports and a dashboard whose ev
     `/api/projects/${made.body.project_id}/contents?sort=name`,
     admin,
   )
-  expect(contents.body.items.map(({ name }) => name)).toEqual(['Airports', 'Flight delays', 'Flights'])
+  expect(contents.body.items.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Airports', 'Delays by airport', 'Flight delays', 'Flights', 'Worst days']),
+  )
 }, 60_000)
+
+test('its recipes run by themselves, its checks pass, and its schedule waits for new flights', async () => {
+  const { body: sample } = await load()
+  const build = async () => {
+    const query = `/api/pipeline/runs?kind=build`
+    return (await call<{ items: { status: string }[] }>('GET', query, admin)).body.items
+  }
+  await expect.poll(build, { timeout: 60_000 }).toMatchObject([{ status: 'succeeded' }])
+  const datasets = await call<{ items: { id: number; name: string; row_count: number }[] }>(
+    'GET',
+    `/api/datasets?project_id=${sample.project_id}&sort=name`,
+    admin,
+  )
+  expect(datasets.body.items.map(({ name, row_count: rows }) => [name, rows])).toEqual([
+    ['Airports', 3376],
+    ['Delays by airport', 229],
+    ['Delays by day', 182],
+    ['Flights', 3_000_000],
+    ['Worst days', 10],
+  ])
+  const { id } = datasets.body.items[1]!
+  const checks = await call<{ checks: { last: { outcome: string } }[] }>(
+    'GET',
+    `/api/datasets/${id}/checks`,
+    admin,
+  )
+  expect(checks.body.checks.map(({ last }) => last.outcome)).toEqual(['passed', 'passed'])
+  const schedules = await call<{ items: { is_paused: boolean; trigger: object }[] }>(
+    'GET',
+    `/api/pipeline/schedules?project_id=${sample.project_id}`,
+    admin,
+  )
+  expect(schedules.body.items).toMatchObject([
+    { is_paused: false, trigger: { kind: 'datasets', dataset_ids: [sample.dataset_ids[0]] } },
+  ])
+}, 90_000)
 
 test('loading it twice, even at once, gives one project', async () => {
   const other = await newOrganization()
@@ -40,7 +78,7 @@ test('loading it twice, even at once, gives one project', async () => {
   expect(new Set([...answers, later].map(({ body }) => body.project_id)).size).toBe(1)
   expect(answers.filter(({ body }) => body.created)).toHaveLength(1)
   const datasets = await call<{ total: number }>('GET', '/api/datasets', { token: other.token })
-  expect(datasets.body.total).toBe(2)
+  expect(datasets.body.total).toBe(5)
 }, 60_000)
 
 test('who may not make projects cannot load it', async () => {

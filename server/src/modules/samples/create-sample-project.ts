@@ -3,27 +3,40 @@ import { Reply } from '../../kernel/route.ts'
 import { requirePlace } from '../access/index.ts'
 import { createDashboard } from '../dashboards/index.ts'
 import { loadDataset, type Publish } from '../datasets/index.ts'
+import type { FlowParts } from '../flow/index.ts'
 import { createProject } from '../projects/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
 import { sampleCharts } from './sample-charts.ts'
 import { withSampleFiles } from './sample-files.ts'
+import { makeFlow } from './sample-flow.ts'
 import { findSample, insertSample, lockSample } from './store.ts'
 
-type Caller = Context & { warehouse: Warehouse; scratchFolder: string }
+type Caller = Context & FlowParts & { scratchFolder: string }
 type Sample = NonNullable<Awaited<ReturnType<typeof findSample>>>
 
 /** Loads the sample project; where it was loaded before, answers that one. */
 export async function createSampleProject(context: Caller): Promise<Reply> {
   await requirePlace(context, 'dataset.create', null)
   await requirePlace(context, 'dashboard.create', null)
+  await requirePlace(context, 'recipe.create', null)
   const known = await context.read(findSample)
   if (known) return answer(known, false)
   try {
-    return answer(await loadSample(context), true)
+    const sample = await loadSample(context)
+    await addFlow(context, sample)
+    return answer(sample, true)
   } catch (error) {
     if (error instanceof LoadedMeanwhile) return answer(error.sample, false)
     throw error
   }
+}
+
+/** Recipes are planned by the engine, which no transaction waits for. Without them the sample is still of use. */
+async function addFlow(context: Caller, { project_id, flights_id, airports_id }: Sample): Promise<void> {
+  if (flights_id === null || airports_id === null) return
+  const ids = { project: project_id, flights: flights_id, airports: airports_id }
+  await makeFlow(context, context, ids).catch((err: unknown) =>
+    context.log.warn({ err, project_id }, 'the sample has no recipes'),
+  )
 }
 
 /** Someone else was quicker: what this call has loaded is dropped again. */
