@@ -30,6 +30,7 @@ export { noteColumnUses } from './columns/column-uses.ts'
 export type { Candidate, Judgement, JudgeVersion } from './versions/judgement.ts'
 export { heldBack, publishMade } from './versions/publish-made.ts'
 export { noteOutcome, publishedBefore } from './versions/checked-store.ts'
+export { noteInputs } from './versions/made-of-store.ts'
 export {
   candidateVersion,
   getStoredVersion,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PolicyDocument } from '../../../../contract/src/policy-document.ts'
 import type { Attributes } from '../../../../contract/src/user-attributes.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
@@ -42,6 +42,28 @@ export const restricts = ({ userId, role }: { userId: number; role: string }) =>
     and not p.document->'unrestricted'->'roles' @> to_jsonb(${role}::text)
     and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
       and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
+
+/**
+ * As text of SQL: equal as long as the policies of a dataset and what they look at of a person are the same; null while there
+ * are no policies. Equal ones mean equal rights, but not the other way round.
+ */
+export const rightsStamp = ({
+  datasetId,
+  userId,
+}: {
+  datasetId: RawBuilder<number>
+  userId: RawBuilder<number>
+}) =>
+  sql<string | null>`(
+    select md5(json_build_array(p.revision, m.role, person.id, person.username, person.email,
+      (select json_agg(json_build_array(g.id, g.name) order by g.id) from group_members gm
+        join groups g on g.org_id = gm.org_id and g.id = gm.group_id
+        where gm.org_id = p.org_id and gm.user_id = person.id),
+      (select a.attributes from user_attributes a where a.org_id = p.org_id and a.user_id = person.id))::text)
+    from dataset_policies p
+    left join memberships m on m.org_id = p.org_id and m.user_id = ${userId}
+    left join users person on person.id = m.user_id
+    where p.org_id = current_org_id() and p.dataset_id = ${datasetId})`
 
 export interface PolicyRow {
   name: string

@@ -6,13 +6,14 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import { visible } from '../access/index.ts'
+import { rightsStamp } from '../policies/index.ts'
 import type { Content, NamedDataset, RecipeRow } from './recipe.ts'
 
 type Db = Kysely<DB>
 
 /**
  * Whether the output `o` of the recipe `r` is not what the recipe would make now: of another version of it or of an
- * input, by another engine, or before policies of an input changed.
+ * input, by another engine, or with other rights.
  */
 export const isOutOfDate = (engineVersion: string): RawBuilder<boolean> => sql<boolean>`(
   r.status = 'published' and (
@@ -23,12 +24,32 @@ export const isOutOfDate = (engineVersion: string): RawBuilder<boolean> => sql<b
       select from recipe_inputs i
       join datasets d on d.org_id = i.org_id and d.id = i.dataset_id
       left join dataset_versions iv on iv.id = d.current_version_id
-      left join dataset_policies p on p.org_id = i.org_id and p.dataset_id = i.dataset_id
-      where i.org_id = r.org_id and i.recipe_id = r.id and (
-        p.updated_at > o.created_at
-        or iv.version is distinct from (
-          select (used ->> 'version')::integer from jsonb_array_elements(o.inputs) used
-          where (used ->> 'dataset_id')::integer = i.dataset_id limit 1)))))`
+      where i.org_id = r.org_id and i.recipe_id = r.id and ${isChangedInput({
+        inputId: sql`i.dataset_id`,
+        version: sql`iv.version`,
+        madeOf: sql`o.inputs`,
+        runAs: sql`r.run_as`,
+      })})))`
+
+interface UsedInput {
+  inputId: RawBuilder<number>
+  /** That is current now. */
+  version: RawBuilder<number>
+  /** The inputs that are noted with the output. */
+  madeOf: RawBuilder<unknown>
+  runAs: RawBuilder<number>
+}
+
+/** Whether an output was made of another version of an input, or with other rights than whoever published the recipe has now. */
+export const isChangedInput = ({
+  inputId,
+  version,
+  madeOf,
+  runAs,
+}: UsedInput): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from jsonb_array_elements(${madeOf}) used
+  where (used ->> 'dataset_id')::integer = ${inputId} and (used ->> 'version')::integer = ${version}
+    and used ->> 'stamp' is not distinct from ${rightsStamp({ datasetId: inputId, userId: runAs })})`
 
 /** Recipes with the version that runs; as a table called recipes, so that lists sort by any column of it. */
 export function recipeRows(db: Db, engineVersion: string): SelectQueryBuilder<DB, 'recipes', RecipeRow> {

@@ -34,7 +34,17 @@ export interface MadeOf {
   /** Equal when the same would be made again. */
   fingerprint: string
   engineVersion: string
-  inputs: readonly { dataset_id: number; version: number; rights: string }[]
+  inputs: readonly UsedInput[]
+}
+
+/** An input that a recipe read. */
+export interface UsedInput {
+  dataset_id: number
+  version: number
+  /** What its policies made of whoever published the recipe. */
+  rights: string
+  /** Equal as long as nothing that these rights depend on has changed; null while there are no policies. */
+  stamp: string | null
 }
 
 /** Adds a version that nobody reads yet. */

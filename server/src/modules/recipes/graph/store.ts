@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader } from '../../../kernel/database/database.ts'
 import { visible } from '../../access/index.ts'
+import { isChangedInput } from '../store.ts'
 
 /** A recipe as whoever plans builds or draws the flow sees it. */
 export interface GraphRecipe {
@@ -22,7 +23,7 @@ export interface GraphRecipe {
     neverRun: boolean
     recipe: boolean
     engine: boolean
-    /** Inputs with other data or other policies than the output was made of. */
+    /** Inputs with other data than the output was made of, or seen with other rights. */
     inputs: number[]
   }
   mayView: boolean
@@ -52,15 +53,16 @@ export async function recipeGraph(
     ),
     input as (
       select named.id, named.dataset_id, named.place, d.id is null as is_missing,
-        made.id is not null and made.recipe_version_id is not null and (
-          p.updated_at > made.created_at or current.version is distinct from (
-            select (used ->> 'version')::integer from jsonb_array_elements(made.inputs) used
-            where (used ->> 'dataset_id')::integer = named.dataset_id limit 1)) as is_changed
+        made.id is not null and made.recipe_version_id is not null and ${isChangedInput({
+          inputId: sql`named.dataset_id`,
+          version: sql`current.version`,
+          madeOf: sql`made.inputs`,
+          runAs: sql`r.run_as`,
+        })} as is_changed
       from named
       join recipes r on r.id = named.id
       left join datasets d on d.id = named.dataset_id
       left join dataset_versions current on current.id = d.current_version_id
-      left join dataset_policies p on p.org_id = d.org_id and p.dataset_id = d.id
       left join datasets o on o.org_id = r.org_id and o.id = r.output_dataset_id
       left join dataset_versions made on made.id = o.current_version_id
     )

@@ -6,10 +6,12 @@ interface MadeFrom {
   recipeVersionId: number
   engineVersion: string
   inputs: readonly ResolvedInput[]
+  /** Of the rights to each dataset, as they were before the inputs were looked up. */
+  stamps: Readonly<Record<number, string | null>>
 }
 
 /** What an output is made of. Two that are equal have equal fingerprints, and would give equal rows. */
-export function madeOf({ recipeVersionId, engineVersion, inputs }: MadeFrom) {
+export function madeOf({ recipeVersionId, engineVersion, inputs, stamps }: MadeFrom) {
   const used = inputs.map(({ datasetId, table }) => ({
     dataset_id: datasetId,
     version: versionNumber(table) ?? 0,
@@ -23,5 +25,10 @@ export function madeOf({ recipeVersionId, engineVersion, inputs }: MadeFrom) {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([recipeVersionId, engineVersion, used, files]))
     .digest('base64url')
-  return { recipeVersionId, fingerprint, engineVersion, inputs: used }
+  return {
+    recipeVersionId,
+    fingerprint,
+    engineVersion,
+    inputs: used.map((one) => ({ ...one, stamp: stamps[one.dataset_id] ?? null })),
+  }
 }

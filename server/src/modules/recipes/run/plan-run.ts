@@ -71,7 +71,7 @@ export async function prepareRun(
     state: { ...state, version_id: versionId, version, output_id: outputId },
     author,
     inputs,
-    madeOf: madeOf({ recipeVersionId: versionId, engineVersion, inputs }),
+    madeOf: madeOf({ recipeVersionId: versionId, engineVersion, inputs, stamps: state.stamps }),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type Judgement,
   type JudgeVersion,
   lockOutput,
+  noteInputs,
   noteFailure,
   publishMade,
   queryFailure,
@@ -73,9 +74,11 @@ function tellInputs({ inputs, author, state }: Prepared, at: AtWork): void {
   }
 }
 
-async function skip(run: HeldRun, at: AtWork, { state: { made } }: Prepared): Promise<void> {
-  await at.transaction((work) =>
-    finishRun(work, run, {
+async function skip(run: HeldRun, at: AtWork, { state: { made }, madeOf }: Prepared): Promise<void> {
+  await at.transaction(async (work) => {
+    // Rights may have changed in a way that makes no difference here: from now on it is up to date.
+    if (made) await noteInputs(work.db, { versionId: made.id, inputs: madeOf.inputs })
+    await finishRun(work, run, {
       version: made?.version ?? null,
       row_count: made?.row_count ?? 0,
       read_count: 0,
@@ -83,8 +86,8 @@ async function skip(run: HeldRun, at: AtWork, { state: { made } }: Prepared): Pr
       is_published: true,
       is_skipped: true,
       reason: 'inputs, recipe, rights and engine are those that made the output',
-    }),
-  )
+    })
+  })
 }
 
 interface Computing {

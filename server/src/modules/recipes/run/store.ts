@@ -4,6 +4,7 @@ import type { RecipeDefinition } from '../../../../../contract/src/recipe-defini
 import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
 import type { RecipeLineage } from '../../../../../contract/src/recipe-versions.ts'
 import type { DB } from '../../../kernel/database/schema.generated.ts'
+import { rightsStamp } from '../../policies/index.ts'
 import type { Column } from '../../warehouse/index.ts'
 
 type Db = Kysely<DB>
@@ -19,6 +20,8 @@ export interface RunState {
   incremental: RecipeIncremental | null
   lineage: RecipeLineage
   output_id: number | null
+  /** Of the rights to each input that whoever published it has now. */
+  stamps: Record<number, string | null>
   /** The version of the output that queries read; null while there is none. */
   made: {
     version: number
@@ -30,6 +33,7 @@ export interface RunState {
     recipe_version_id: number | null
     recipe_id: number | null
     inputs: { dataset_id: number; version: number; rights: string }[] | null
+    id: number
   } | null
 }
 
@@ -37,7 +41,9 @@ export async function findRunState(db: Db, recipeId: number): Promise<RunState |
   const { rows } = await sql<RunState>`
     select r.id, r.name, v.id as version_id, v.version, r.run_as, v.definition, v.incremental, v.lineage,
       r.output_dataset_id as output_id,
-      case when o.id is not null then json_build_object('version', o.version, 'file', o.file, 'columns', o.columns,
+      (select coalesce(json_object_agg(i.dataset_id, ${rightsStamp({ datasetId: sql`i.dataset_id`, userId: sql`r.run_as` })}), '{}')
+        from recipe_inputs i where i.org_id = r.org_id and i.recipe_id = r.id) as stamps,
+      case when o.id is not null then json_build_object('id', o.id, 'version', o.version, 'file', o.file, 'columns', o.columns,
         'row_count', o.row_count, 'cursor', o.cursor, 'fingerprint', o.fingerprint,
         'recipe_version_id', o.recipe_version_id, 'recipe_id', ov.recipe_id, 'inputs', o.inputs) end as made
     from recipes r
