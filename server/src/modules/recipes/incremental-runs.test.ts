@@ -53,6 +53,34 @@ test(
   },
 )
 
+test(
+  'append keeps rows without a value where they are, and adds of each type',
+  { timeout: 300_000 },
+  async () => {
+    const source = await dataset('typed', [
+      'id,x,seen',
+      '1,0.5,2026-01-01 10:00:00',
+      '2,,',
+      '3,-1e3,2026-01-02 11:30:00',
+    ])
+    const { id, output_dataset_id: output } = await recipe('Typed', {
+      inputs: [source],
+      sql: 'SELECT seen, [id, NULL] AS ids, CAST(x AS DECIMAL(18, 3)) AS x, sum(id) OVER (ORDER BY id) AS total FROM typed ORDER BY id',
+      incremental: { strategy: 'append', column: 'seen' },
+    })
+    expect((await run(id)).failure).toBe(null)
+    const before = await rows(output)
+    expect((await run(id)).rows_out).toBe(3)
+    await load(source, ['id,x,seen', '7,,', '4,2.25,2026-01-03 00:00:00'])
+    const second = await run(id)
+    expect([second.failure, second.rows_out]).toEqual([null, 4])
+    const made = await rows(output)
+    expect(made.slice(0, 3)).toEqual(before)
+    await run(id, { full: true })
+    expect(await rows(output)).toEqual([made[3], expect.anything()])
+  },
+)
+
 test('merge replaces rows of the same keys within the lookback', { timeout: 300_000 }, async () => {
   const source = await dataset('merged', first)
   const { id, output_dataset_id: output } = await recipe('Merge', {

@@ -27,8 +27,8 @@ interface Incremental {
 export function incrementalStatement({ sql, before, setting, columns, span }: Incremental): string {
   const names = columns.map(({ name }) => identifier(name)).join(', ')
   const inSpan = spanCondition(setting, columns, span)
+  const fresh = `fresh AS MATERIALIZED (${freshStatement({ sql, setting, columns, span })})`
   const keys = span.kind === 'range' ? [] : (setting.keys ?? [])
-  const fresh = `fresh AS MATERIALIZED (SELECT ${names} FROM (\n${sql}\n) AS made WHERE ${inSpan})`
   const same = keys.map((key) => `fresh.${identifier(key)} IS NOT DISTINCT FROM was.${identifier(key)}`)
   const stays =
     keys.length > 0
@@ -50,6 +50,16 @@ function spanCondition({ column }: RecipeIncremental, columns: readonly Column[]
 
 const amountOf = ({ amount, unit = 'day' }: NonNullable<RecipeIncremental['lookback']>, native: string) =>
   /^(DATE|TIMESTAMP)/.test(native) ? `INTERVAL '${amount}' ${unit}` : String(amount)
+
+/** Rows that are new and nothing else, for where all that was made before stays as it is. */
+export function freshStatement({ sql, setting, columns, span }: Omit<Incremental, 'before'>): string {
+  const names = columns.map(({ name }) => identifier(name)).join(', ')
+  return `SELECT ${names} FROM (\n${sql}\n) AS made WHERE ${spanCondition(setting, columns, span)}`
+}
+
+/** Whether a run of this span takes nothing away of what was made before: its column was nowhere beyond that value. */
+export const onlyAdds = ({ strategy }: RecipeIncremental, span: Span): boolean =>
+  strategy === 'append' && span.kind === 'beyond' && !span.isIncluded && !span.lookback
 
 /** Asks for the largest value of the column, as text that a later statement takes. */
 export const watermarkSql = (column: string, table: string): string =>

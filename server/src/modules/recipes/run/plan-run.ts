@@ -13,7 +13,7 @@ import { type ResolvedInput, resolveInputs } from '../resolve-inputs.ts'
 import { inFixedOrder } from '../statements/fixed-order.ts'
 import { inputTable } from '../statements/sampled.ts'
 import { madeOf } from './fingerprint.ts'
-import { incrementalStatement, type Span } from './incremental-statement.ts'
+import { freshStatement, incrementalStatement, onlyAdds, type Span } from './incremental-statement.ts'
 import { lostColumns } from './lost-columns.ts'
 import { findRunState, type RunState } from './store.ts'
 
@@ -169,15 +169,33 @@ function goingOn({ sql, tables, incremental, made, columns, range }: GoingOn): S
   const span: Span = range
     ? { kind: 'range', ...range }
     : { kind: 'beyond', value, isIncluded: strategy === 'merge', lookback }
-  const before = freeName(tables)
   return {
-    sql: incrementalStatement({ sql, before, setting: incremental, columns, span }),
-    tables: [...tables, { name: before, file: made.file }],
-    onto: undefined,
+    ...statementFor({ sql, tables, setting: incremental, columns, span, file: made.file }),
     extent: range
       ? `rows with "${column}" from ${range.from} to before ${range.to}, onto version ${made.version}`
       : `rows with "${column}" ${strategy === 'merge' ? 'at or beyond' : 'beyond'} ${value}` +
         `${lookback ? `, and ${lookback.amount} ${lookback.unit ?? 'day'} before` : ''}, onto version ${made.version}`,
+  }
+}
+
+interface SpanOf {
+  sql: string
+  tables: TableInput[]
+  setting: RecipeIncremental
+  columns: CompiledRecipe['columns']
+  span: Span
+  /** Of what was made before. */
+  file: string
+}
+
+/** What only adds goes behind a copy of the file, which is far quicker than to write all rows anew. */
+function statementFor({ file, tables, ...of }: SpanOf): Omit<Statement, 'extent'> {
+  if (onlyAdds(of.setting, of.span)) return { sql: freshStatement(of), tables, onto: { file, keys: [] } }
+  const before = freeName(tables)
+  return {
+    sql: incrementalStatement({ ...of, before }),
+    tables: [...tables, { name: before, file }],
+    onto: undefined,
   }
 }
 
