@@ -3,14 +3,14 @@ import type { Process } from '../quarry-process.ts'
 
 /** Workers, and as many more that stand ready to take the place of one that is killed. */
 export class Fleet {
-  readonly #start: () => Process
+  readonly #begin: () => Process
   readonly #most: number
   readonly #starting = new Set<Process>()
   workers: Process[] = []
   #closed = false
 
-  constructor(start: () => Process, most: number) {
-    this.#start = start
+  constructor(begin: () => Process, most: number) {
+    this.#begin = begin
     this.#most = most
   }
 
@@ -22,7 +22,7 @@ export class Fleet {
         await sleep(20)
         continue
       }
-      const one = this.#start()
+      const one = this.#begin()
       this.#starting.add(one)
       // A database that restarts ends who starts just then.
       await one.ready().then(

@@ -19,21 +19,27 @@ export async function openSite(more: Record<string, string> = {}, ofServer: Reco
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const port = await freePort()
   const env = { ...settingsOn({ home, databaseUrl: own.url, port }), ...more }
-  const started = async (words: string[], given: Record<string, string>) => {
+  const begin = (words: string[], given: Record<string, string> = {}) => {
     const one = new Process(words, { ...env, ...given })
     onTestFinished(() => one.end('SIGKILL'))
-    return await one.ready()
+    return one
   }
   const startServer = (given: Record<string, string> = {}) =>
-    started(['serve', '--surface', 'platform'], given)
-  const startWorker = (given: Record<string, string> = {}) => started(['worker'], given)
+    begin(['serve', '--surface', 'platform'], given).ready()
+  const beginWorker = (given: Record<string, string> = {}) => begin(['worker'], given)
+  const startWorker = (given: Record<string, string> = {}) => beginWorker(given).ready()
   const server = await startServer(ofServer)
-  const database = new pg.Client(own.url)
-  await database.connect()
-  onTestFinished(() => database.end())
-  const rowsOf = async <Row>(sql: string, values: unknown[] = []) =>
-    (await database.query(sql, values)).rows as Row[]
-  return { own, home, server, startServer, startWorker, rowsOf, ...(await signedIn(port)) }
+  // A connection of its own each time: the database may restart in between.
+  const rowsOf = async <Row>(sql: string) => {
+    const database = new pg.Client(own.url)
+    database.on('error', () => undefined)
+    await database.connect()
+    return await database
+      .query(sql)
+      .then(({ rows }) => rows as Row[])
+      .finally(() => database.end())
+  }
+  return { own, home, server, startServer, beginWorker, startWorker, rowsOf, ...(await signedIn(port)) }
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>

@@ -6,17 +6,25 @@ import { WarehouseError } from './errors.ts'
 import type { EngineRequest } from './messages.ts'
 import type { EnginePool } from './engine-pool.ts'
 
-const refusedForMs = 60 * 60 * 1000
+// Something else may have ended both processes, so what is held against a request grows with each time.
+const firstRefusedForMs = 15_000
+const growth = 4
+const longestRefusedForMs = 60 * 60 * 1000
 const mostRemembered = 1000
+
+interface HeldAgainst {
+  times: number
+  until: number
+}
 
 /**
  * Sends requests to an organization's engine. When the process ends under a request, the request may be the
- * cause or a bystander: it is tried once more, in a new process, and a second end is held against it.
+ * cause or a bystander: it is tried once more, in a new process, and a second end is held against it for a while.
  */
 export class EngineRequests {
   readonly #pool: EnginePool
   readonly #log: Log
-  readonly #refusedUntil = new Map<string, number>()
+  readonly #heldAgainst = new Map<string, HeldAgainst>()
 
   constructor(pool: EnginePool, log: Log) {
     this.#pool = pool
@@ -25,7 +33,7 @@ export class EngineRequests {
 
   async ask(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
     const key = keyOf(orgId, request)
-    if ((this.#refusedUntil.get(key) ?? 0) > Date.now()) throw deadly()
+    if ((this.#heldAgainst.get(key)?.until ?? 0) > Date.now()) throw new EndedItsEngine()
     try {
       return await this.#askOnce(orgId, request, options)
     } catch (error) {
@@ -37,7 +45,7 @@ export class EngineRequests {
       if (!(error instanceof ProcessLost)) throw error
       this.#remember(key)
       this.#log.warn({ org_id: orgId }, 'a request ended its engine process twice')
-      throw deadly()
+      throw new EndedItsEngine()
     }
   }
 
@@ -47,10 +55,13 @@ export class EngineRequests {
   }
 
   #remember(key: string): void {
-    this.#refusedUntil.set(key, Date.now() + refusedForMs)
-    for (const [oldest] of this.#refusedUntil) {
-      if (this.#refusedUntil.size <= mostRemembered) break
-      this.#refusedUntil.delete(oldest)
+    const times = (this.#heldAgainst.get(key)?.times ?? 0) + 1
+    const forMs = Math.min(firstRefusedForMs * growth ** (times - 1), longestRefusedForMs)
+    this.#heldAgainst.delete(key)
+    this.#heldAgainst.set(key, { times, until: Date.now() + forMs })
+    for (const [oldest] of this.#heldAgainst) {
+      if (this.#heldAgainst.size <= mostRemembered) break
+      this.#heldAgainst.delete(oldest)
     }
   }
 }
@@ -61,9 +72,11 @@ function keyOf(orgId: number, request: EngineRequest): string {
     .digest('base64')
 }
 
-function deadly(): WarehouseError {
-  return new WarehouseError(
-    'memory',
-    'the query needs more memory than one query may use: it ended its engine',
-  )
+/** Both processes ended under it. Work that can wait tries it again; a person is told the likely reason. */
+class EndedItsEngine extends WarehouseError {
+  override readonly retryable = true
+
+  constructor() {
+    super('memory', 'the query needs more memory than one query may use: it ended its engine')
+  }
 }

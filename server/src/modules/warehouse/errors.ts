@@ -23,17 +23,15 @@ export interface WarehouseErrorPlace {
 export class WarehouseError extends Error {
   readonly kind: WarehouseErrorKind
   readonly place: WarehouseErrorPlace
+  /** Whether the same request may succeed when it is sent again. */
+  readonly retryable: boolean
 
   constructor(kind: WarehouseErrorKind, message: string, place: WarehouseErrorPlace = {}) {
     super(message)
     this.name = 'WarehouseError'
     this.kind = kind
     this.place = place
-  }
-
-  /** Whether the same request may succeed when it is sent again. */
-  get retryable(): boolean {
-    return this.kind === 'unavailable'
+    this.retryable = kind === 'unavailable'
   }
 }
 

@@ -143,7 +143,7 @@ describe('an engine process', patient, () => {
     expect((await query).rowCount).toBe(1)
   })
 
-  test('killed twice under a query: the query is refused, others are not', async () => {
+  test('CRS-04 killed twice under a query: the query is refused for now, others are not, and work that can wait may try again', async () => {
     const other = await openTestWarehouse()
     const query = { sql: endless, tables: [], rowLimit: 1, timeoutMs: 20_000 }
     const refused = other.warehouse.query(1, query).catch((error: unknown) => error)
@@ -155,7 +155,7 @@ describe('an engine process', patient, () => {
       killed.add(pid)
       process.kill(pid, 'SIGKILL')
     }
-    expect(await refused).toMatchObject({ kind: 'memory' })
+    expect(await refused).toMatchObject({ kind: 'memory', retryable: true })
     await expect(other.warehouse.query(1, query)).rejects.toMatchObject({ kind: 'memory' })
     expect(await other.warehouse.query(1, { ...query, sql: 'SELECT 2' })).toMatchObject({ rowCount: 1 })
     await other.close()
