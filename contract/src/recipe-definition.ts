@@ -28,6 +28,9 @@ export const RecipeStep = model(
   { description: 'One operation of a visual recipe', examples: [{ kind: 'limit', rows: 1000 }] },
 )
 
+// Each is a WITH query of the one statement that the engine is given, beside those for what is cut or made before.
+const mostSteps = 60
+
 const inputs = Type.Array(RecipeInput, { minItems: 1, maxItems: 50, description: 'The datasets it reads' })
 
 const SqlDefinition = model(
@@ -54,7 +57,7 @@ const VisualDefinition = model(
     kind: oneOf(['visual']),
     inputs,
     steps: Type.Array(RecipeStep, {
-      maxItems: 100,
+      maxItems: mostSteps,
       description: 'They start from the first input, one after the other; some name other inputs',
     }),
   }),
