@@ -14,25 +14,28 @@ import { inspectFile } from './inspect-file.ts'
 import type { Parts } from './parts.ts'
 
 /** Where data comes from, what it means, who sees it, and questions to it. */
-export const dataRoutes = (parts: Parts): Route[] => [
-  ...connectorRoutes(parts),
-  ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
-  ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database), judge: judgeVersion(parts) }),
-  ...checkRoutes(parts),
-  ...pipelineRoutes({
-    ...parts,
-    startAgain: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
-    stepsOf: stepsOfBuild,
-  }),
-  ...recipeRoutes(parts),
-  ...flowRoutes(parts),
-  ...modelRoutes(parts),
-  ...policyRoutes(triedTables(parts)),
-  ...exploreRoutes({
-    warehouse: parts.warehouse,
-    sources: parts.sources,
-    scratchFolder: join(parts.config.home, 'scratch'),
-    sqlEnabled: !parts.config.disabledFeatures.has('explore_sql'),
-  }),
-  ...savedQueryRoutes(),
-]
+export const dataRoutes = (parts: Parts): Route[] => {
+  const sqlEnabled = !parts.config.disabledFeatures.has('explore_sql')
+  return [
+    ...connectorRoutes(parts),
+    ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
+    ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database), judge: judgeVersion(parts) }),
+    ...checkRoutes({ ...parts, sqlEnabled }),
+    ...pipelineRoutes({
+      ...parts,
+      startAgain: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
+      stepsOf: stepsOfBuild,
+    }),
+    ...recipeRoutes({ ...parts, sqlEnabled }),
+    ...flowRoutes(parts),
+    ...modelRoutes(parts),
+    ...policyRoutes(triedTables(parts)),
+    ...exploreRoutes({
+      warehouse: parts.warehouse,
+      sources: parts.sources,
+      scratchFolder: join(parts.config.home, 'scratch'),
+      sqlEnabled,
+    }),
+    ...savedQueryRoutes(),
+  ]
+}

@@ -8,11 +8,11 @@ import { requireUnrestricted, storedVersion } from '../datasets/index.ts'
 import { unsaved } from './check.ts'
 import { fail } from './errors.ts'
 import { getChecks } from './get-checks.ts'
-import type { JudgeParts } from './judging/judge-checks.ts'
 import { checksToJudge, lockList, noteChange, replaceChecks } from './store.ts'
+import { type CheckingParts, requireSql } from './require-sql.ts'
 import { verifyChecks } from './verify-checks.ts'
 
-type Caller = Context & JudgeParts
+type Caller = Context & CheckingParts
 type Given = Input<typeof endpoint>['checks']
 
 /** They judge from the next version on. */
@@ -25,6 +25,12 @@ export async function setChecks(
   await requireOthers(
     context,
     checks.map(({ rule }, at) => ({ rule, path: `body.checks.${at}.rule` })),
+  )
+  const saved = await context.read((db) => checksToJudge(db, id))
+  requireSql(
+    context,
+    checks.map(({ rule }) => rule),
+    saved.map(({ rule }) => rule),
   )
   const version = await context.read((db) => storedVersion(db, { id }))
   const given = checks.map((check) => ({ ...unsaved(check), description: check.description ?? '' }))

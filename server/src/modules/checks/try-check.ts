@@ -3,18 +3,20 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { queryFailure, requireUnrestricted, getStoredVersion } from '../datasets/index.ts'
 import { unsaved } from './check.ts'
-import { judgeChecks, type JudgeParts } from './judging/judge-checks.ts'
+import { judgeChecks } from './judging/judge-checks.ts'
 import { resultsOf } from './judging/results.ts'
 import { surroundingsOf } from './judging/surroundings.ts'
+import { type CheckingParts, requireSql } from './require-sql.ts'
 import { requireOthers } from './set-checks.ts'
 import { verifyChecks } from './verify-checks.ts'
 
 /** What a check would find now; nothing of it is kept. */
 export async function tryCheck(
-  context: Context & JudgeParts,
+  context: Context & CheckingParts,
   { id, version: asked, ...settings }: Input<typeof endpoint>,
 ): Promise<CheckResult> {
   await requireUnrestricted(context, id)
+  requireSql(context, [settings.rule])
   await requireOthers(context, [{ rule: settings.rule, path: 'body.rule' }])
   const version = await context.read((db) => getStoredVersion(db, { id, version: asked }))
   const check = unsaved(settings)

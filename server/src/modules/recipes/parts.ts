@@ -4,6 +4,8 @@ import type { Warehouse } from '../warehouse/index.ts'
 /** What recipes need to look at data. */
 export interface RecipeParts {
   warehouse: Warehouse
+  /** Whether people may send SQL; runs of what was published before go on. */
+  sqlEnabled: boolean
 }
 
 export type Caller = Context & RecipeParts

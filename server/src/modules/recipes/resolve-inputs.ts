@@ -26,6 +26,7 @@ export async function resolveInputs(
   definition: RecipeDefinition,
   path = 'body.definition',
 ): Promise<ResolvedInput[]> {
+  if (definition.kind === 'sql' && !author.sqlEnabled) throw refuse.notFound('path')
   const permission = permissionFor(definition)
   const placed = definition.inputs.map((input, index) => ({ ...input, path: `${path}.inputs.${index}` }))
   requireNames(placed)

@@ -12,7 +12,8 @@ interface Ids {
 
 /** Shapes the two datasets further: by steps, by SQL, one out of another; with a check, a schedule and a first build. */
 export async function makeFlow(context: Context, parts: FlowParts, ids: Ids): Promise<void> {
-  const caller = { ...parts, ...context }
+  // The SQL is ours: nobody sent it.
+  const caller = { ...parts, ...context, sqlEnabled: true }
   const make = async (name: string, description: string, definition: RecipeDefinition): Promise<number> => {
     const recipe = { name, description, project_id: ids.project, definition, publish: true }
     return (await createRecipe(caller, recipe)).output_dataset_id!

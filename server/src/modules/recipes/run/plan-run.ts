@@ -64,7 +64,7 @@ export async function prepareRun(
   if (outputId === null) throw fail.noOutput(state.name)
   const member = await actingMember(database, { orgId, userId: runAs })
   if (!member) throw fail.authorIsGone(state.name, runAs)
-  const author = { ...member, signal, warehouse }
+  const author = { ...member, signal, warehouse, sqlEnabled: true }
   const inputs = await inputsFor(author, definition)
   const { engineVersion } = warehouse
   return {
