@@ -34,10 +34,12 @@ export const listOpenLineageEvents = endpoint({
   tag,
   summary: 'What runs read and made, as OpenLineage events',
   description:
-    'Oldest first. `Accept: application/x-ndjson` gives one event on each line. With `since` at the time of the last event that ' +
-    'you have nothing is missed; events of the same time come again.',
+    'Oldest first. `Accept: application/x-ndjson` is a file of the whole range of time, one event on each line, whatever the ' +
+    'limit. With `since` at `next_since`, and at the end at the time of the last event that you have, nothing is missed; ' +
+    'events of the same time come again.',
   query: closed({
-    since: Type.Optional(time('Only events at this time or later')),
+    since: Type.Optional(time('Only what became known at this time or later')),
+    until: Type.Optional(time('Only what became known before this time')),
     run_id: Type.Optional(id('Only those of this run')),
     limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200 }),
   }),

@@ -319,6 +319,11 @@ async function appearance() {
     ['POST', '/api/lineage/openlineage', { body: told }],
     ['lineage.received'],
   )
+  await change(
+    'setLineageDelivery',
+    ['PUT', '/api/lineage/openlineage/delivery', { body: { url: 'https://lineage.example.com/' } }],
+    ['lineage.delivery_changed'],
+  )
   await change('setBranding', ['PUT', '/api/branding', { body: { tagline: 't' } }], ['branding.updated'])
   const png = Buffer.alloc(60)
   png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08', 'latin1')

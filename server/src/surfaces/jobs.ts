@@ -2,7 +2,7 @@ import type { JobHandler } from '../kernel/jobs/worker.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import { deliverMessage, deliverMessageJob, sendFromServer } from '../modules/connectors/index.ts'
 import { flowJobs } from '../modules/flow/index.ts'
-import { lineageJobs } from '../modules/lineage/index.ts'
+import { lineageDeliveryJobs, lineageJobs } from '../modules/lineage/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
 import { deliveryJobs } from '../modules/notifications/index.ts'
 import { sendInvitation, sendInvitationJob } from '../modules/organizations/index.ts'
@@ -29,8 +29,10 @@ export const jobHandlers = ({
 })
 
 /** What goes out to people: apart, so that a far end that hangs holds up nothing else. */
-export const deliveryHandlers = (parts: Parts): Record<string, JobHandler> =>
-  deliveryJobs({ ...parts, sendThrough: sendFromServer(parts), platformUrl: parts.urls.platform })
+export const deliveryHandlers = (parts: Parts): Record<string, JobHandler> => ({
+  ...deliveryJobs({ ...parts, sendThrough: sendFromServer(parts), platformUrl: parts.urls.platform }),
+  ...lineageDeliveryJobs({ ...parts, platformUrl: parts.urls.platform }),
+})
 
 /** Work that people look at and wait for, by its kind. */
 export const runHandlers = (parts: Parts): Record<string, JobHandler> =>

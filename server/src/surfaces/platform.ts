@@ -31,7 +31,11 @@ export const platform: Surface = {
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...dashboardRoutes(parts),
-    ...lineageRoutes({ otherUses: otherUses(parts.database), platformUrl: parts.urls.platform }),
+    ...lineageRoutes({
+      ...parts,
+      otherUses: otherUses(parts.database),
+      platformUrl: parts.urls.platform,
+    }),
     ...sampleRoutes({ ...parts, scratchFolder: join(parts.config.home, 'scratch') }),
   ],
 }

@@ -1498,7 +1498,7 @@ export interface paths {
         };
         /**
          * What runs read and made, as OpenLineage events
-         * @description Oldest first. `Accept: application/x-ndjson` gives one event on each line. With `since` at the time of the last event that you have nothing is missed; events of the same time come again.
+         * @description Oldest first. `Accept: application/x-ndjson` is a file of the whole range of time, one event on each line, whatever the limit. With `since` at `next_since`, and at the end at the time of the last event that you have, nothing is missed; events of the same time come again.
          */
         get: operations["listOpenLineageEvents"];
         put?: never;
@@ -1507,6 +1507,27 @@ export interface paths {
          * @description One OpenLineage event, or a list of at most 500. What it says is shown as said by that tool. Datasets of a name that a connector reads are taken for that table. The same event twice is one. All of the events, or a 422.
          */
         post: operations["receiveOpenLineage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lineage/openlineage/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where events of runs are sent, and how that goes */
+        get: operations["getLineageDelivery"];
+        /**
+         * Send the events of each run to an address as it ends
+         * @description Each event is a POST of its own, as OpenLineage clients send them (e.g. to `/api/v1/lineage` of Marquez), in the order in which runs became known. What fails is tried again for two days, and goes on from there with the next run after that: nothing is left out. The same event may come twice, with the same run id.
+         */
+        put: operations["setLineageDelivery"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4848,6 +4869,19 @@ export interface components {
             how: "identity" | "value" | "aggregate" | "conditional" | "filter" | "join" | "group" | "sort" | "distinct" | "set";
             is_direct: boolean;
             to: string | null;
+        };
+        LineageDelivery: {
+            failed_at: string | null;
+            failure: string | null;
+            has_token: boolean;
+            last_refusal: string | null;
+            last_sent_at: string | null;
+            /** @description Runs that the far end would not have (400, 413 or 422): they are not sent again */
+            refused_count: number;
+            since: string | null;
+            url: string | null;
+            /** @description Runs that are still to be sent */
+            waiting_count: number;
         };
         LineageEdge: {
             /** @description Empty: it is known that it depends, not by which columns; the node says why in `gaps` */
@@ -19176,10 +19210,15 @@ export interface operations {
                  */
                 run_id?: number;
                 /**
-                 * @description Only events at this time or later
+                 * @description Only what became known at this time or later
                  * @example 2026-01-31T09:30:00.000Z
                  */
                 since?: string;
+                /**
+                 * @description Only what became known before this time
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                until?: string;
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -19289,6 +19328,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceivedLineage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getLineageDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageDelivery"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    setLineageDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string | null;
+                    url: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineageDelivery"];
                 };
             };
             /** @description Missing or invalid token */

@@ -372,6 +372,17 @@ export interface Job {
   subject_org_id: number | null
 }
 
+export interface LineageDeliveries {
+  failed_at: Timestamp | null
+  failure: string | null
+  last_sent_at: Timestamp | null
+  org_id: number
+  queued_at: Timestamp | null
+  since: Timestamp
+  token: string | null
+  url: string
+}
+
 export interface LineageLinks {
   edges: Generated<Json>
   from_id: number
@@ -412,10 +423,15 @@ export interface LineageRuns {
   id: Generated<number>
   inputs: Generated<Json>
   kind: string
+  nominal_at: Timestamp | null
   noted_at: Timestamp
   org_id: number
+  parent_id: number | null
+  parent_name: string | null
   recipe_id: number | null
+  refusal: string | null
   run_id: number | null
+  sent_at: Timestamp | null
   started_at: Timestamp | null
   status: string
   version: number | null
@@ -812,6 +828,7 @@ export interface DB {
   groups: Groups
   invitations: Invitations
   job: Job
+  lineage_deliveries: LineageDeliveries
   lineage_links: LineageLinks
   lineage_nodes: LineageNodes
   lineage_received: LineageReceived

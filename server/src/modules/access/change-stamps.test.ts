@@ -24,6 +24,7 @@ const irrelevant: Record<string, string> = {
   dataset_freshness: 'how new the data is, not what it is',
   invitations: 'nobody holds anything by one until there is a membership',
   job: 'background work',
+  lineage_deliveries: 'where events of runs are sent',
   lineage_links: 'what was read of other things: no answer that is remembered is of lineage',
   lineage_nodes: 'the same',
   lineage_received: 'events of other tools',

@@ -118,7 +118,10 @@ export const permissions = {
 
   'lineage.view': { description: 'See what other tools tell of their lineage', roles: readers },
   'lineage.export': { description: 'Read the lineage of every run as events', roles: admins },
-  'lineage.edit': { description: 'Take in events of other tools, and read all lineage anew', roles: admins },
+  'lineage.edit': {
+    description: 'Take in events of other tools, send events to them, and read all lineage anew',
+    roles: admins,
+  },
 
   'audit.view': { description: 'Read the audit log', roles: admins },
   'audit.verify': { description: 'Verify the audit log', roles: admins },

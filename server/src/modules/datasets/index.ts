@@ -11,7 +11,7 @@ export {
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'
-export { type DatasetOrigin, datasetOrigins } from './origins-store.ts'
+export { type DatasetOrigin, datasetOrigins, versionFacts } from './origins-store.ts'
 export { queryFailure, readFailure } from './errors.ts'
 export { liveSelect } from './live-select.ts'
 export { queueRefresh, retryRefresh } from './refresh/refresh-dataset.ts'

@@ -41,3 +41,15 @@ export const datasetOrigins = (
     .$if(connectorId !== undefined, (query) => query.where('d.connector_id', '=', connectorId ?? 0))
     .orderBy('d.id')
     .execute() as unknown as Promise<DatasetOrigin[]>
+
+/** How large a version is. */
+export const versionFacts = (
+  db: Reader,
+  { datasetId, version }: { datasetId: number; version: number },
+): Promise<{ row_count: number; size_bytes: number } | undefined> =>
+  db
+    .selectFrom('dataset_versions')
+    .select(['row_count', 'size_bytes'])
+    .where('dataset_id', '=', datasetId)
+    .where('version', '=', version)
+    .executeTakeFirst()

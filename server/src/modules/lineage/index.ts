@@ -1,4 +1,4 @@
 export { recordLineage } from './record-changes.ts'
-export { lineageJobs } from './jobs.ts'
+export { lineageDeliveryJobs, lineageJobs } from './jobs.ts'
 export { recordRuns } from './runs/record-runs.ts'
 export { lineageRoutes } from './routes.platform.ts'

@@ -1,8 +1,15 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
+import { deliver, type LineageDeliveryParts } from './open-lineage/deliver.ts'
+import { deliverJob } from './open-lineage/queue-delivery.ts'
 import { planQuery, type PlanParts } from './plan-query.ts'
 import { planQueryJob } from './record-changes.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
+
+/** What goes out to where an organization wants it: apart, as a far end may hang. */
+export const lineageDeliveryJobs = (parts: LineageDeliveryParts): Record<string, JobHandler> => ({
+  [deliverJob]: (job, signal) => deliver(parts, job, signal),
+})
 
 export interface LineageParts extends PlanParts {
   database: Database

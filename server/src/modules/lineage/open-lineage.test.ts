@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenLineageEvent, ReceivedLineage } from '../../../../contract/src/open-lineage.ts'
 import { lineageOf, lines } from '../../../test/lineage.ts'
+import { checkEvent } from '../../../test/open-lineage-standard.ts'
 import { testServer } from '../../../test/server.ts'
 
 const server = await testServer()
@@ -59,28 +60,6 @@ const event = (more: object = {}) => ({
   ],
   ...more,
 })
-
-/** What the standard asks of an event and of each facet. */
-function checkEvent(given: OpenLineageEvent) {
-  expect(given.schemaURL).toBe('https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent')
-  expect(new Date(given.eventTime).toISOString()).toBe(given.eventTime)
-  expect(() => new URL(given.producer)).not.toThrow()
-  expect(given.run.runId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  const datasets = [...given.inputs, ...given.outputs] as {
-    namespace: string
-    name: string
-    facets: object
-  }[]
-  for (const one of [given.job, ...datasets]) {
-    expect([typeof one.namespace, typeof one.name]).toEqual(['string', 'string'])
-    for (const [name, body] of Object.entries(one.facets ?? {}) as [string, Record<string, unknown>][]) {
-      expect([name, body['_producer']]).toEqual([name, given.producer])
-      expect(body['_schemaURL']).toMatch(
-        /^https:\/\/openlineage\.io\/spec\/facets\/\d+-\d+-\d+\/\w+\.json#\/\$defs\/\w+$/,
-      )
-    }
-  }
-}
 
 test('each version that was made is told as an event that follows the standard', async () => {
   const { items } = await told()

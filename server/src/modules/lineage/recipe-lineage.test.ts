@@ -3,9 +3,10 @@ import type { RunLineage } from '../../../../contract/src/lineage-columns.ts'
 import type { LineageImpact } from '../../../../contract/src/lineage-impact.ts'
 import type { OpenLineageEvent } from '../../../../contract/src/open-lineage.ts'
 import { lineageOf, lines } from '../../../test/lineage.ts'
+import { checkEvent } from '../../../test/open-lineage-standard.ts'
 import { recipesUnderTest } from '../../../test/recipes-under-test.ts'
 
-const { admin, call, dataset, recipe, run } = await recipesUnderTest()
+const { admin, call, dataset, recipe, run, ended } = await recipesUnderTest()
 const author = lineageOf({ call: (method, path, { body } = {}) => call(method, path, { body }) }, admin)
 
 test('what a recipe makes walks back through it to the file, and each run says which versions it read and made', async () => {
@@ -37,6 +38,8 @@ test('what a recipe makes walks back through it to the file, and each run says w
     `/api/lineage/openlineage?run_id=${ended.id}`,
   )
   expect(items.map(({ eventType }) => eventType)).toEqual(['START', 'COMPLETE'])
+  items.forEach(checkEvent)
+  expect(items[0]?.job.facets).toMatchObject({ sql: { query: expect.stringContaining('GROUP BY origin') } })
   expect(items[1]).toMatchObject({
     inputs: [{ name: 'flights', facets: { version: { datasetVersion: '1' } } }],
     outputs: [
@@ -68,4 +71,20 @@ test('a recipe that only counts rows depends on them, and goes with them', async
   ])
   const page = `dataset_id=${visits.id}&change=drop_column&column=page`
   expect((await author.asked<LineageImpact>('GET', `/api/lineage/impact?${page}`)).items).toEqual([])
+})
+
+test('a run of a build says of which', async () => {
+  const stops = await dataset('stops', ['place', 'a'])
+  const { id: recipeId } = await recipe('Stops', { inputs: [stops], sql: 'SELECT place FROM stops' })
+  const queued = await call<{ id: number }>('POST', '/api/pipeline/run', {
+    body: { recipe_ids: [recipeId], mode: 'all' },
+  })
+  expect([queued.status, queued.text]).toEqual([202, expect.anything()])
+  expect((await ended(queued.body.id)).status).toBe('succeeded')
+  const { items } = await author.asked<{ items: OpenLineageEvent[] }>('GET', '/api/lineage/openlineage')
+  const told = items.filter(({ job }) => job.name === `Stops (recipe ${recipeId})`)
+  told.forEach(checkEvent)
+  expect(told.at(-1)?.run.facets).toMatchObject({
+    parent: { run: { runId: expect.any(String) }, job: { name: 'Build of 1 recipe' } },
+  })
 })

@@ -1,6 +1,7 @@
 import * as contract from '../../../../contract/src/lineage.ts'
 import * as columns from '../../../../contract/src/lineage-columns.ts'
 import * as impact from '../../../../contract/src/lineage-impact.ts'
+import * as delivery from '../../../../contract/src/open-lineage-delivery.ts'
 import * as openLineage from '../../../../contract/src/open-lineage.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getDatasetColumnsLineage } from './get-dataset-columns-lineage.ts'
@@ -9,18 +10,19 @@ import { findImpact } from './impact/find-impact.ts'
 import type { OtherUses } from './impact/foreign-uses.ts'
 import { listOpenLineageEvents } from './open-lineage/list-open-lineage-events.ts'
 import { receiveOpenLineage } from './open-lineage/receive-open-lineage.ts'
+import { type DeliverySettingsParts, getDelivery, setDelivery } from './open-lineage/set-delivery.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
 import { getRunLineage } from './runs/get-run-lineage.ts'
 import { searchLineage } from './search-lineage.ts'
 
-interface Given {
+interface Given extends DeliverySettingsParts {
   otherUses: OtherUses
   /** Address of the platform, of which names are made that others know us by. */
   platformUrl: string
 }
 
 /** What one may see of lineage is what one may see of its nodes: each answer is cut to that. */
-export function lineageRoutes({ otherUses, platformUrl }: Given): Route[] {
+export function lineageRoutes({ otherUses, platformUrl, ...parts }: Given): Route[] {
   const anywhere = { permission: 'dataset.view', anywhere: true }
   const ofDataset = { permission: 'dataset.view', target: { type: 'dataset', param: 'id' } }
   return [
@@ -45,6 +47,8 @@ export function lineageRoutes({ otherUses, platformUrl }: Given): Route[] {
       { permission: 'lineage.edit' },
       receiveOpenLineage({ platformUrl }),
     ),
+    route(delivery.getLineageDelivery, { permission: 'lineage.edit' }, getDelivery),
+    route(delivery.setLineageDelivery, { permission: 'lineage.edit' }, setDelivery(parts)),
     route(columns.rebuildLineage, { permission: 'lineage.edit' }, rebuildLineage),
   ]
 }

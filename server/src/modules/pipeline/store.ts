@@ -242,6 +242,6 @@ export const findRunFacts = (db: Reader, id: number) =>
   db
     .selectFrom('runs')
     .select(['id', 'kind', 'status', 'dataset_id', 'failure', 'created_by', 'created_at', 'started_at'])
-    .select('finished_at')
+    .select(['finished_at', 'parent_id', 'title'])
     .where('id', '=', id)
     .executeTakeFirst()

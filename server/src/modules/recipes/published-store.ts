@@ -35,3 +35,17 @@ export const publishedRecipes = (db: Reader, ids?: readonly number[]): Promise<P
     .$if(ids !== undefined, (query) => query.where('recipes.id', 'in', ids?.length ? ids : [0]))
     .orderBy('recipes.id')
     .execute() as unknown as Promise<PublishedRecipe[]>
+
+/** The SQL of a version of a recipe; undefined where it has steps instead. */
+export async function sqlOfRecipe(
+  db: Reader,
+  { recipeId, version }: { recipeId: number; version: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recipe_versions')
+    .select(sql<string | null>`definition ->> 'sql'`.as('text'))
+    .where('recipe_id', '=', recipeId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.text ?? undefined
+}

@@ -85,13 +85,21 @@ create table lineage_runs (
   failure text,
   started_at timestamptz,
   finished_at timestamptz,
+  -- The build that it is a part of, and the time for which a schedule meant it.
+  parent_id integer,
+  parent_name text,
+  nominal_at timestamptz,
   -- When it became known: the order in which it is told to others.
   noted_at timestamptz not null,
+  -- When it was sent to where the organization wants it, and why that would not have it.
+  sent_at timestamptz,
+  refusal text,
   unique (org_id, id)
 );
 
 create unique index lineage_runs_run on lineage_runs (org_id, run_id) where run_id is not null;
 create index lineage_runs_noted on lineage_runs (org_id, noted_at, id);
+create index lineage_runs_unsent on lineage_runs (org_id, noted_at, id) where sent_at is null;
 
 -- Events of other tools that were taken in: the same one twice is one.
 create table lineage_received (
@@ -99,19 +107,27 @@ create table lineage_received (
   digest text not null,
   event_time timestamptz not null,
   received_at timestamptz not null default now(),
-  primary key (org_id, digest)
+  -- Whose event it was, so that an older one that arrives late changes nothing.
+  job_id integer,
+  primary key (org_id, digest),
+  foreign key (org_id, job_id) references lineage_nodes (org_id, id) on delete cascade
 );
 
-create table lineage_settings (
+create index lineage_received_job on lineage_received (org_id, job_id, event_time desc);
+
+-- Where events of runs are sent as they end.
+create table lineage_deliveries (
   org_id integer primary key check (org_id > 0) references organizations (id),
-  delivery_kind text check (delivery_kind in ('http', 'file')),
-  url text,
-  -- Encrypted.
+  url text not null,
+  -- Sealed.
   token text,
-  last_delivered_at timestamptz,
+  -- Runs that became known since are sent.
+  since timestamptz not null,
+  -- Since when a job is under way that sends all there is.
+  queued_at timestamptz,
+  last_sent_at timestamptz,
   failure text,
-  revision integer not null default 1 check (revision > 0),
-  check ((delivery_kind = 'http') = (url is not null))
+  failed_at timestamptz
 );
 
 alter table lineage_nodes enable row level security;
@@ -139,7 +155,7 @@ alter table lineage_received force row level security;
 create policy lineage_received_of_organization on lineage_received
   using (org_id = current_org_id()) with check (org_id = current_org_id());
 
-alter table lineage_settings enable row level security;
-alter table lineage_settings force row level security;
-create policy lineage_settings_of_organization on lineage_settings
+alter table lineage_deliveries enable row level security;
+alter table lineage_deliveries force row level security;
+create policy lineage_deliveries_of_organization on lineage_deliveries
   using (org_id = current_org_id()) with check (org_id = current_org_id());

@@ -1,11 +1,15 @@
 import type { OpenLineageEvent } from '../../../../../contract/src/open-lineage.ts'
 import type { Context } from '../../../kernel/context.ts'
-import type { Edge } from '../node.ts'
+import { versionFacts } from '../../datasets/index.ts'
+import { sqlOfRecipe } from '../../recipes/index.ts'
+import { memberNames } from '../impact/impact-store.ts'
 import { endsOf, type RunEdge } from '../runs/get-run-lineage.ts'
 import type { RunEndRow } from '../runs/run-store.ts'
 import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow, type WalkLink } from '../walk/walk-store.ts'
-import { facet, namespaceOf, runEventUrl, transformationOf, uuidOf } from './standard.ts'
+import { columnLineage } from './column-lineage.ts'
+import { facet, namespaceOf, runEventUrl, uuidOf } from './standard.ts'
+import { ownersOf, tellDataset, type Telling } from './tell-dataset.ts'
 
 export interface Teller {
   platformUrl: string
@@ -21,14 +25,16 @@ export async function eventsOfRun(
   end: RunEndRow,
   { platformUrl }: Teller,
 ): Promise<OpenLineageEvent[]> {
-  const { orgId } = context
-  const namespace = namespaceOf(platformUrl, orgId)
+  const namespace = namespaceOf(platformUrl, context.orgId)
   const { inputs, output } = await endsOf(context, end)
   const { rows, links } = await around(context, end, { inputs, output })
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const out = output === undefined ? undefined : rowById.get(output)
   const recipe = rows.find(({ kind, subject_id: id }) => kind === 'recipe' && id === end.recipe_id)
-  const telling = { producer: platformUrl, namespace }
+  const ids = rows.flatMap(({ created_by: id }) => (id === null ? [] : [id]))
+  const owners =
+    ids.length === 0 ? new Map<number, string>() : await context.read((db) => memberNames(db, ids))
+  const telling: Telling = { producer: platformUrl, namespace, owners }
   const common = {
     producer: platformUrl,
     schemaURL: runEventUrl,
@@ -37,41 +43,33 @@ export async function eventsOfRun(
       name: recipe
         ? `${recipe.name} (recipe ${end.recipe_id})`
         : `${end.kind} ${out?.name ?? end.dataset_id}`,
-      facets: {
-        jobType: facet(platformUrl, 'JobTypeJobFacet', {
-          processingType: 'BATCH',
-          integration: 'QUARRY',
-          jobType: end.kind.toUpperCase(),
-        }),
-      },
+      facets: await jobFacets(context, end, { telling, recipe }),
     },
   }
-  const runId = uuidOf(namespace, end.run_id === null ? `end ${end.id}` : `run ${end.run_id}`)
   const told = inputs.flatMap(({ nodeId, version }) => {
     const row = rowById.get(nodeId)
-    return row ? [datasetTold(row, telling, { version })] : []
+    return row ? [tellDataset(row, telling, { version })] : []
   })
-  const made = out && end.status === 'succeeded'
-  const columnLineage = out && lineageFacet(out, { links, rowById, telling })
+  const lineage = out && columnLineage(out, { links, rowById, telling })
+  const made =
+    out && end.status === 'succeeded' ? [await outputTold(context, end, { out, telling, lineage })] : []
   const started = end.started_at && {
     ...common,
     eventType: 'START' as const,
     eventTime: end.started_at.toISOString(),
-    run: { runId },
+    run: runTold(end, telling),
     inputs: [],
     outputs: [],
   }
-  return [
-    ...(started ? [started] : []),
-    {
-      ...common,
-      eventType: states[end.status],
-      eventTime: end.finished_at.toISOString(),
-      run: { runId, ...(end.failure === null ? {} : { facets: failureTold(platformUrl, end.failure) }) },
-      inputs: told,
-      outputs: made ? [datasetTold(out, telling, { version: end.version, columnLineage })] : [],
-    },
-  ]
+  const ended = {
+    ...common,
+    eventType: states[end.status],
+    eventTime: end.finished_at.toISOString(),
+    run: runTold(end, telling, end.failure),
+    inputs: told,
+    outputs: made,
+  }
+  return [...(started ? [started] : []), ended]
 }
 
 /** What the run made and all that is on the way from what it read. */
@@ -99,79 +97,70 @@ async function around(
   }
 }
 
-interface Telling {
-  producer: string
-  namespace: string
-}
-
-/** How a node is named to others: by where it lies, or by our own name for it. */
-function nameTold({ kind, name, namespace: far, far_name: farName, id }: NodeRow, namespace: string) {
-  if (far !== null && farName !== null) return { namespace: far, name: farName }
-  return { namespace, name: kind === 'dataset' ? name : kind === 'file' ? `files/${name}` : `${kind}/${id}` }
-}
-
-function datasetTold(
-  row: NodeRow,
-  { producer, namespace }: Telling,
-  { version, columnLineage }: { version: number | null; columnLineage?: object | undefined },
+async function jobFacets(
+  { read }: Asker,
+  end: RunEndRow,
+  { telling, recipe }: { telling: Telling; recipe: NodeRow | undefined },
 ) {
-  const fields = (row.columns ?? []).map(([name, type]) => ({ name, ...(type === null ? {} : { type }) }))
+  const { producer } = telling
+  const version = recipe?.version ?? null
+  const query =
+    end.recipe_id === null || version === null
+      ? undefined
+      : await read((db) => sqlOfRecipe(db, { recipeId: end.recipe_id!, version }))
+  const owners = recipe ? ownersOf(recipe, telling) : []
   return {
-    ...nameTold(row, namespace),
-    facets: {
-      schema: facet(producer, 'SchemaDatasetFacet', { fields }),
-      ...(version === null
-        ? {}
-        : { version: facet(producer, 'DatasetVersionDatasetFacet', { datasetVersion: String(version) }) }),
-      ...(columnLineage ? { columnLineage } : {}),
-    },
+    jobType: facet(producer, 'JobTypeJobFacet', {
+      processingType: 'BATCH',
+      integration: 'QUARRY',
+      jobType: end.kind.toUpperCase(),
+    }),
+    ...(query !== undefined && { sql: facet(producer, 'SQLJobFacet', { query, dialect: 'duckdb' }) }),
+    ...(owners.length > 0 && { ownership: facet(producer, 'OwnershipJobFacet', { owners }) }),
   }
 }
 
-const failureTold = (producer: string, message: string) => ({
-  errorMessage: facet(producer, 'ErrorMessageRunFacet', { message, programmingLanguage: 'SQL' }),
-})
+/** A run by its own number, with the build that it is a part of and the time that it is for. */
+function runTold(end: RunEndRow, { producer, namespace }: Telling, failure: string | null = null) {
+  const facets = {
+    ...(end.parent_id !== null && {
+      parent: facet(producer, 'ParentRunFacet', {
+        run: { runId: uuidOf(namespace, `run ${end.parent_id}`) },
+        job: { namespace, name: end.parent_name ?? 'build' },
+      }),
+    }),
+    ...(end.nominal_at && {
+      nominalTime: facet(producer, 'NominalTimeRunFacet', { nominalStartTime: end.nominal_at.toISOString() }),
+    }),
+    ...(failure !== null && {
+      errorMessage: facet(producer, 'ErrorMessageRunFacet', {
+        message: failure,
+        programmingLanguage: 'SQL',
+      }),
+    }),
+  }
+  return {
+    runId: uuidOf(namespace, end.run_id === null ? `end ${end.id}` : `run ${end.run_id}`),
+    ...(Object.keys(facets).length > 0 && { facets }),
+  }
+}
 
-interface Around {
-  links: readonly WalkLink[]
-  rowById: ReadonlyMap<number, NodeRow>
+interface Output {
+  out: NodeRow
   telling: Telling
+  lineage: object | undefined
 }
 
-interface FieldTold {
-  namespace: string
-  name: string
-  field: string
-  transformations: ReturnType<typeof transformationOf>[]
-}
-
-/** The columns of what was made by the columns of what was read; a recipe in between is seen through. */
-function lineageFacet(out: NodeRow, { links, rowById, telling }: Around): object | undefined {
-  const fields: Record<string, { inputFields: FieldTold[] }> = {}
-  const whole: FieldTold[] = []
-  const told = (row: NodeRow, [field, , how]: Edge): FieldTold[] =>
-    field === null
-      ? []
-      : [{ ...nameTold(row, telling.namespace), field, transformations: [transformationOf(how)] }]
-  const put = (to: string | null, inputs: FieldTold[]) => {
-    if (to === null) whole.push(...inputs)
-    else (fields[to] ??= { inputFields: [] }).inputFields.push(...inputs)
-  }
-  for (const { from_id: from, edges } of links.filter(({ to_id: to }) => to === out.id)) {
-    const row = rowById.get(from)
-    if (!row) continue
-    if (row.kind !== 'recipe') {
-      for (const edge of edges) put(edge[1], told(row, edge))
-      continue
-    }
-    for (const { from_id: source, edges: inner } of links.filter(({ to_id: to }) => to === from)) {
-      const input = rowById.get(source)
-      if (input) for (const edge of inner) put(edge[1], told(input, edge))
-    }
-  }
-  if (Object.keys(fields).length === 0 && whole.length === 0) return undefined
-  return facet(telling.producer, 'ColumnLineageDatasetFacet', {
-    fields,
-    ...(whole.length > 0 && { dataset: whole }),
-  })
+/** What was made, and how much of it. */
+async function outputTold({ read }: Asker, end: RunEndRow, { out, telling, lineage }: Output) {
+  const { dataset_id: datasetId, version } = end
+  const told = tellDataset(out, telling, { version, columnLineage: lineage })
+  const facts =
+    datasetId === null || version === null
+      ? undefined
+      : await read((db) => versionFacts(db, { datasetId, version }))
+  if (!facts) return told
+  const statistics = { rowCount: facts.row_count, size: facts.size_bytes }
+  const outputStatistics = facet(telling.producer, 'OutputStatisticsOutputDatasetFacet', statistics)
+  return { ...told, outputFacets: { outputStatistics } }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type {
   listOpenLineageEvents as endpoint,
@@ -5,25 +6,49 @@ import type {
 } from '../../../../../contract/src/open-lineage.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { bytes, type Reply } from '../../../kernel/route.ts'
-import { runEnds } from '../runs/run-store.ts'
+import { type EndPlace, type EndRange, runEnds } from '../runs/run-store.ts'
 import { eventsOfRun, type Teller } from './events-of-run.ts'
+
+type Asker = Pick<Context, 'read' | 'orgId' | 'accept' | 'signal' | 'now'>
 
 /** What runs read and made, oldest first. */
 export const listOpenLineageEvents =
   (teller: Teller) =>
   async (
-    context: Pick<Context, 'read' | 'orgId' | 'accept'>,
-    { since, run_id: runId, limit }: Input<typeof endpoint>,
+    context: Asker,
+    { since, until, run_id: runId, limit }: Input<typeof endpoint>,
   ): Promise<Answer<typeof endpoint> | Reply> => {
+    const range: EndRange = { since: timeOf(since), until: timeOf(until), runId }
+    if (context.accept.includes('application/x-ndjson')) {
+      const day = context.now().toISOString().slice(0, 10)
+      return bytes(Readable.from(allLines(context, { range, teller })), 'application/x-ndjson', {
+        'content-disposition': `attachment; filename="lineage-${context.orgId}-${day}.ndjson"`,
+      })
+    }
     // A run has two events at most.
     const most = Math.max(1, Math.floor(limit / 2))
-    const from = since === undefined ? undefined : new Date(since)
-    const ends = await context.read((db) => runEnds(db, { since: from, runId, limit: most + 1 }))
+    const ends = await context.read((db) => runEnds(db, { ...range, limit: most + 1 }))
     const items: OpenLineageEvent[] = []
     for (const end of ends.slice(0, most)) items.push(...(await eventsOfRun(context, end, teller)))
-    if (context.accept.includes('application/x-ndjson')) {
-      const text = items.map((event) => `${JSON.stringify(event)}\n`).join('')
-      return bytes(Buffer.from(text), 'application/x-ndjson')
-    }
     return { items, next_since: ends.length > most ? ends[most]!.noted_at.toISOString() : null }
   }
+
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+const pageSize = 100
+
+/** Page by page, so that a range of years needs no memory. */
+async function* allLines(
+  context: Asker,
+  { range, teller }: { range: EndRange; teller: Teller },
+): AsyncGenerator<string> {
+  let after: EndPlace | undefined
+  while (!context.signal.aborted) {
+    const ends = await context.read((db) => runEnds(db, { ...range, after, limit: pageSize }))
+    for (const end of ends)
+      for (const event of await eventsOfRun(context, end, teller)) yield `${JSON.stringify(event)}\n`
+    const last = ends.at(-1)
+    if (!last || ends.length < pageSize) return
+    after = { notedAt: last.noted_at, id: last.id }
+  }
+}

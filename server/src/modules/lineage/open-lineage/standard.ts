@@ -5,18 +5,29 @@ import type { LineageHow } from '../../../../../contract/src/lineage.ts'
 
 export const runEventUrl = 'https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent'
 
-const facetVersions = {
-  SchemaDatasetFacet: '1-1-1',
-  ColumnLineageDatasetFacet: '1-2-0',
-  DatasetVersionDatasetFacet: '1-0-1',
-  ErrorMessageRunFacet: '1-0-1',
-  JobTypeJobFacet: '2-0-3',
-}
+const facetVersions = [
+  ['SchemaDatasetFacet', '1-1-1'],
+  ['ColumnLineageDatasetFacet', '1-2-0'],
+  ['DatasetVersionDatasetFacet', '1-0-1'],
+  ['ErrorMessageRunFacet', '1-0-1'],
+  ['JobTypeJobFacet', '2-0-3'],
+  ['SQLJobFacet', '1-1-0'],
+  ['OwnershipJobFacet', '1-0-1'],
+  ['OwnershipDatasetFacet', '1-0-1'],
+  ['DatasourceDatasetFacet', '1-0-1'],
+  ['ParentRunFacet', '1-1-0'],
+  ['NominalTimeRunFacet', '1-0-1'],
+  ['OutputStatisticsOutputDatasetFacet', '1-0-2'],
+] as const
+
+type FacetKind = (typeof facetVersions)[number][0]
+
+const versionOf = new Map<FacetKind, string>(facetVersions)
 
 /** A facet, with who made it and the schema that it follows. */
-export const facet = <T extends object>(producer: string, kind: keyof typeof facetVersions, body: T) => ({
+export const facet = <T extends object>(producer: string, kind: FacetKind, body: T) => ({
   _producer: producer,
-  _schemaURL: `https://openlineage.io/spec/facets/${facetVersions[kind]}/${kind}.json#/$defs/${kind}`,
+  _schemaURL: `https://openlineage.io/spec/facets/${versionOf.get(kind)}/${kind}.json#/$defs/${kind}`,
   ...body,
 })
 

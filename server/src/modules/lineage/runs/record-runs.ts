@@ -1,6 +1,8 @@
+import type { Tx } from '../../../kernel/database/database.ts'
 import type { Event, Listener } from '../../../kernel/events.ts'
 import { findRunFacts } from '../../pipeline/index.ts'
-import { noteRunEnd, type RunEnd, type RunInput } from './run-store.ts'
+import { queueDelivery } from '../open-lineage/queue-delivery.ts'
+import { nominalTime, noteRunEnd, type RunEnd, type RunInput } from './run-store.ts'
 
 const statuses: Record<string, RunEnd['status']> = {
   'dataset.version_published': 'succeeded',
@@ -11,7 +13,7 @@ const statuses: Record<string, RunEnd['status']> = {
 }
 
 /** Notes which versions a run read and made, in the transaction that ended it. */
-export const recordRuns: Listener = async (event, { db, orgId, now }) => {
+export const recordRuns: Listener = async (event, { db, enqueue, orgId, now }) => {
   const status = statuses[event.type]
   if (orgId === null || status === undefined) return
   const isRun = event.subject.type === 'run'
@@ -35,8 +37,26 @@ export const recordRuns: Listener = async (event, { db, orgId, now }) => {
         status === 'failed' ? (run?.failure ?? textIn(event, 'failure') ?? textIn(event, 'reason')) : null,
       started_at: run?.started_at ?? null,
       finished_at: now,
+      ...(await askedBy(db, run)),
     },
   )
+  await queueDelivery({ db, enqueue }, { orgId, now })
+}
+
+type Facts = Awaited<ReturnType<typeof findRunFacts>>
+
+/** The build and the time of a schedule that a run is there for. */
+async function askedBy(
+  db: Tx,
+  run: Facts,
+): Promise<Pick<RunEnd, 'parent_id' | 'parent_name' | 'nominal_at'>> {
+  if (!run) return { parent_id: null, parent_name: null, nominal_at: null }
+  const parent = run.parent_id === null ? undefined : await findRunFacts(db, run.parent_id)
+  return {
+    parent_id: parent?.id ?? null,
+    parent_name: parent?.title ?? null,
+    nominal_at: await nominalTime(db, [run.id, ...(parent ? [parent.id] : [])]),
+  }
 }
 
 function numberIn({ data }: Event, field: string): number | null {

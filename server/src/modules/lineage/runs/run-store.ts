@@ -17,21 +17,27 @@ export interface RunEnd {
   failure: string | null
   started_at: Date | null
   finished_at: Date
+  /** The build that it is a part of. */
+  parent_id: number | null
+  parent_name: string | null
+  /** The time for which a schedule meant it. */
+  nominal_at: Date | null
 }
 
 /** Notes an end of a run, or adds to what was noted of it: of one run several events tell. */
 export async function noteRunEnd(db: Tx, at: { orgId: number; now: Date }, end: RunEnd): Promise<void> {
   await sql`
     insert into lineage_runs as known (org_id, run_id, kind, status, dataset_id, version, recipe_id, inputs, failure,
-      started_at, finished_at, noted_at)
+      started_at, finished_at, parent_id, parent_name, nominal_at, noted_at)
     values (${at.orgId}, ${end.run_id}, ${end.kind}, ${end.status}, ${end.dataset_id}, ${end.version}, ${end.recipe_id},
-      ${JSON.stringify(end.inputs)}, ${end.failure}, ${end.started_at}, ${end.finished_at}, ${at.now.toISOString()}::timestamptz)
+      ${JSON.stringify(end.inputs)}, ${end.failure}, ${end.started_at}, ${end.finished_at},
+      ${end.parent_id}, ${end.parent_name}, ${end.nominal_at}, ${at.now.toISOString()}::timestamptz)
     on conflict (org_id, run_id) where run_id is not null do update set status = excluded.status,
       dataset_id = coalesce(excluded.dataset_id, known.dataset_id), version = coalesce(excluded.version, known.version),
       recipe_id = coalesce(excluded.recipe_id, known.recipe_id),
       inputs = case when excluded.inputs = '[]' then known.inputs else excluded.inputs end,
       failure = excluded.failure, started_at = coalesce(excluded.started_at, known.started_at),
-      finished_at = excluded.finished_at`.execute(db)
+      finished_at = excluded.finished_at, sent_at = null, refusal = null`.execute(db)
 }
 
 export interface RunEndRow extends RunEnd {
@@ -43,20 +49,49 @@ const rows = (db: Reader) =>
   db
     .selectFrom('lineage_runs')
     .select(['id', 'run_id', 'kind', 'status', 'dataset_id', 'version', 'recipe_id', 'inputs', 'failure'])
-    .select(['started_at', 'finished_at', 'noted_at'])
+    .select(['started_at', 'finished_at', 'noted_at', 'parent_id', 'parent_name', 'nominal_at'])
 
 export const findRunEnd = (db: Reader, runId: number): Promise<RunEndRow | undefined> =>
   rows(db).where('run_id', '=', runId).executeTakeFirst() as unknown as Promise<RunEndRow | undefined>
 
-/** Ends as they became known, from a time on. */
+/** Where a page of ends goes on: behind this one. */
+export interface EndPlace {
+  notedAt: Date
+  id: number
+}
+
+export interface EndRange {
+  since: Date | undefined
+  until: Date | undefined
+  runId: number | undefined
+}
+
+/** Ends as they became known, in a range of time. */
 export const runEnds = (
   db: Reader,
-  { since, runId, limit }: { since: Date | undefined; runId: number | undefined; limit: number },
+  { since, until, runId, after, limit }: EndRange & { after?: EndPlace | undefined; limit: number },
 ): Promise<RunEndRow[]> =>
   rows(db)
     .$if(since !== undefined, (query) => query.where('noted_at', '>=', since ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('noted_at', '<', until ?? new Date(0)))
     .$if(runId !== undefined, (query) => query.where('run_id', '=', runId ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(noted_at, id) > (${after?.notedAt.toISOString()}::timestamptz, ${after?.id}::integer)`,
+      ),
+    )
     .orderBy('noted_at')
     .orderBy('id')
     .limit(limit)
     .execute() as unknown as Promise<RunEndRow[]>
+
+/** The time for which a schedule meant a run, or the build that it is a part of; null: no clock started it. */
+export async function nominalTime(db: Reader, runIds: readonly number[]): Promise<Date | null> {
+  const row = await db
+    .selectFrom('schedule_ticks')
+    .select('at')
+    .where('cause', 'is', null)
+    .where(sql<boolean>`run_id = any(${[...runIds]}::integer[])`)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -1,0 +1,71 @@
+import { endpoint } from './endpoint.ts'
+import { type Static, Type, closed, model, nullable, time } from './schema.ts'
+
+const tag = 'lineage'
+const path = '/api/lineage/openlineage/delivery'
+
+export const LineageDelivery = model(
+  'LineageDelivery',
+  Type.Object({
+    url: nullable(Type.String({ description: 'null: events are not sent by themselves, only fetched' })),
+    has_token: Type.Boolean(),
+    since: nullable(time('What became known at this time or later is sent')),
+    waiting_count: Type.Integer({ minimum: 0, description: 'Runs that are still to be sent' }),
+    last_sent_at: nullable(time()),
+    failure: nullable(
+      Type.String({ description: 'Why the last attempt failed; it is tried again. null: it did not' }),
+    ),
+    failed_at: nullable(time()),
+    refused_count: Type.Integer({
+      minimum: 0,
+      description: 'Runs that the far end would not have (400, 413 or 422): they are not sent again',
+    }),
+    last_refusal: nullable(Type.String()),
+  }),
+)
+
+export const getLineageDelivery = endpoint({
+  operation: 'getLineageDelivery',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Where events of runs are sent, and how that goes',
+  response: LineageDelivery,
+})
+
+export const setLineageDelivery = endpoint({
+  operation: 'setLineageDelivery',
+  method: 'PUT',
+  path,
+  tag,
+  summary: 'Send the events of each run to an address as it ends',
+  description:
+    'Each event is a POST of its own, as OpenLineage clients send them (e.g. to `/api/v1/lineage` of Marquez), in the order in ' +
+    'which runs became known. What fails is tried again for two days, and goes on from there with the next run after ' +
+    'that: nothing is left out. The same event may come twice, with the same run id.',
+  body: closed({
+    url: nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 2048,
+        description: 'An https:// address on the public internet; null: send no more',
+        examples: ['https://lineage.example.com/api/v1/lineage'],
+      }),
+    ),
+    token: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 4096,
+          pattern: '^[!-~]+$',
+          description:
+            'Sent as `Authorization: Bearer`; never shown again. null: none. Left out it stays, unless the address goes to ' +
+            'another host',
+        }),
+      ),
+    ),
+  }),
+  response: LineageDelivery,
+})
+
+export type LineageDelivery = Static<typeof LineageDelivery>

@@ -1,0 +1,88 @@
+import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import { type Outbound, OutboundFailure } from '../../../kernel/outbound.ts'
+import type { Secrets } from '../../../kernel/secrets.ts'
+import type { RunIn } from '../../../kernel/work.ts'
+import type { RunEndRow } from '../runs/run-store.ts'
+import { endJob, type NextToSend, nextToSend, noteNotSent, noteSent } from './delivery-store.ts'
+import { eventsOfRun } from './events-of-run.ts'
+import { tokenPlace } from './set-delivery.ts'
+
+export interface LineageDeliveryParts {
+  secrets: Secrets
+  outbound: Outbound
+  runIn: RunIn
+  now(): Date
+  platformUrl: string
+}
+
+const timeoutMs = 10_000
+const atOnce = 50
+/** The far end has understood it and will not have it, however often it comes. */
+const refusing: ReadonlySet<number> = new Set([400, 413, 422])
+
+type Job = Pick<ClaimedJob, 'id' | 'orgId' | 'attempt' | 'maxAttempts'>
+
+/** Sends what is to be sent, in its order, until there is no more. A failure ends the attempt, and the next goes on from there. */
+export async function deliver(parts: LineageDeliveryParts, job: Job, signal: AbortSignal): Promise<void> {
+  const { orgId } = job
+  if (orgId === null) throw new TypeError('not a delivery of an organization')
+  const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
+  const within: Within = (work) => parts.runIn({ scope: { orgId }, origin }, ({ db }) => work(db))
+  try {
+    for (;;) {
+      const next = await within((db) => nextToSend(db, { orgId, limit: atOnce }))
+      if (!next) return
+      for (const end of next.ends) {
+        if (signal.aborted) return
+        const refusal = await send(parts, { orgId, within, signal, to: next, end })
+        await within((db) => noteSent(db, { orgId, end, refusal, now: parts.now() }))
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    const isLast = job.attempt >= job.maxAttempts
+    if (!(error instanceof OutboundFailure)) {
+      if (isLast) await within((db) => endJob(db, orgId))
+      throw error
+    }
+    await within((db) => noteNotSent(db, { orgId, failure: error.message, now: parts.now(), isLast }))
+    throw error
+  }
+}
+
+type Within = <T>(work: (db: Parameters<typeof nextToSend>[0]) => Promise<T>) => Promise<T>
+
+interface Sending {
+  orgId: number
+  within: Within
+  signal: AbortSignal
+  to: NextToSend
+  end: RunEndRow
+}
+
+/** Answers why the far end would not have it; null when it took it. */
+async function send(
+  { outbound, secrets, platformUrl }: LineageDeliveryParts,
+  { orgId, within, signal, to, end }: Sending,
+): Promise<string | null> {
+  const events = await eventsOfRun({ orgId, read: within }, end, { platformUrl })
+  const token = to.token === null ? undefined : secrets.open(to.token, tokenPlace(orgId))
+  for (const event of events) {
+    const { status } = await outbound.call({
+      method: 'POST',
+      url: to.url,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(event),
+      timeoutMs,
+      maxAnswerBytes: 1000,
+      signal,
+    })
+    if (refusing.has(status)) return `the far end answered with status ${status}`
+    if (status < 200 || status > 299)
+      throw new OutboundFailure('unreachable', `the far end answered with status ${status}`)
+  }
+  return null
+}

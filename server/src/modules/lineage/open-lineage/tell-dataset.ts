@@ -1,0 +1,50 @@
+import type { NodeRow } from '../walk/walk-store.ts'
+import { facet } from './standard.ts'
+
+export interface Telling {
+  producer: string
+  namespace: string
+  /** What whoever made something is called, by their number. */
+  owners: ReadonlyMap<number, string>
+}
+
+/** How a node is named to others: by where it lies, or by our own name for it. */
+export function nameTold({ kind, name, namespace: far, far_name: farName, id }: NodeRow, namespace: string) {
+  if (far !== null && farName !== null) return { namespace: far, name: farName }
+  return { namespace, name: kind === 'dataset' ? name : kind === 'file' ? `files/${name}` : `${kind}/${id}` }
+}
+
+export interface Told {
+  version: number | null
+  columnLineage?: object | undefined
+}
+
+/** A dataset as it is read or made, with its columns, where it lies and who answers for it. */
+export function tellDataset(row: NodeRow, telling: Telling, { version, columnLineage }: Told) {
+  const { producer, namespace } = telling
+  const fields = (row.columns ?? []).map(([name, type]) => ({ name, ...(type === null ? {} : { type }) }))
+  const owners = ownersOf(row, telling)
+  return {
+    ...nameTold(row, namespace),
+    facets: {
+      schema: facet(producer, 'SchemaDatasetFacet', { fields }),
+      dataSource: facet(producer, 'DatasourceDatasetFacet', {
+        name: row.namespace ?? namespace,
+        uri: row.namespace ?? producer,
+      }),
+      ...(version !== null && {
+        version: facet(producer, 'DatasetVersionDatasetFacet', { datasetVersion: String(version) }),
+      }),
+      ...(owners.length > 0 && { ownership: facet(producer, 'OwnershipDatasetFacet', { owners }) }),
+      ...(columnLineage && { columnLineage }),
+    },
+  }
+}
+
+export function ownersOf(
+  { created_by: id }: Pick<NodeRow, 'created_by'>,
+  { owners }: Telling,
+): { name: string; type: string }[] {
+  const name = id === null ? undefined : owners.get(id)
+  return name === undefined ? [] : [{ name: `user:${name}`, type: 'OWNER' }]
+}
