@@ -75,6 +75,11 @@ describe('what runs by itself', () => {
     await page.getByText('succeeded').first().waitFor()
     await visitor.picture('run')
     expect(await visitor.barriersIn()).toEqual([])
+    await page.goto(`/datasets/${ids.output}`)
+    await page
+      .getByRole('region', { name: 'Source' })
+      .getByRole('link', { name: 'recipe Delays by origin' })
+      .waitFor()
   })
 
   test('a build says what it would run, runs it, and shows its steps', async () => {

@@ -19,11 +19,12 @@ export const kindWords: Record<Run['kind'], string> = {
   build: 'Build',
 }
 
+/** Why it was started. */
 export const triggerWords: Record<Run['trigger'], string> = {
-  manual: 'somebody asked',
-  created: 'the dataset was made',
-  changed: 'what it reads was changed',
-  schedule: 'its schedule said so',
+  manual: 'because somebody asked',
+  created: 'because the dataset was made',
+  changed: 'because what it reads was changed',
+  schedule: 'because its schedule said so',
   build: 'as a step of a build',
   retry: 'to try again',
 }

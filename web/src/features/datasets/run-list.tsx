@@ -42,7 +42,7 @@ export function RunList({ datasetId }: { datasetId: number }) {
         { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
         { label: 'Began', sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
         { label: 'Took', align: 'right', cell: (run) => runDuration(run) },
-        { label: 'Because', cell: ({ trigger }) => triggerWords[trigger] },
+        { label: 'Why', cell: ({ trigger }) => triggerWords[trigger] },
         { label: 'Outcome', cell: (run) => runOutcome(run) },
       ]}
     />

@@ -13,7 +13,7 @@ type Dataset = Schema<'Dataset'>
 /** Where the rows come from, and how they are read. */
 export function SourceCard({ dataset }: { dataset: Dataset }) {
   const can = useCan()
-  const { connector_id, source, mode, refresh, cursor, retention } = dataset
+  const { source, mode, refresh, cursor, retention } = dataset
   const isExtract = source !== null && mode === 'extract'
   return (
     <Card padding="md" component="section" aria-label="Source">
@@ -35,16 +35,18 @@ export function SourceCard({ dataset }: { dataset: Dataset }) {
       </Group>
       <Stack gap={6}>
         <Line label="Comes from">
-          {connector_id === null ? 'an uploaded file' : <ConnectorName connectorId={connector_id} />}
+          <Origin dataset={dataset} />
         </Line>
         {source && (
           <Line label={source.query ? 'Query' : source.path ? 'File' : 'Table'}>
             {source.query ? <pre className="sql">{source.query}</pre> : nameOf(source)}
           </Line>
         )}
-        <Line label="Mode">
-          {mode === 'live' ? 'live: every question goes to the source' : 'extract: rows are copied here'}
-        </Line>
+        {dataset.recipe_id === null && (
+          <Line label="Mode">
+            {mode === 'live' ? 'live: every question goes to the source' : 'extract: rows are copied here'}
+          </Line>
+        )}
         {isExtract && <Line label="A refresh reads">{whatIsRead(refresh)}</Line>}
         {isExtract && cursor && <Line label="Read up to">{cursor.value.replace(/ [0-9a-f]{64}$/, '')}</Line>}
         {isExtract && <Line label="New columns">{driftWords[refresh.on_drift]}</Line>}
@@ -74,6 +76,25 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Text>
     </div>
+  )
+}
+
+function Origin({ dataset: { connector_id: connectorId, recipe_id: recipeId } }: { dataset: Dataset }) {
+  if (recipeId !== null) return <RecipeName recipeId={recipeId} />
+  return connectorId === null ? 'an uploaded file' : <ConnectorName connectorId={connectorId} />
+}
+
+function RecipeName({ recipeId }: { recipeId: number }) {
+  const recipe = useQuery({
+    queryKey: ['recipe', recipeId],
+    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}', { params: { path: { id: recipeId } } })),
+    // Whoever may not see it is told its number.
+    retry: false,
+  })
+  return (
+    <PageLink to={`/recipes/${recipeId}`}>
+      {recipe.data ? `recipe ${recipe.data.name}` : `recipe ${recipeId}`}
+    </PageLink>
   )
 }
 

@@ -76,7 +76,7 @@ function About({ run }: { run: RunDetail }) {
   const { recipe_id: recipe, dataset_id: dataset, schedule_id: schedule, retry_of: before } = run
   return (
     <Group gap="sm" component="span">
-      <span>{`${kindWords[run.kind]} ${run.id}, because ${triggerWords[run.trigger]}`}</span>
+      <span>{`${kindWords[run.kind]} ${run.id}, ${triggerWords[run.trigger]}`}</span>
       {recipe !== null && <PageLink to={`/recipes/${recipe}`}>{`Recipe ${run.recipe_name ?? ''}`}</PageLink>}
       {dataset !== null && (
         <PageLink to={`/datasets/${dataset}`}>{`Dataset ${run.dataset_name ?? ''}`}</PageLink>

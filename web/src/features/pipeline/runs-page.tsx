@@ -175,7 +175,7 @@ const columns: TableColumn<Run, Sort>[] = [
     label: 'Run',
     sort: 'id',
     cell: (run) => (
-      <NamedCell description={`${kindWords[run.kind]} ${run.id}, because ${triggerWords[run.trigger]}`}>
+      <NamedCell description={`${kindWords[run.kind]} ${run.id}, ${triggerWords[run.trigger]}`}>
         <PageLink to={`/runs/${run.id}`}>{runTitle(run)}</PageLink>
       </NamedCell>
     ),
