@@ -143,7 +143,11 @@ describe('what runs by itself', () => {
   test('a column is followed from what is made of it to its file, and what a change would break is told', async () => {
     const { page } = visitor
     await page.goto(`/lineage/${encodeURIComponent(`dataset:${ids.output}`)}`)
+    await expect
+      .poll(() => page.locator('.react-flow__edge').count(), { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(3)
     await page.getByRole('button', { name: 'Column mean_delay of Delays by origin' }).first().click()
+    await page.locator('.lineage-edge.lit').first().waitFor({ state: 'attached' })
     const chosen = page.getByRole('complementary', { name: 'What is chosen' })
     await chosen.getByRole('heading', { name: 'mean_delay' }).waitFor()
     await visitor.picture('lineage')

@@ -1,10 +1,9 @@
 import type { Edge } from '@xyflow/react'
-import { Position } from '@xyflow/react'
 import type { Places } from '../../ui/graph/graph.ts'
 import type { CardNode } from './lineage-card.tsx'
 import type { LineageGraph } from './lineage-words.ts'
 import type { ShownNode } from './shown-columns.ts'
-import { cardWidth, headHeight, lineHeight } from './shown-columns.ts'
+import { cardWidth } from './shown-columns.ts'
 import type { Spot, Trace } from './trace.ts'
 import { linkKey, spotKey } from './trace.ts'
 
@@ -30,7 +29,6 @@ export function cardsOf({ graph, shown, places, opened, spot, trace }: Drawn): C
       width: cardWidth,
       height,
       measured: { width: cardWidth, height },
-      handles: handlesOf(one),
       data: {
         shown: one,
         isRoot: node.id === graph.root,
@@ -45,26 +43,6 @@ export function cardsOf({ graph, shown, places, opened, spot, trace }: Drawn): C
 }
 
 const keyOf = (node: string, column: string | null) => spotKey({ node, column })
-
-/** Where links begin and end: at the head, and at each column that is drawn. */
-function handlesOf({ columns }: ShownNode): NonNullable<CardNode['handles']> {
-  const spots = [
-    { id: '', y: headHeight / 2 },
-    ...columns.map(({ id }, at) => ({ id, y: headHeight + (at + 0.5) * lineHeight })),
-  ]
-  return spots.flatMap(({ id, y }) => [
-    { type: 'target' as const, position: Position.Left, id: `in:${id}`, x: 0, y, width: 1, height: 1 },
-    {
-      type: 'source' as const,
-      position: Position.Right,
-      id: `out:${id}`,
-      x: cardWidth,
-      y,
-      width: 1,
-      height: 1,
-    },
-  ])
-}
 
 /** One link for each pair of nodes; of what lies on the way of the chosen column, one for each pair of columns. */
 export function edgesOf({ graph, shown, trace }: Drawn): Edge[] {

@@ -1,4 +1,5 @@
 import '@xyflow/react/dist/base.css'
+import '../../ui/graph/graph.css'
 import './lineage.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconChevronDown, IconChevronUp } from '@tabler/icons-r
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { TypeIcon } from '../../ui/type-icon.tsx'
+import { CardEnds } from './card-ends.tsx'
 import type { ShownNode } from './shown-columns.ts'
 import { kinds, nameOf } from './lineage-words.ts'
 
@@ -25,63 +26,66 @@ export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
   const { colour, icon: Icon } = kinds[node.kind]
   const name = nameOf(node)
   return (
-    <div
-      className="lineage-card nopan"
-      data-kind={node.kind}
-      data-root={isRoot || undefined}
-      data-selected={isSelected || undefined}
-      data-dimmed={isDimmed || undefined}
-      style={
-        {
-          '--kind': `var(--mantine-color-${colour}-light-color)`,
-          '--kind-ground': `var(--mantine-color-${colour}-light)`,
-        } as object
-      }
-    >
-      <button type="button" className="lineage-card-head" data-node={node.id} aria-pressed={isSelected}>
-        <span className="lineage-card-kind">
-          <Icon size={17} stroke={1.7} aria-hidden />
-        </span>
-        <span className="lineage-card-text">
-          <span className="lineage-card-name">{name}</span>
-          <span className="lineage-card-line">{lineOf(shown)}</span>
-        </span>
-        {node.gaps.length > 0 && (
-          <IconAlertCircle size={16} className="lineage-gap" aria-hidden>
-            <title>{node.gaps.map(({ reason }) => reason).join('; ')}</title>
-          </IconAlertCircle>
-        )}
-      </button>
-      {columns.map((column) => (
-        <button
-          key={column.id}
-          type="button"
-          className="lineage-column"
-          data-node={node.id}
-          data-column={column.id}
-          data-lit={lit?.has(column.id) || undefined}
-          data-faint={(lit !== undefined && !lit.has(column.id)) || undefined}
-          aria-pressed={selectedColumn === column.id}
-          aria-label={`Column ${column.name ?? 'that you may not see'} of ${name}`}
-        >
-          {column.type ? <TypeIcon type={column.type} /> : <span className="lineage-no-type" />}
-          <span className="truncate">{column.name ?? 'not visible'}</span>
-        </button>
-      ))}
-      {(restCount > 0 || (isOpen && node.columns.length > 6)) && (
-        <button type="button" className="lineage-more" data-node={node.id} data-more>
-          {restCount > 0 ? (
-            <>
-              <IconChevronDown size={13} aria-hidden /> {restCount} more
-            </>
-          ) : (
-            <>
-              <IconChevronUp size={13} aria-hidden /> fewer
-            </>
+    <>
+      <CardEnds columns={columns} />
+      <div
+        className="lineage-card nopan"
+        data-kind={node.kind}
+        data-root={isRoot || undefined}
+        data-selected={isSelected || undefined}
+        data-dimmed={isDimmed || undefined}
+        style={
+          {
+            '--kind': `var(--mantine-color-${colour}-light-color)`,
+            '--kind-ground': `var(--mantine-color-${colour}-light)`,
+          } as object
+        }
+      >
+        <button type="button" className="lineage-card-head" data-node={node.id} aria-pressed={isSelected}>
+          <span className="lineage-card-kind">
+            <Icon size={17} stroke={1.7} aria-hidden />
+          </span>
+          <span className="lineage-card-text">
+            <span className="lineage-card-name">{name}</span>
+            <span className="lineage-card-line">{lineOf(shown)}</span>
+          </span>
+          {node.gaps.length > 0 && (
+            <IconAlertCircle size={16} className="lineage-gap" aria-hidden>
+              <title>{node.gaps.map(({ reason }) => reason).join('; ')}</title>
+            </IconAlertCircle>
           )}
         </button>
-      )}
-    </div>
+        {columns.map((column) => (
+          <button
+            key={column.id}
+            type="button"
+            className="lineage-column"
+            data-node={node.id}
+            data-column={column.id}
+            data-lit={lit?.has(column.id) || undefined}
+            data-faint={(lit !== undefined && !lit.has(column.id)) || undefined}
+            aria-pressed={selectedColumn === column.id}
+            aria-label={`Column ${column.name ?? 'that you may not see'} of ${name}`}
+          >
+            {column.type ? <TypeIcon type={column.type} /> : <span className="lineage-no-type" />}
+            <span className="truncate">{column.name ?? 'not visible'}</span>
+          </button>
+        ))}
+        {(restCount > 0 || (isOpen && node.columns.length > 6)) && (
+          <button type="button" className="lineage-more" data-node={node.id} data-more>
+            {restCount > 0 ? (
+              <>
+                <IconChevronDown size={13} aria-hidden /> {restCount} more
+              </>
+            ) : (
+              <>
+                <IconChevronUp size={13} aria-hidden /> fewer
+              </>
+            )}
+          </button>
+        )}
+      </div>
+    </>
   )
 })
 LineageCard.displayName = 'LineageCard'

@@ -1,4 +1,5 @@
 import '@xyflow/react/dist/base.css'
+import '../../../ui/graph/graph.css'
 import './flow.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'

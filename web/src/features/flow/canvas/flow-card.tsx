@@ -24,7 +24,7 @@ export const FlowCard = memo(({ data }: NodeProps<CardNode>) => {
   const { colour, icon: StateIcon, words } = states[node.state]
   return (
     <>
-      <Handle type="target" position={Position.Left} isConnectable={false} className="flow-end" />
+      <Handle type="target" position={Position.Left} isConnectable={false} className="graph-end" />
       <button
         type="button"
         className="flow-card nopan"
@@ -75,7 +75,7 @@ export const FlowCard = memo(({ data }: NodeProps<CardNode>) => {
           </span>
         )}
       </button>
-      <Handle type="source" position={Position.Right} isConnectable={false} className="flow-end" />
+      <Handle type="source" position={Position.Right} isConnectable={false} className="graph-end" />
     </>
   )
 })
