@@ -79,7 +79,7 @@ async function makeProject(
   const inside: Context = { ...context, transaction: (run) => run(work), read: (query) => query(work.db) }
   const project = await createProject(inside, {
     name: 'Flights (sample)',
-    description: 'Real data to try things on. Delete it whenever you like.',
+    description: 'Real data to try things on',
   })
   const flights = await publishFlights(work, project.id)
   const airports = await publishAirports(work, project.id)

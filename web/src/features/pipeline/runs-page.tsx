@@ -185,7 +185,7 @@ const columns: TableColumn<Run, Sort>[] = [
   {
     label: 'Rows',
     align: 'right',
-    cell: ({ rows_out: rows }) => (rows === null ? '' : formatNumber(rows)),
+    cell: ({ kind, rows_out: rows }) => (kind === 'build' || rows === null ? '' : formatNumber(rows)),
   },
   { label: 'Took', align: 'right', cell: (run) => runDuration(run) },
   { label: 'Queued', sort: 'created_at', align: 'right', cell: ({ created_at }) => formatAgo(created_at) },
