@@ -1,6 +1,7 @@
 /**
  * Named places where a test lets the process die as in a power cut, to see what the next one makes of what is left.
- * Armed by QUARRY_FAIL_POINT=name, or name:n for the n-th time that it is reached; otherwise each costs one comparison.
+ * Armed by QUARRY_FAIL_POINT=name, or name:n for the n-th time that it is reached; name:n:SIGSTOP holds the process there
+ * until it is continued. Otherwise each costs one comparison.
  */
 export const failPoints = [
   /** A run is queued and its transaction not yet committed. */
@@ -31,11 +32,11 @@ export const failPoints = [
 
 export type FailPoint = (typeof failPoints)[number]
 
-const [armed, times = '1'] = (process.env['QUARRY_FAIL_POINT'] ?? '').split(':')
+const [armed, times = '1', signal = 'SIGKILL'] = (process.env['QUARRY_FAIL_POINT'] ?? '').split(':')
 let left = Number(times)
 
 export function failPoint(name: FailPoint): void {
   if (name !== armed) return
   left -= 1
-  if (left === 0) process.kill(process.pid, 'SIGKILL')
+  if (left === 0) process.kill(process.pid, signal as NodeJS.Signals)
 }

@@ -11,17 +11,29 @@ import { freePort } from '../ports.ts'
 import { startPostgresCluster } from '../postgres-cluster.ts'
 import { type Call, Process, settingsOn, signedIn } from '../quarry-process.ts'
 
-/** The program in several processes on one PostgreSQL database, for one test; it ends with the test. */
-export async function openSite(more: Record<string, string> = {}, ofServer: Record<string, string> = {}) {
+type AtEnd = (end: () => Promise<void> | void) => void
+
+interface SiteOptions {
+  /** Beside what every process of it needs. */
+  ofServer?: Record<string, string>
+  /** How what is open is closed: with the test. */
+  atEnd?: AtEnd
+}
+
+/** The program in several processes on one PostgreSQL database. */
+export async function openSite(
+  more: Record<string, string> = {},
+  { ofServer = {}, atEnd = onTestFinished }: SiteOptions = {},
+) {
   const own = await startPostgresCluster()
-  onTestFinished(() => own.stop())
+  atEnd(() => own.stop())
   const home = mkdtempSync(join(tmpdir(), 'quarry-site-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  atEnd(() => rmSync(home, { recursive: true, force: true }))
   const port = await freePort()
   const env = { ...settingsOn({ home, databaseUrl: own.url, port }), ...more }
   const begin = (words: string[], given: Record<string, string> = {}) => {
     const one = new Process(words, { ...env, ...given })
-    onTestFinished(() => one.end('SIGKILL'))
+    atEnd(() => one.end('SIGKILL'))
     return one
   }
   const startServer = (given: Record<string, string> = {}) =>
@@ -72,7 +84,7 @@ export async function until(what: string, isSo: () => Promise<boolean> | boolean
   throw new Error(`within a minute it did not come to: ${what}`)
 }
 
-interface EndOfRun {
+export interface EndOfRun {
   id: number
   status: string
   failure: string | null

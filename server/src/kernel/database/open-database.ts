@@ -89,7 +89,8 @@ async function openPostgres(
       // A startup option, and not a statement, so that even RESET ROLE comes back to it.
       options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan`,
       statement_timeout: options.statementTimeoutMs ?? 30_000,
-      idle_in_transaction_session_timeout: 60_000,
+      // Less than a lease: what a process holds that was stopped in a transaction is free when its runs are taken over.
+      idle_in_transaction_session_timeout: 20_000,
       application_name: 'quarry',
     },
     options,

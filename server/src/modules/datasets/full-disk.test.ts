@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
+import { canMountIn, mountSmall, unmount } from '../../../test/small-disk.ts'
 
 const { admin, call, home } = await testServer()
 
@@ -15,28 +15,11 @@ const upload = () =>
     ...fileForm('big.csv', big),
   })
 
-const canMount = (() => {
-  const probe = join(home, 'probe')
-  mkdirSync(probe)
-  if (!mount(probe, '1m')) return false
-  unmount(probe)
-  return true
-})()
-if (!canMount) console.log('skipped the tests of a full disk: this user may not mount a small file system')
-
-function mount(folder: string, size: string): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', folder]).status === 0
-}
-
-function unmount(folder: string): void {
-  spawnSync('umount', ['-l', folder])
-}
-
-test.runIf(canMount).each(['data', 'scratch'])(
+test.runIf(canMountIn(home)).each(['data', 'scratch'])(
   'CRS-18: a full disk under %s is a clear failure that leaves nothing, and heals',
   async (folder) => {
     const path = join(home, folder)
-    expect(mount(path, '2m')).toBe(true)
+    expect(mountSmall(path, '2m')).toBe(true)
     onTestFinished(() => unmount(path))
     const refused = await upload()
     expect([refused.status, refused.body.error]).toEqual([500, 'internal_error'])
