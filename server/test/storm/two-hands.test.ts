@@ -132,6 +132,7 @@ describe.runIf(has.postgres)('workers that share a database', { timeout: 240_000
       (await site.call<{ progress: { stage: string } }>('GET', `/api/pipeline/runs/${run.id}`)).body.progress
     await until('it to be computed', async () => (await progress()).stage === 'computing')
     for (const pid of healthy.children()) process.kill(pid, 'SIGKILL')
+    expect((await endsOf(site)).at(-1)).toMatchObject({ id: run.id, status: 'running' })
     expect(await endOf(run)).toMatchObject({ ...once, attempt: 1 })
     expect(healthy.isAlive).toBe(true)
     await endAll([healthy])
