@@ -27,7 +27,6 @@ test('whoever loads the sample sees how its datasets follow from one another', a
   await page.getByRole('button', { name: /Worst days.*up to date.*10 rows/is }).waitFor({ timeout: 60_000 })
   // Five datasets and three recipes; each recipe is linked to what it reads and makes.
   await expect.poll(() => page.locator('.react-flow__edge').count(), { timeout: 20_000 }).toBe(7)
-  await visitor.picture('flow', { fullPage: false })
 })
 
 test('and walks a column of what was made back to the file', async () => {
