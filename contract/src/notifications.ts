@@ -17,6 +17,7 @@ export const notificationKinds = [
   'dataset.checks_recovered',
   'dataset.stale',
   'dataset.fresh_again',
+  'schedule.paused',
 ] as const
 
 /** Where each user is told. A new one is a name here, and a file in `notifications/channels` of the server. */

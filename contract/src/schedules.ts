@@ -41,6 +41,9 @@ export const Schedule = model(
     description: Type.String(),
     project_id: nullable(id('Project that contains it')),
     trigger: ScheduleTrigger,
+    missing: Type.Array(Type.Object({ kind: oneOf(['dataset', 'schedule', 'recipe']), id: id() }), {
+      description: 'What its trigger names and was deleted: nothing of that starts it any more',
+    }),
     action: ScheduleAction,
     catch_up: CatchUp,
     owner_id: nullable(id('User with whose rights it runs: who last changed what it starts')),
@@ -61,6 +64,7 @@ export const Schedule = model(
         description: '',
         project_id: 3,
         trigger: { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' },
+        missing: [],
         action: { targets: [7], mode: 'required' },
         catch_up: { policy: 'once' },
         owner_id: 1,

@@ -5584,7 +5584,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
             /**
              * Format: date-time
              * @description When it last happened
@@ -5617,7 +5617,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
             /**
              * @description `sending` for long: the server stopped then, and whether it went out is not known
              * @enum {string}
@@ -5643,7 +5643,7 @@ export interface components {
                  * @description What it is about
                  * @enum {string}
                  */
-                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
                 /** @description Whether it is mailed to you */
                 mail: boolean;
             }[];
@@ -5655,7 +5655,7 @@ export interface components {
                  * @example 12
                  */
                 connector_id: number;
-                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again")[];
+                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused")[];
             }[];
         };
         /**
@@ -5670,14 +5670,14 @@ export interface components {
                  * @example 12
                  */
                 connector_id: number;
-                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again")[];
+                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused")[];
             }[];
         };
         NotificationSilences: {
             /** @description Those that have not ended */
             silences: {
                 /** @enum {string} */
-                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
                 /**
                  * @description What is not to be told of; without it whatever it is about
                  * @example dataset:7
@@ -5704,7 +5704,7 @@ export interface components {
         NotificationSilencesChange: {
             silences: {
                 /** @enum {string} */
-                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
                 /**
                  * @description What is not to be told of; without it whatever it is about
                  * @example dataset:7
@@ -8832,6 +8832,7 @@ export interface components {
          *         "cron": "30 6 * * *",
          *         "time_zone": "Europe/Berlin"
          *       },
+         *       "missing": [],
          *       "action": {
          *         "targets": [
          *           7
@@ -8874,6 +8875,16 @@ export interface components {
             id: number;
             is_paused: boolean;
             last_tick: components["schemas"]["ScheduleTick"] | null;
+            /** @description What its trigger names and was deleted: nothing of that starts it any more */
+            missing: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @enum {string} */
+                kind: "dataset" | "schedule" | "recipe";
+            }[];
             name: string;
             /** @description The next five; none when paused or started by what happens */
             next_run_times: string[];
@@ -20521,7 +20532,7 @@ export interface operations {
                          * @description What it is about
                          * @enum {string}
                          */
-                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again";
+                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
                     }[];
                 };
             };

@@ -30,6 +30,10 @@ export const fail = {
     refuse.conflict(
       `${name} is live: it is read where it lies with every question, so that it is as new as that`,
     ),
+  stranded: (missing: readonly { kind: string; id: number }[]) =>
+    refuse.conflict(
+      `it waits for what was deleted: ${missing.map(({ kind, id }) => `${kind} ${id}`).join(', ')}. Change what starts it, or delete it`,
+    ),
   tooManySchedules: (most: number) =>
     new Refusal(
       'conflict',

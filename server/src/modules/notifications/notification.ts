@@ -42,6 +42,7 @@ export const whenSent: Record<NotificationKind, string> = {
   'dataset.checks_recovered': 'They pass again, after you were told that they did not',
   'dataset.stale': 'A dataset that you may edit is older than it should be',
   'dataset.fresh_again': 'It is fresh again, after you were told that it was not',
+  'schedule.paused': 'A schedule of yours was paused by itself, because it could not go on',
 }
 
 /** What is mailed to those who have not chosen. */

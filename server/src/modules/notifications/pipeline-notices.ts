@@ -118,6 +118,23 @@ const fresh = ofDataset((_event, name) => ({
   turn: { of: 'freshness', to: 'well' },
 }))
 
+/** What somebody paused by hand they know of. */
+const paused: Rule = (event) => {
+  const [reason, ownerId] = [data(event, 'reason'), idIn(event, 'owner_id')]
+  const { id } = event.subject
+  if (typeof reason !== 'string' || ownerId === undefined || id === null) return []
+  return [
+    {
+      kind: 'schedule.paused',
+      userIds: [ownerId],
+      title: `${nameOf(event, 'A schedule')} was paused`,
+      body: reason,
+      link: `/schedules/${id}`,
+      subjects: [`schedule:${id}`],
+    },
+  ]
+}
+
 /** What of the pipeline is told to whom. */
 export const pipelineRules: Record<string, Rule> = {
   'run.failed': runFailed,
@@ -128,4 +145,5 @@ export const pipelineRules: Record<string, Rule> = {
   'dataset.checks_recovered': checksWell,
   'dataset.stale': stale,
   'dataset.fresh_again': fresh,
+  'schedule.paused': paused,
 }

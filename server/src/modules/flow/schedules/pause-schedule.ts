@@ -2,7 +2,8 @@ import type { Schedule } from '../../../../../contract/src/schedules.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { firstTick, type ScheduleRow, showSchedule } from './schedule.ts'
+import { fail } from '../errors.ts'
+import { firstTick, isStranded, type ScheduleRow, showSchedule } from './schedule.ts'
 import { databaseNow, findSchedule, lockSchedule, updateScheduleRow } from './schedule-store.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -36,6 +37,7 @@ export const resumeSchedule = (context: Context, { id }: { id: number }): Promis
     const { db, emit } = work
     const schedule = await required(context, work, id)
     if (schedule.paused_at !== null) {
+      if (isStranded(schedule)) throw fail.stranded(schedule.missing)
       const next = firstTick(schedule.trigger, await databaseNow(db))
       await updateScheduleRow(db, id, { paused_at: null, paused_reason: null, next_tick: next, due_at: next })
       await waitFor(work, id, next)

@@ -17,7 +17,7 @@ export function scheduleRows(db: Reader): SelectQueryBuilder<DB, 'schedules', Sc
     .select(['s.catch_up', 's.owner_id', 'u.username as owner_name', 's.paused_at', 's.paused_reason'])
     .select(['s.next_tick', 's.due_at', 's.cause'])
     .select(['s.created_by', 's.created_at', 's.updated_at', 's.revision'])
-    .select(lastTick.as('tick'))
+    .select([lastTick.as('tick'), missing.as('missing')])
   return db.selectFrom(rows.as('schedules')).selectAll() as unknown as SelectQueryBuilder<
     DB,
     'schedules',
@@ -31,6 +31,14 @@ const lastTick: RawBuilder<unknown> = sql`(
   from schedule_ticks t left join runs r on r.org_id = t.org_id and r.id = t.run_id
   where t.org_id = s.org_id and t.schedule_id = s.id
   order by t.at desc limit 1)`
+
+const missing: RawBuilder<unknown> = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.source_id) order by w.kind, w.source_id), '[]')
+  from schedule_sources w
+  where w.org_id = s.org_id and w.schedule_id = s.id and not case w.kind
+    when 'dataset' then exists (select from datasets d where d.org_id = w.org_id and d.id = w.source_id)
+    when 'recipe' then exists (select from recipes r where r.org_id = w.org_id and r.id = w.source_id)
+    else exists (select from schedules o where o.org_id = w.org_id and o.id = w.source_id) end)`
 
 export const findSchedule = (db: Reader, id: number): Promise<ScheduleRow | undefined> =>
   scheduleRows(db).where('schedules.id', '=', id).executeTakeFirst()

@@ -33,6 +33,7 @@ export interface ScheduleRow {
   updated_at: Date
   revision: number
   tick: TickRow | null
+  missing: Schedule['missing']
 }
 
 /** A tick; as a part of a row its times are texts. */
@@ -96,6 +97,14 @@ export function sourcesOf(
     ...(scheduleId === undefined ? [] : [{ kind: 'schedule' as const, id: scheduleId }]),
     ...(recipeId === undefined ? [] : [{ kind: 'recipe' as const, id: recipeId }]),
   ]
+}
+
+/** Whether what was deleted leaves it nothing to be started by. */
+export function isStranded({ trigger, missing }: Pick<ScheduleRow, 'trigger' | 'missing'>): boolean {
+  if (missing.length === 0) return false
+  return (
+    trigger.kind !== 'datasets' || trigger.when === 'all' || missing.length === trigger.dataset_ids.length
+  )
 }
 
 /** The first time of a schedule that begins, or goes on, now; null: it waits for something to happen. */

@@ -3,12 +3,13 @@ import type { Work } from '../../../kernel/context.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { pauseFor } from '../schedules/pause-schedule.ts'
-import type { Cause, ScheduleRow } from '../schedules/schedule.ts'
+import { type Cause, isStranded, type ScheduleRow } from '../schedules/schedule.ts'
 import { waitFor } from '../schedules/wait-for.ts'
 import { databaseNow, lockSchedule } from '../schedules/schedule-store.ts'
 import { chainOf, keepCause, noteUpdate, setDue, sourceUpdates, startedBy } from './tick-store.ts'
 
 const noteJob = 'flow.note-cause'
+const lossJob = 'flow.note-loss'
 
 /** Something that may start schedules. */
 interface Happened {
@@ -25,9 +26,27 @@ interface Happened {
 /** Queues a job for each schedule that is started by what happened, in the same transaction. */
 export async function hearCauses(event: Event, heard: Heard): Promise<void> {
   await goOn(event, heard)
+  await hearLoss(event, heard)
   for (const happened of happenedIn(event))
     for (const scheduleId of await startedBy(heard.db, happened))
       await heard.enqueue({ kind: noteJob, payload: { ...happened, schedule_id: scheduleId } })
+}
+
+const losses = {
+  'dataset.deleted': 'dataset',
+  'recipe.deleted': 'recipe',
+  'schedule.deleted': 'schedule',
+} as const
+
+/** What was deleted starts nothing any more: a schedule that waits for it would wait for ever. */
+async function hearLoss({ type, subject }: Event, heard: Heard): Promise<void> {
+  const kind = losses[type as keyof typeof losses] as (typeof losses)[keyof typeof losses] | undefined
+  if (kind === undefined || subject.id === null) return
+  for (const scheduleId of await startedBy(heard.db, { kind, id: subject.id }))
+    await heard.enqueue({
+      kind: lossJob,
+      payload: { schedule_id: scheduleId, text: `${kind} ${subject.name ?? subject.id}` },
+    })
 }
 
 /** What was due while the run before was under way is seen to at its end. */
@@ -78,20 +97,33 @@ function happenedIn({ type, subject, data = {} }: Event): Happened[] {
   ]
 }
 
-export const causeJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => ({
-  [noteJob]: async ({ orgId, payload }) => {
-    if (orgId === null) throw new TypeError('the job names no organization')
-    const origin = {
-      userId: null,
-      username: null,
-      requestId: `schedule-${String(payload['schedule_id'])}`,
-      address: null,
+export const causeJobs = ({ runIn }: { runIn: RunIn }): Record<string, JobHandler> => {
+  const job =
+    (note: (work: Work, payload: Record<string, unknown>) => Promise<void>): JobHandler =>
+    async ({ orgId, payload }) => {
+      if (orgId === null) throw new TypeError('the job names no organization')
+      const requestId = `schedule-${String(payload['schedule_id'])}`
+      const origin = { userId: null, username: null, requestId, address: null }
+      await runIn({ scope: { orgId }, origin }, (work) => note(work, payload))
     }
-    await runIn({ scope: { orgId }, origin }, (work) =>
+  return {
+    [noteJob]: job((work, payload) =>
       noteCause(work, payload as unknown as Happened & { schedule_id: number }),
-    )
-  },
-})
+    ),
+    [lossJob]: job((work, { schedule_id: id, text }) => noteLoss(work, Number(id), String(text))),
+  }
+}
+
+/** Pauses a schedule that nothing can start any more, which its owner is told of. */
+async function noteLoss(work: Work, scheduleId: number, text: string): Promise<void> {
+  const schedule = await lockSchedule(work.db, scheduleId)
+  if (!schedule || schedule.paused_at !== null || !isStranded(schedule)) return
+  await pauseFor(
+    work,
+    schedule,
+    `${text} was deleted, and nothing else starts it: name another, or delete the schedule`,
+  )
+}
 
 async function noteCause(
   work: Work,
