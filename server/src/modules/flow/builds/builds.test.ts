@@ -5,7 +5,7 @@ import type { Run, RunDetail } from '../../../../../contract/src/runs.ts'
 import { recipesUnderTest } from '../../../../test/recipes-under-test.ts'
 
 const quarry = await recipesUnderTest()
-const { call, dataset, load, recipe, rows, ended, newUser, admin } = quarry
+const { call, dataset, load, logOf, recipe, rows, ended, newUser, admin } = quarry
 
 const patient = { timeout: 120_000 }
 const lines = (...values: number[]) => ['id,value', ...values.map((value, at) => `${at + 1},${value}`)]
@@ -164,3 +164,49 @@ test('what nobody makes, and what one may not run, is refused with its place', p
   ])
   expect((await start({ targets: all }, viewer)).status).toBe(403)
 })
+
+test(
+  'the log of a build says what was decided for each step and why, and what became of it',
+  patient,
+  async () => {
+    const source = await dataset('logged', lines(1))
+    const bad = await recipe('bad', {
+      inputs: [source],
+      sql: "SELECT CAST('x' || id AS INTEGER) AS n FROM logged",
+    })
+    const behind = await recipe('behind', { inputs: [await output(bad)], sql: 'SELECT n FROM bad' })
+    const good = await recipe('good', { inputs: [source], sql: 'SELECT id FROM logged' })
+    const built = await build({ targets: [behind.output_dataset_id, good.output_dataset_id] })
+    expect(built.status).toBe('failed')
+    const log = await logOf(built.id)
+    const stepOf = (id: number) => built.steps.find(({ recipe_id: recipeId }) => recipeId === id)!
+    const [first, second, third] = [stepOf(bad.id), stepOf(behind.id), stepOf(good.id)]
+    const named = (step: RunDetail['steps'][number]) => `Step ${step.position}, recipe ${step.recipe_id},`
+    expect(log[0]).toBe('Planned 3 steps: 3 to do, 0 to leave as they are')
+    expect(log.slice(1, 4).toSorted()).toEqual(
+      [
+        `${named(first)} runs: it has never run`,
+        `${named(second)} runs, after ${first.position}: it has never run`,
+        `${named(third)} runs: it has never run`,
+      ].toSorted(),
+    )
+    for (const line of [
+      `${named(first)} is run ${first.run_id}`,
+      `${named(first)} failed; its own run says why`,
+      `${named(second)} never began: blocked by a step that did not succeed (step ${first.position})`,
+      `${named(third)} is run ${third.run_id}`,
+      `${named(third)} succeeded`,
+    ])
+      expect(log.filter((one) => one === line)).toEqual([line])
+    expect(log.at(-1)).toBe(built.failure)
+    // Names are for those only who may see what has them.
+    expect(log.join(' ')).not.toMatch(/behind|good|logged/)
+
+    const idle = await build({ targets: [good.output_dataset_id] })
+    expect(await logOf(idle.id)).toEqual([
+      'Planned 1 step: 0 to do, 1 to leave as they are',
+      `Step 1, recipe ${good.id}, is left as it is: nothing that it is made of has changed since it ran`,
+      'Done',
+    ])
+  },
+)

@@ -1,7 +1,8 @@
 import type { RunStep } from '../../../../../contract/src/runs.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type ShownStep, stepsToShow } from './build-store.ts'
-import { isOver, type StepReason } from './build-step.ts'
+import { isOver } from './build-step.ts'
+import { reasonWords } from './build-log.ts'
 
 /** The steps of a build for whoever may see it; of what they may not see there is no name. */
 export async function stepsOfBuild(
@@ -29,27 +30,8 @@ function show(step: ShownStep, steps: readonly ShownStep[]): RunStep {
   }
 }
 
-const words: Record<StepReason, string> = {
-  requested: 'it was asked for',
-  never_run: 'it has never run',
-  recipe_changed: 'the recipe was changed since it ran',
-  input_changed: 'something that it reads was changed since it ran',
-  engine_changed: 'the engine is another than when it ran',
-  input_rebuilt: 'something that it reads is made anew before it',
-  refresh_asked: 'sources were asked to be loaded anew',
-  up_to_date: 'nothing that it is made of has changed since it ran',
-  not_published: 'it was never published',
-  not_allowed: 'whoever started the build may not run it: what it made last is taken as it is',
-  blocked: 'blocked by a step that did not succeed',
-  unchanged: 'when its turn came, nothing that it is made of had changed',
-  failed: 'it failed',
-  deleted: 'it was deleted before its turn came',
-  cancelled: 'it was cancelled',
-  done_before: 'it was done in the run that this one tries again',
-}
-
 function wordsOf({ reason, because }: ShownStep, steps: readonly ShownStep[]): string {
   const cause = because === null ? undefined : steps[because - 1]
-  if (reason !== 'blocked' || !cause) return words[reason]
+  if (reason !== 'blocked' || !cause) return reasonWords[reason]
   return `blocked by ${cause.name ?? unseen}, which ${cause.state === 'cancelled' ? 'was cancelled' : 'failed'}`
 }

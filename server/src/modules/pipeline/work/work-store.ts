@@ -54,6 +54,18 @@ const insertEntries = (entries: readonly LogEntry[]) => sql`
     e.entry ->> 'message', nullif(e.entry -> 'facts', 'null')
   from held, jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e (entry, line)`
 
+/** Adds lines to the log of a run that stands for its steps: whoever opened it says what becomes of it. */
+export async function sayOfRun(db: Tx, id: number, lines: readonly Omit<LogEntry, 'at'>[]): Promise<void> {
+  if (lines.length === 0) return
+  const at = new Date().toISOString()
+  await sql`
+    with held as (
+      update runs set log_lines = log_lines + ${lines.length} where id = ${id}
+      returning org_id, id, log_lines - ${lines.length} as before
+    )
+    ${insertEntries(lines.map((line) => ({ ...line, at })))}`.execute(db)
+}
+
 export type End =
   | { status: 'succeeded'; result: RunResult; progress: RunProgress }
   | { status: 'failed'; failure: string }
