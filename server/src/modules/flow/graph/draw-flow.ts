@@ -3,6 +3,7 @@ import type { GraphRecipe } from '../../recipes/index.ts'
 import type { FreshnessRow } from '../freshness/freshness-store.ts'
 import { stalenessOf, unseenName } from '../planning/load-graph.ts'
 import type { DatasetFacts } from './flow-store.ts'
+import { dependentCounts, nearestAbove, wholeGraph } from './whole-graph.ts'
 import { datasetNode, recipeNode, type Shown, sourceNode } from './flow-nodes.ts'
 
 export interface Drawn {
@@ -43,19 +44,43 @@ export function drawFlow(drawn: Drawn): Flow {
 /** What is known of the whole graph, before it is cut to what is shown. */
 function shownOf({ recipes, datasets, freshness, now }: Drawn): Shown {
   const names = new Map(datasets.map(({ id, name, mayView }) => [id, mayView ? name : unseenName]))
-  const readers = new Map<number, GraphRecipe[]>()
-  for (const recipe of recipes)
-    for (const id of recipe.inputIds) readers.set(id, [...(readers.get(id) ?? []), recipe])
+  const graph = wholeGraph(recipes)
+  const facts = {
+    datasets: new Map(datasets.map((dataset) => [dataset.id, dataset])),
+    freshness: byDataset(freshness),
+  }
+  const staleness = new Map(
+    recipes.map((recipe) => [recipe, recipe.isPublished ? stalenessOf(recipe.changes, names) : undefined]),
+  )
+  const troubleOf = (recipe: GraphRecipe) => troubleIn(recipe, facts)
   return {
     now,
-    makers: new Map(
-      recipes.flatMap((recipe) => (recipe.outputId === null ? [] : [[recipe.outputId, recipe]])),
-    ),
-    readers,
-    datasets: new Map(datasets.map((dataset) => [dataset.id, dataset])),
-    freshness: new Map(freshness.map((row) => [row.dataset_id, row])),
-    stalenessOf: (recipe) => (recipe.isPublished ? stalenessOf(recipe.changes, names) : undefined),
+    makers: graph.makers,
+    freshness: facts.freshness,
+    stalenessOf: (recipe) => staleness.get(recipe),
+    staleAbove: nearestAbove(graph, (recipe) => (staleness.get(recipe) ? recipe : undefined)),
+    troubleIn: troubleOf,
+    troubleAbove: nearestAbove(graph, troubleOf),
+    dependentCount: dependentCounts(graph),
   }
+}
+
+const byDataset = (rows: readonly FreshnessRow[]) => new Map(rows.map((row) => [row.dataset_id, row]))
+
+interface Facts {
+  datasets: ReadonlyMap<number, DatasetFacts>
+  freshness: ReadonlyMap<number, FreshnessRow>
+}
+
+function troubleIn({ inputIds }: GraphRecipe, { datasets, freshness }: Facts): string | undefined {
+  for (const id of inputIds) {
+    const input = datasets.get(id)
+    if (!input) continue
+    const name = input.mayView ? input.name : 'something that you may not see'
+    if (input.isHeld) return `${name} is older than it could be: a check holds its newest version back`
+    if (freshness.get(id)?.stale_since) return `${name} is stale`
+  }
+  return undefined
 }
 
 class View {

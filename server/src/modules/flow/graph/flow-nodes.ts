@@ -10,10 +10,16 @@ import type { DatasetFacts } from './flow-store.ts'
 export interface Shown {
   now: Date
   makers: ReadonlyMap<number, GraphRecipe>
-  readers: ReadonlyMap<number, readonly GraphRecipe[]>
-  datasets: ReadonlyMap<number, DatasetFacts>
   freshness: ReadonlyMap<number, FreshnessRow>
   stalenessOf(recipe: GraphRecipe): Staleness | undefined
+  /** The nearest recipe upstream of each that is out of date. */
+  staleAbove: ReadonlyMap<GraphRecipe, GraphRecipe>
+  /** What is wrong with what a recipe reads. */
+  troubleIn(recipe: GraphRecipe): string | undefined
+  /** The nearest of that among the recipes upstream of each. */
+  troubleAbove: ReadonlyMap<GraphRecipe, string>
+  /** How many recipes a dataset leads to. */
+  dependentCount(datasetId: number): number
 }
 
 type State = FlowRecipe['state']
@@ -43,7 +49,7 @@ export function recipeNode(shown: Shown, recipe: GraphRecipe, isNeighbour: boole
     name: recipe.name,
     project_id: recipe.projectId,
     is_neighbour: isNeighbour,
-    dependent_count: recipe.outputId === null ? 0 : dependentCount(shown, recipe.outputId),
+    dependent_count: recipe.outputId === null ? 0 : shown.dependentCount(recipe.outputId),
     recipe_kind: recipe.kind,
     status: recipe.isPublished ? 'published' : 'draft',
     is_incremental: recipe.isIncremental,
@@ -65,7 +71,7 @@ export function datasetNode(shown: Shown, dataset: DatasetFacts, isNeighbour: bo
     name: dataset.name,
     project_id: dataset.projectId,
     is_neighbour: isNeighbour,
-    dependent_count: dependentCount(shown, dataset.id),
+    dependent_count: shown.dependentCount(dataset.id),
     mode: dataset.mode,
     made_by: maker?.mayView ? maker.id : null,
     state: datasetState(shown, dataset, maker),
@@ -98,7 +104,7 @@ function reasonFor(shown: Shown, recipe: GraphRecipe): string | undefined {
   if (!recipe.isPublished) return undefined
   const own = shown.stalenessOf(recipe)
   if (own) return own.words
-  const before = makersAbove(shown, recipe).find((maker) => maker.isPublished && shown.stalenessOf(maker))
+  const before = shown.staleAbove.get(recipe)
   return before && `${before.mayView ? before.name : 'something before it'} is out of date`
 }
 
@@ -118,34 +124,7 @@ function datasetState(shown: Shown, dataset: DatasetFacts, maker: GraphRecipe | 
   return maker && reasonFor(shown, maker) !== undefined ? 'out_of_date' : 'current'
 }
 
-/** All recipes upstream, the nearest first. */
-function makersAbove({ makers }: Shown, recipe: GraphRecipe): GraphRecipe[] {
-  const found = new Set([recipe])
-  for (const one of found)
-    for (const id of one.inputIds) {
-      const maker = makers.get(id)
-      if (maker) found.add(maker)
-    }
-  return [...found].slice(1)
-}
-
-function dependentCount({ readers }: Shown, datasetId: number): number {
-  const found = new Set(readers.get(datasetId) ?? [])
-  for (const one of found)
-    if (one.outputId !== null) for (const reader of readers.get(one.outputId) ?? []) found.add(reader)
-  return found.size
-}
-
 function troubleAbove(shown: Shown, datasetId: number): string | null {
   const maker = shown.makers.get(datasetId)
-  if (!maker) return null
-  for (const above of [maker, ...makersAbove(shown, maker)])
-    for (const id of above.inputIds) {
-      const input = shown.datasets.get(id)
-      if (!input) continue
-      const name = input.mayView ? input.name : 'something that you may not see'
-      if (input.isHeld) return `${name} is older than it could be: a check holds its newest version back`
-      if (shown.freshness.get(id)?.stale_since) return `${name} is stale`
-    }
-  return null
+  return maker ? (shown.troubleIn(maker) ?? shown.troubleAbove.get(maker) ?? null) : null
 }
