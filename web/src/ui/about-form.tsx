@@ -1,6 +1,6 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
-import { noProject, useProjectChoices } from '../lib/project-choices.ts'
+import { Textarea, TextInput } from '@mantine/core'
 import { EntryForm } from './entry-form.tsx'
+import { noProject, ProjectSelect } from './project-select.tsx'
 
 interface About {
   name: string
@@ -21,7 +21,6 @@ const unnamed: About = { name: '', description: '', project_id: null }
 /** What everything that lies in a project has: a name, a description and that project. */
 export function AboutForm<Answer>(props: AboutFormProps<Answer>) {
   const { about = unnamed, submitLabel, onSubmit, onDone, onCancel } = props
-  const projects = useProjectChoices()
   return (
     <EntryForm
       initial={{
@@ -41,7 +40,7 @@ export function AboutForm<Answer>(props: AboutFormProps<Answer>) {
         <>
           <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
           <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-          <Select label="Project" allowDeselect={false} data={projects} {...form.getInputProps('project')} />
+          <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
         </>
       )}
     </EntryForm>

@@ -1,17 +1,14 @@
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import { widePage } from '../../lib/list.ts'
+import { datasetChoices } from '../../lib/choices.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { ColumnSelect } from './column-select.tsx'
 import type { RuleFieldsProps } from './rule-fields.tsx'
 
 /** A column whose values have to exist in another dataset. */
 export function Referential(props: RuleFieldsProps<'referential'>) {
   const { rule, errorOf, onChange } = props
-  const datasets = useQuery({
-    queryKey: ['datasets', widePage],
-    queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
-  })
   const schema = useQuery({
     queryKey: ['dataset-schema', rule.to_dataset_id],
     queryFn: () =>
@@ -22,11 +19,10 @@ export function Referential(props: RuleFieldsProps<'referential'>) {
     <>
       <ColumnSelect {...props} />
       <Group grow align="flex-start">
-        <Select
+        <SearchSelect
+          source={datasetChoices}
           label="Exists in"
           required
-          searchable
-          data={datasets.data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
           value={rule.to_dataset_id === 0 ? null : String(rule.to_dataset_id)}
           error={errorOf('to_dataset_id')}
           onChange={(id) => onChange({ ...rule, to_dataset_id: Number(id ?? 0), to_column: '' })}

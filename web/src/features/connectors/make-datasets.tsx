@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { noProject, useProjectChoices } from '../../lib/project-choices.ts'
 import { tell } from '../../ui/ask.tsx'
+import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
 import type { Outcome } from './dataset-names.tsx'
 import { DatasetNames } from './dataset-names.tsx'
 import type { RefreshPlan } from './refresh-plan.tsx'
@@ -30,7 +30,6 @@ interface MakeDatasetsProps {
 export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const projects = useProjectChoices()
   const [names, setNames] = useState(() => sources.map(({ name }) => name))
   const [project, setProject] = useState(String(connector.project_id ?? noProject))
   const [plan, setPlan] = useState<RefreshPlan>(wholeEachTime)
@@ -74,13 +73,7 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
           connectorId={connector.id}
           table={sources.length === 1 ? sources[0]?.table : undefined}
         />
-        <Select
-          label="Project"
-          allowDeselect={false}
-          data={projects}
-          value={project}
-          onChange={(next) => next && setProject(next)}
-        />
+        <ProjectSelect value={project} onChange={setProject} />
         {outcomes.some(({ error }) => error !== undefined) && (
           <Alert color="orange" title="Not all could be made">
             <Text size="sm">Change what is refused above and try those again; the others are made.</Text>

@@ -1,13 +1,15 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { projectChoices } from '../../lib/choices.ts'
 import { useCan } from '../../lib/me.ts'
-import { noProject, useProjectChoices } from '../../lib/project-choices.ts'
 import { openDialog } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
 import { BuildForm } from './build/build-form.tsx'
 import { FollowedBuild } from './build/followed-build.tsx'
 import { FlowBoard } from './flow-board.tsx'
@@ -26,14 +28,12 @@ export interface FlowAddress {
 export function FlowPage() {
   const can = useCan()
   const [address, setAddress] = useFlowAddress()
-  const projects = useProjectChoices()
   const [last, setLast] = useLocalStorage({
     key: 'quarry-flow-project',
     defaultValue: noProject,
     getInitialValueInEffect: false,
   })
-  const isKnown = last !== noProject && projects.some(({ value }) => value === last)
-  const fallback = isKnown ? last : (projects[1]?.value ?? noProject)
+  const fallback = useFallback(last)
   const chosen =
     address.project === undefined ? fallback : address.project === 0 ? noProject : String(address.project)
   const projectId = chosen === noProject ? undefined : Number(chosen)
@@ -60,15 +60,11 @@ export function FlowPage() {
       description="From sources through recipes to datasets: what is made of what, and whether it is up to date."
       actions={
         <>
-          <Select
+          <ProjectSelect
             aria-label="Project"
             w={200}
-            allowDeselect={false}
-            searchable
-            data={projects}
             value={chosen}
             onChange={(value) => {
-              if (value === null) return
               setLast(value)
               setAddress({ project: value === noProject ? 0 : Number(value), node: undefined })
             }}
@@ -109,6 +105,21 @@ export function FlowPage() {
       )}
     </Page>
   )
+}
+
+/** The project that was looked at last, if it is still there, or the first one. */
+function useFallback(last: string): string {
+  const remembered = useQuery({
+    queryKey: [...projectChoices.key, 'one', last],
+    queryFn: () => projectChoices.find(last),
+    enabled: last !== noProject,
+    retry: false,
+  })
+  const first = useQuery({
+    queryKey: [...projectChoices.key, 'search', ''],
+    queryFn: () => projectChoices.search(''),
+  })
+  return remembered.data?.value ?? first.data?.items[0]?.value ?? noProject
 }
 
 function useFlowAddress(): [FlowAddress, (change: FlowAddress) => void] {

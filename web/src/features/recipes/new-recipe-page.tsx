@@ -1,24 +1,15 @@
-import {
-  Card,
-  MultiSelect,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Text,
-  TextInput,
-  ThemeIcon,
-  UnstyledButton,
-} from '@mantine/core'
+import { Card, SimpleGrid, Skeleton, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core'
 import { IconCode, IconStack2 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
-import { noProject, useProjectChoices } from '../../lib/project-choices.ts'
+import { datasetChoices } from '../../lib/choices.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
+import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
+import { SearchMultiSelect } from '../../ui/search-select.tsx'
 import { quoted } from '../../ui/sql/quoted.ts'
 import type { RecipeDefinition } from './draft/recipe-draft.ts'
-import { useDatasets } from './inputs/input-list.tsx'
 import './recipe.css'
 
 type Kind = RecipeDefinition['kind']
@@ -32,11 +23,14 @@ export function NewRecipePage() {
   }
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const datasets = useDatasets()
-  const projects = useProjectChoices()
-  const nameOf = (id: string | undefined) => datasets.find((one) => String(one.id) === id)?.name
   const first = dataset === undefined ? undefined : String(dataset)
-  const isReady = first === undefined || datasets.length > 0
+  const begun = useQuery({
+    queryKey: [...datasetChoices.key, 'one', first],
+    queryFn: () => datasetChoices.find(String(first)),
+    enabled: first !== undefined,
+    retry: false,
+  })
+  const isReady = first === undefined || !begun.isPending
   return (
     <Page
       title="New recipe"
@@ -50,7 +44,7 @@ export function NewRecipePage() {
             initial={{
               kind: (kind === 'sql' ? 'sql' : 'visual') as Kind,
               inputs: first === undefined ? [] : [first],
-              name: first === undefined ? '' : `${nameOf(first) ?? ''} prepared`.trim(),
+              name: first === undefined ? '' : `${begun.data?.label ?? ''} prepared`.trim(),
               project: project === undefined || project === 0 ? noProject : String(project),
             }}
             rules={{
@@ -59,12 +53,10 @@ export function NewRecipePage() {
             }}
             submitLabel="Begin"
             onCancel={() => void navigate({ to: '/recipes' })}
-            onSubmit={(values) => {
-              const inputs = values.inputs.map((id) => ({
-                dataset_id: Number(id),
-                name: nameOf(id) ?? `dataset ${id}`,
-              }))
-              return answer(
+            onSubmit={async (values) => {
+              const chosen = await Promise.all(values.inputs.map((id) => datasetChoices.find(id)))
+              const inputs = chosen.map(({ value, label }) => ({ dataset_id: Number(value), name: label }))
+              return await answer(
                 api.POST('/api/pipeline/recipes', {
                   body: {
                     name: values.name.trim(),
@@ -84,14 +76,14 @@ export function NewRecipePage() {
             {(form) => (
               <>
                 <KindChoice value={form.values.kind} onChange={(next) => form.setFieldValue('kind', next)} />
-                <MultiSelect
+                <SearchMultiSelect
+                  source={datasetChoices}
                   label="Reads"
                   description="Datasets to begin with; more can be added later, to join or stack."
                   required
-                  searchable
                   placeholder={form.values.inputs.length === 0 ? 'Choose datasets' : ''}
-                  data={datasets.map(({ id, name }) => ({ value: String(id), label: name }))}
                   {...form.getInputProps('inputs')}
+                  value={form.values.inputs}
                 />
                 <TextInput
                   label="Name"
@@ -100,12 +92,7 @@ export function NewRecipePage() {
                   maxLength={200}
                   {...form.getInputProps('name')}
                 />
-                <Select
-                  label="Project"
-                  allowDeselect={false}
-                  data={projects}
-                  {...form.getInputProps('project')}
-                />
+                <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
               </>
             )}
           </EntryForm>

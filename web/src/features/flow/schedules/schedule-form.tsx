@@ -1,25 +1,16 @@
-import {
-  Divider,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Divider, Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
-import { noProject, useProjectChoices } from '../../../lib/project-choices.ts'
+import { datasetChoices, recipeChoices } from '../../../lib/choices.ts'
 import { tell } from '../../../ui/ask.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
+import { noProject, ProjectSelect } from '../../../ui/project-select.tsx'
+import { SearchMultiSelect } from '../../../ui/search-select.tsx'
 import type { Action, Schedule, Trigger } from './schedule-words.ts'
 import { modeWords } from './schedule-words.ts'
 import { firstOf, TriggerFields } from './trigger-fields.tsx'
-import { useChoices } from './use-choices.ts'
 
 interface ScheduleFormProps {
   schedule?: Schedule
@@ -43,8 +34,6 @@ type Form = UseFormReturnType<Values>
 /** Makes a schedule, or changes one. */
 export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: ScheduleFormProps) {
   const queries = useQueryClient()
-  const choices = useChoices(schedule?.id)
-  const projects = useProjectChoices()
   return (
     <EntryForm<Values, Schedule>
       initial={{
@@ -82,15 +71,15 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
           <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
           <TriggerFields
             trigger={form.values.trigger}
-            choices={choices}
+            {...(schedule ? { scheduleId: schedule.id } : {})}
             errors={form.errors}
             onChange={(trigger) => form.setFieldValue('trigger', trigger)}
           />
           <Divider />
-          <ActionFields form={form} datasets={choices.datasets} recipes={choices.recipes} />
+          <ActionFields form={form} />
           <Divider />
           <CatchUpFields form={form} />
-          <Select label="Project" allowDeselect={false} data={projects} {...form.getInputProps('project')} />
+          <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
           <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
         </>
       )}
@@ -114,13 +103,7 @@ function save(schedule: Schedule | undefined, body: Body): Promise<Schedule> {
   )
 }
 
-interface ActionFieldsProps {
-  form: Form
-  datasets: { value: string; label: string }[]
-  recipes: { value: string; label: string }[]
-}
-
-function ActionFields({ form, datasets, recipes }: ActionFieldsProps) {
+function ActionFields({ form }: { form: Form }) {
   const { action } = form.values
   const set = (change: Partial<Action>) => {
     const next = Object.entries({ ...action, ...change }).filter(
@@ -133,19 +116,17 @@ function ActionFields({ form, datasets, recipes }: ActionFieldsProps) {
       <Text size="sm" fw={500}>
         Builds
       </Text>
-      <MultiSelect
+      <SearchMultiSelect
+        source={datasetChoices}
         label="Datasets to bring up to date"
         description="With the recipes that make them, and what those need"
-        searchable
-        data={datasets}
         value={action.targets?.map(String) ?? []}
         error={form.errors['action'] ?? form.errors['action.targets']}
         onChange={(ids) => set({ targets: ids.map(Number) })}
       />
-      <MultiSelect
+      <SearchMultiSelect
+        source={recipeChoices}
         label="Recipes"
-        searchable
-        data={recipes}
         value={action.recipe_ids?.map(String) ?? []}
         error={form.errors['action.recipe_ids']}
         onChange={(ids) => set({ recipe_ids: ids.map(Number) })}

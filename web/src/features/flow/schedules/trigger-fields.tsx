@@ -1,20 +1,13 @@
-import {
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { datasetChoices, mixedChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx'
 import { CronFields } from './cron-fields.tsx'
 import type { Trigger } from './schedule-words.ts'
-import type { Choices } from './use-choices.ts'
 
 interface TriggerFieldsProps {
   trigger: Trigger
-  choices: Choices
+  /** The schedule that is changed; it does not wait for itself. */
+  scheduleId?: number
   errors: Record<string, unknown>
   onChange: (trigger: Trigger) => void
 }
@@ -26,7 +19,7 @@ const kinds = [
 ]
 
 /** What makes a schedule start. */
-export function TriggerFields({ trigger, choices, errors, onChange }: TriggerFieldsProps) {
+export function TriggerFields({ trigger, scheduleId, errors, onChange }: TriggerFieldsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" fw={500}>
@@ -46,11 +39,14 @@ export function TriggerFields({ trigger, choices, errors, onChange }: TriggerFie
           onChange={(change) => onChange({ ...trigger, ...change })}
         />
       )}
-      {trigger.kind === 'datasets' && (
-        <DatasetFields trigger={trigger} choices={choices} errors={errors} onChange={onChange} />
-      )}
+      {trigger.kind === 'datasets' && <DatasetFields trigger={trigger} errors={errors} onChange={onChange} />}
       {trigger.kind === 'run' && (
-        <RunFields trigger={trigger} choices={choices} errors={errors} onChange={onChange} />
+        <RunFields
+          trigger={trigger}
+          {...(scheduleId === undefined ? {} : { scheduleId })}
+          errors={errors}
+          onChange={onChange}
+        />
       )}
     </Stack>
   )
@@ -69,14 +65,13 @@ type Of<Kind extends Trigger['kind']> = Omit<TriggerFieldsProps, 'trigger'> & {
   trigger: Extract<Trigger, { kind: Kind }>
 }
 
-function DatasetFields({ trigger, choices, errors, onChange }: Of<'datasets'>) {
+function DatasetFields({ trigger, errors, onChange }: Of<'datasets'>) {
   return (
     <>
-      <MultiSelect
+      <SearchMultiSelect
+        source={datasetChoices}
         label="Datasets"
-        searchable
         required
-        data={choices.datasets}
         value={trigger.dataset_ids.map(String)}
         error={textOf(errors['trigger.dataset_ids'])}
         onChange={(ids) => onChange({ ...trigger, dataset_ids: ids.map(Number) })}
@@ -107,33 +102,26 @@ function DatasetFields({ trigger, choices, errors, onChange }: Of<'datasets'>) {
   )
 }
 
+const runChoices = mixedChoices([scheduleChoices, recipeChoices])
+
 const endings = ['succeeded', 'failed', 'cancelled'] as const
 
-function RunFields({ trigger, choices, errors, onChange }: Of<'run'>) {
+function RunFields({ trigger, scheduleId, errors, onChange }: Of<'run'>) {
   const after =
-    trigger.schedule_id === undefined ? `recipe ${trigger.recipe_id}` : `schedule ${trigger.schedule_id}`
+    trigger.schedule_id === undefined ? `recipe:${trigger.recipe_id}` : `schedule:${trigger.schedule_id}`
   const chosen = trigger.schedule_id === undefined && trigger.recipe_id === undefined ? null : after
   const { statuses = ['succeeded'] } = trigger
   return (
     <>
-      <Select
+      <SearchSelect
+        source={runChoices}
+        leaveOut={scheduleId === undefined ? [] : [`schedule:${scheduleId}`]}
         label="After runs of"
-        searchable
         required
-        data={[
-          {
-            group: 'Schedules',
-            items: choices.schedules.map(({ value, label }) => ({ value: `schedule ${value}`, label })),
-          },
-          {
-            group: 'Recipes',
-            items: choices.recipes.map(({ value, label }) => ({ value: `recipe ${value}`, label })),
-          },
-        ]}
         value={chosen}
         error={textOf(errors['trigger'])}
         onChange={(value) => {
-          const [kind, id] = (value ?? '').split(' ')
+          const [kind, id] = (value ?? '').split(':')
           onChange({
             kind: 'run',
             statuses,

@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconDatabase, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { answer, api } from '../../../lib/api.ts'
-import { widePage } from '../../../lib/list.ts'
+import { datasetChoices } from '../../../lib/choices.ts'
+import { useChosen } from '../../../lib/use-choices.ts'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Draft, RecipeInput } from '../draft/recipe-draft.ts'
 
 interface InputListProps {
@@ -14,8 +14,11 @@ interface InputListProps {
 
 /** The datasets that a recipe reads; a visual one begins with the first of them. */
 export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
-  const datasets = useDatasets()
   const { inputs } = draft
+  const datasets = useChosen(
+    datasetChoices,
+    inputs.map(({ dataset_id: id }) => String(id)),
+  )
   const put = (next: RecipeInput[], about?: string) => onDraft({ ...draft, inputs: next }, about)
   return (
     <Card padding="sm" component="section" aria-label="Inputs">
@@ -33,7 +36,7 @@ export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
                 className="truncate input-dataset"
                 renderRoot={(props) => <Link to={`/datasets/${input.dataset_id}`} {...props} />}
               >
-                {datasets.find(({ id }) => id === input.dataset_id)?.name ?? `dataset ${input.dataset_id}`}
+                {datasets[at]?.label}
               </Anchor>
               <Text size="xs" c="dimmed">
                 as
@@ -64,35 +67,22 @@ export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
         ))}
       </Stack>
       {mayEdit && (
-        <Select
+        <SearchSelect
+          source={datasetChoices}
           mt={8}
           size="xs"
           aria-label="Add an input"
           placeholder="Add another dataset, to join or stack"
-          searchable
-          nothingFoundMessage="No such dataset"
-          data={datasets
-            .filter(({ id }) => !inputs.some(({ dataset_id }) => dataset_id === id))
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          leaveOut={inputs.map(({ dataset_id: id }) => String(id))}
           value={null}
-          onChange={(id) => {
-            const dataset = datasets.find((one) => String(one.id) === id)
-            if (dataset) put([...inputs, { dataset_id: dataset.id, name: freeName(inputs, dataset.name) }])
+          onChange={(_id, dataset) => {
+            if (!dataset) return
+            put([...inputs, { dataset_id: Number(dataset.value), name: freeName(inputs, dataset.label) }])
           }}
         />
       )}
     </Card>
   )
-}
-
-/** Datasets that can be read, to choose from. */
-export function useDatasets(): { id: number; name: string }[] {
-  const datasets = useQuery({
-    queryKey: ['datasets', widePage],
-    queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
-    staleTime: 60_000,
-  })
-  return datasets.data?.items ?? []
 }
 
 function freeName(inputs: RecipeInput[], wanted: string): string {

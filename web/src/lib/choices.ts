@@ -1,0 +1,109 @@
+import { answer, api } from './api.ts'
+
+export interface Choice {
+  value: string
+  label: string
+  /** Choices of one group stand together under its name. */
+  group?: string
+}
+
+export interface Choices {
+  items: Choice[]
+  /** How many there are of which only these are answered. */
+  total: number
+}
+
+/** Something of the server to choose from. It is searched there, so there may be any number of it. */
+export interface ChoiceSource {
+  /** Finds its answers in the memory of the page. */
+  key: readonly unknown[]
+  /** What to call one of it, e.g. "dataset". */
+  word: string
+  search: (q: string) => Promise<Choices>
+  find: (value: string) => Promise<Choice>
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+const choiceOf = ({ id, name }: Named): Choice => ({ value: String(id), label: name })
+
+const choicesOf = ({ items, total }: { items: Named[]; total: number }): Choices => ({
+  items: items.map(choiceOf),
+  total,
+})
+
+const limit = 50
+const queryOf = (q: string) => ({ limit, offset: 0, sort: 'name' as const, ...(q === '' ? {} : { q }) })
+const params = (value: string) => ({ params: { path: { id: Number(value) } } })
+
+export const datasetChoices: ChoiceSource = {
+  key: ['datasets', 'choices'],
+  word: 'dataset',
+  search: async (q) => choicesOf(await answer(api.GET('/api/datasets', { params: { query: queryOf(q) } }))),
+  find: async (value) => choiceOf(await answer(api.GET('/api/datasets/{id}', params(value)))),
+}
+
+export const projectChoices: ChoiceSource = {
+  key: ['projects', 'choices'],
+  word: 'project',
+  search: async (q) => choicesOf(await answer(api.GET('/api/projects', { params: { query: queryOf(q) } }))),
+  find: async (value) => choiceOf(await answer(api.GET('/api/projects/{id}', params(value)))),
+}
+
+export const recipeChoices: ChoiceSource = {
+  key: ['recipes', 'choices'],
+  word: 'recipe',
+  search: async (q) =>
+    choicesOf(await answer(api.GET('/api/pipeline/recipes', { params: { query: queryOf(q) } }))),
+  find: async (value) => choiceOf(await answer(api.GET('/api/pipeline/recipes/{id}', params(value)))),
+}
+
+export const scheduleChoices: ChoiceSource = {
+  key: ['schedules', 'choices'],
+  word: 'schedule',
+  search: async (q) =>
+    choicesOf(await answer(api.GET('/api/pipeline/schedules', { params: { query: queryOf(q) } }))),
+  find: async (value) => choiceOf(await answer(api.GET('/api/pipeline/schedules/{id}', params(value)))),
+}
+
+/** Connectors of one type. */
+export const connectorChoices = (type: string): ChoiceSource => ({
+  key: ['connectors', 'choices', type],
+  word: 'connector',
+  search: async (q) =>
+    choicesOf(
+      await answer(api.GET('/api/connectors', { params: { query: { ...queryOf(q), type: [type] } } })),
+    ),
+  find: async (value) => choiceOf(await answer(api.GET('/api/connectors/{id}', params(value)))),
+})
+
+/** Things of several kinds in one list; a value says its kind first, as subjects of notifications do: "dataset:7". */
+export function mixedChoices(sources: readonly ChoiceSource[]): ChoiceSource {
+  const within = ({ word }: ChoiceSource, { value, label }: Choice): Choice => ({
+    value: `${word}:${value}`,
+    label,
+    group: `${word.charAt(0).toUpperCase()}${word.slice(1)}s`,
+  })
+  return {
+    key: ['choices', ...sources.map(({ word }) => word)],
+    word: sources.map(({ word }) => word).join(' or '),
+    search: async (q) => {
+      const found = await Promise.all(sources.map(({ search }) => search(q)))
+      return {
+        items: found.flatMap(({ items }, at) =>
+          items.map((item) => within(sources[at] as ChoiceSource, item)),
+        ),
+        total: found.reduce((sum, { total }) => sum + total, 0),
+      }
+    },
+    find: async (value) => {
+      const [word, id = ''] = value.split(':')
+      const source = sources.find((one) => one.word === word)
+      if (!source) throw new TypeError(`unknown kind: ${value}`)
+      return within(source, await source.find(id))
+    },
+  }
+}
