@@ -64,6 +64,16 @@ const inside: Pages = [
   ['/branding', () => import('./features/branding/branding-page.tsx'), 'BrandingPage'],
   ['/audit', () => import('./features/audit/audit-page.tsx'), 'AuditPage'],
   ['/notifications', () => import('./features/notifications/notifications-page.tsx'), 'NotificationsPage'],
+  [
+    '/notifications/$tab',
+    () => import('./features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ],
+  [
+    '/organization/notifications',
+    () => import('./features/notifications/channels/channels-page.tsx'),
+    'ChannelsPage',
+  ],
 ]
 
 const root = createRootRoute({

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ask, Asking } from './asking.ts'
+import { askingOf } from './asking.ts'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
 import type { Visitor } from './visitor.ts'
@@ -12,39 +14,16 @@ describe('what runs by itself', () => {
   let quarry: RunningQuarry
   let browser: Browser
   let visitor: Visitor
-  let token: string
+  let ask: Ask
+  let upload: Asking['upload']
   const ids = { source: 0, recipe: 0, output: 0 }
-
-  /** What other tests do by clicking is done through the interface here. */
-  async function ask<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const answer = await fetch(`${quarry.address}${path}`, {
-      method,
-      headers: {
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return JSON.parse(text) as Body
-  }
 
   beforeAll(async () => {
     ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
     visitor = await newVisitor({ browser, address: quarry.address })
-    const { page } = visitor
     await visitor.signIn('admin', quarry.adminPassword)
-    const credentials = { username: 'admin', password: quarry.adminPassword }
-    token = ''
-    token = (await ask<{ access_token: string }>('POST', '/api/auth/login', credentials)).access_token
-    await page.goto('/datasets')
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'flights.csv', mimeType: 'text/csv', buffer: Buffer.from(flights.join('\n')) })
-    await page.getByRole('link', { name: 'Open flights' }).waitFor({ timeout: 60_000 })
-    const datasets = await ask<{ items: { id: number }[] }>('GET', '/api/datasets')
-    ids.source = datasets.items[0]?.id ?? 0
+    ;({ ask, upload } = await askingOf(quarry))
+    ids.source = (await upload('flights.csv', flights.join('\n'))).id
     const made = await ask<{ id: number; output_dataset_id: number }>('POST', '/api/pipeline/recipes', {
       name: 'Delays by origin',
       definition: {
@@ -126,14 +105,8 @@ describe('what runs by itself', () => {
     await page.getByRole('article').waitFor()
     expect(await visitor.barriersIn()).toEqual([])
     await page.goto('/datasets')
-    const form = new FormData()
-    form.set('file', new Blob(['flight,origin,delay\n,ATL,3\n']), 'flights.csv')
-    const answer = await fetch(`${quarry.address}/api/datasets/${ids.source}/upload`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}` },
-      body: form,
-    })
-    expect(answer.status).toBe(409)
+    const held = await upload('flights.csv', 'flight,origin,delay\n,ATL,3\n', ids.source)
+    expect(held.status).toBe(409)
     await page.goto(`/datasets/${ids.source}`)
     await page.getByText(/is kept back by checks/).waitFor()
     await visitor.picture('held-version')

@@ -10,6 +10,8 @@ const colours: Record<string, string> = {
   archived: 'gray',
   expired: 'orange',
   failed: 'red',
+  sent: 'teal',
+  sending: 'blue',
   succeeded: 'teal',
   running: 'blue',
   queued: 'gray',

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { useMe } from '../../lib/me.ts'
+import { useCan, useMe } from '../../lib/me.ts'
+import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
@@ -8,10 +9,21 @@ import { OrganizationSettings } from './organization-settings.tsx'
 /** Everything about the organization itself: who belongs to it and how it behaves. */
 export function OrganizationPage() {
   const me = useMe().data
+  const can = useCan()
   if (!me) return null
   const current = me.organizations.find(({ id }) => id === me.org_id)
   return (
-    <Page title={current?.name ?? 'Organization'} description="Members, invitations and settings.">
+    <Page
+      title={current?.name ?? 'Organization'}
+      description="Members, invitations and settings."
+      actions={
+        can('notification.route') && (
+          <LinkButton to="/organization/notifications" variant="default">
+            Notification channels
+          </LinkButton>
+        )
+      }
+    >
       <Tabs defaultValue="members" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="members">Members</Tabs.Tab>

@@ -1,0 +1,93 @@
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { tell } from '../../../ui/ask.tsx'
+import { EntryForm } from '../../../ui/entry-form.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import { alarms, kinds, kindWords } from '../kinds.ts'
+import type { Route } from './route.ts'
+import { replaceRoute, routesKey, webhookChoices } from './route.ts'
+
+interface RouteFormProps {
+  route?: Route
+  /** Connectors that have a route already. */
+  taken: number[]
+  onDone: () => void
+}
+
+type Values = { connector: string | null; kinds: string[] }
+
+/** Which kinds of notifications go through a connector. */
+export function RouteForm({ route, taken, onDone }: RouteFormProps) {
+  const queries = useQueryClient()
+  return (
+    <EntryForm<Values, unknown>
+      initial={{
+        connector: route ? String(route.connector_id) : null,
+        kinds: route?.kinds ?? alarms,
+      }}
+      rules={{
+        connector: (connector) => (connector === null ? 'Choose where they go' : null),
+        kinds: (chosen) => (chosen.length > 0 ? null : 'Choose what it is told of'),
+      }}
+      submitLabel={route ? 'Save' : 'Add channel'}
+      onCancel={onDone}
+      onSubmit={async ({ connector, kinds: chosen }) => {
+        const next = { connector_id: Number(connector), kinds: chosen as Route['kinds'] }
+        queries.setQueryData(routesKey, await replaceRoute(route?.connector_id, next))
+      }}
+      onDone={() => {
+        tell(route ? 'The channel is saved.' : 'The channel is added.')
+        onDone()
+      }}
+    >
+      {(form) => (
+        <>
+          <SearchSelect
+            source={webhookChoices}
+            leaveOut={taken.filter((id) => id !== route?.connector_id).map(String)}
+            label="Through"
+            description={
+              <>
+                A connector of the type automation webhook.{' '}
+                <Anchor
+                  inherit
+                  underline="always"
+                  renderRoot={(props) => (
+                    <Link to="/connectors/new" search={{ type: 'automation_webhook' } as never} {...props} />
+                  )}
+                  onClick={onDone}
+                >
+                  Make one
+                </Anchor>
+              </>
+            }
+            required
+            data-autofocus
+            disabled={route !== undefined}
+            {...form.getInputProps('connector')}
+            value={form.values.connector}
+          />
+          <Checkbox.Group label="Is told when" required {...form.getInputProps('kinds')}>
+            <Stack gap={8} mt={6}>
+              {kinds.map((kind) => (
+                <Checkbox key={kind} value={kind} label={kindWords[kind]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" onClick={() => form.setFieldValue('kinds', kinds)}>
+              All
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => form.setFieldValue('kinds', [])}>
+              None
+            </Button>
+            <Text size="xs" c="dimmed">
+              {form.values.kinds.length} of {kinds.length}
+            </Text>
+          </Group>
+        </>
+      )}
+    </EntryForm>
+  )
+}

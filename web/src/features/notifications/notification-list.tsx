@@ -1,0 +1,119 @@
+import { Badge, Button, Card, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconBellOff, IconBellZ } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo, plural } from '../../lib/format.ts'
+import { safeReturnPath } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { openDialog } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { SilenceForm } from './silences/silence-form.tsx'
+
+type Notification = Schema<'Notification'>
+
+export function refreshNotifications(queries: ReturnType<typeof useQueryClient>) {
+  void queries.invalidateQueries({ queryKey: ['notifications'] })
+  void queries.invalidateQueries({ queryKey: ['unread'] })
+}
+
+export function NotificationList() {
+  const list = useQuery({
+    queryKey: ['notifications'],
+    queryFn: () => answer(api.GET('/api/notifications', { params: { query: { limit: 100, offset: 0 } } })),
+  })
+  if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Loader aria-label="Loading" />
+  if (list.data.total === 0)
+    return (
+      <EmptyState icon={IconBellZ} title="Nothing to tell you">
+        Here you will read when a run of yours fails and when it succeeds again, when a check keeps back a
+        version of a dataset that you may edit or the dataset becomes too old, and when something is shared
+        with you.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="xs">
+      {list.data.items.map((item) => (
+        <NotificationCard key={item.id} notification={item} />
+      ))}
+    </Stack>
+  )
+}
+
+function NotificationCard({ notification }: { notification: Notification }) {
+  const { id, title, body, link, count, read_at, last_at } = notification
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const read = useMutation({
+    mutationFn: () => answer(api.POST('/api/notifications/{id}/read', { params: { path: { id } } })),
+    onSuccess: () => refreshNotifications(queries),
+  })
+  const open = () => {
+    if (!read_at) read.mutate()
+    if (link) void navigate({ to: safeReturnPath(link) })
+  }
+  return (
+    <Card
+      padding="md"
+      data-unread={read_at === null || undefined}
+      className="notification"
+      component="article"
+      aria-label={title}
+    >
+      <Group justify="space-between" align="flex-start">
+        <div className="notification-words">
+          <Group gap="xs">
+            <Text fw={read_at ? 500 : 700} size="sm">
+              {title}
+            </Text>
+            {count > 1 && (
+              <Badge variant="light" color="gray" className="whole">
+                {plural(count, 'time')}
+              </Badge>
+            )}
+          </Group>
+          {body && (
+            <Text size="sm" c="dimmed" className="wrap-anywhere">
+              {body}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" mt={4}>
+            {formatAgo(last_at)}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <SilenceButton notification={notification} />
+          {(link !== null || read_at === null) && (
+            <Button size="xs" variant="default" onClick={open}>
+              {link ? 'Open' : 'Mark as read'}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Card>
+  )
+}
+
+const silenceable = /^(dataset|recipe|schedule):/
+
+/** Hears no more of what this one is about, for a while. */
+function SilenceButton({ notification: { kind, subject, title } }: { notification: Notification }) {
+  if (subject === null || !silenceable.test(subject)) return null
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<IconBellOff size={14} aria-hidden />}
+      aria-label={`Silence until … what is like: ${title}`}
+      onClick={() =>
+        openDialog('Hear nothing of this for a while', (close) => (
+          <SilenceForm initial={{ kind, subject }} onDone={close} />
+        ))
+      }
+    >
+      Silence until …
+    </Button>
+  )
+}

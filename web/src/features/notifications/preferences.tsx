@@ -1,0 +1,74 @@
+import { Card, Skeleton, Switch, Table, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { Kind } from './kinds.ts'
+
+const preferencesKey = ['notification-preferences']
+
+type Preferences = Schema<'NotificationPreferences'>
+
+const places = [
+  { channel: 'in_app', label: 'Here', of: 'enabled' },
+  { channel: 'mail', label: 'By mail', of: 'mail' },
+] as const
+
+/** For each kind of notification, where somebody wants to be told. */
+export function Preferences() {
+  const queries = useQueryClient()
+  const kinds = useQuery({
+    queryKey: preferencesKey,
+    queryFn: () => answer(api.GET('/api/notifications/preferences')),
+  })
+  const change = useMutation({
+    mutationFn: (one: { kind: Kind; channel: 'in_app' | 'mail'; enabled: boolean }) =>
+      answer(api.PUT('/api/notifications/preferences', { body: { preferences: [one] } })),
+    onSuccess: (saved) => queries.setQueryData(preferencesKey, saved),
+  })
+  const isOn = (one: Preferences['preferences'][number], { channel, of }: (typeof places)[number]) => {
+    const asked = change.isPending ? change.variables : undefined
+    return asked?.kind === one.kind && asked.channel === channel ? asked.enabled : one[of]
+  }
+  return (
+    <Card maw={760}>
+      <Text size="sm" c="dimmed" mb="md">
+        For you, in this organization. A silence holds for both places.
+      </Text>
+      <FailureAlert error={kinds.error ?? change.error} />
+      {kinds.isPending && <Skeleton height={420} />}
+      {kinds.data && (
+        <Table aria-label="What you are told about">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>When</Table.Th>
+              {places.map(({ label }) => (
+                <Table.Th key={label} className="no-wrap">
+                  {label}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {kinds.data.preferences.map((one) => (
+              <Table.Tr key={one.kind}>
+                <Table.Td>{one.description}</Table.Td>
+                {places.map((place) => (
+                  <Table.Td key={place.channel}>
+                    <Switch
+                      aria-label={`${one.description}: ${place.label.toLowerCase()}`}
+                      checked={isOn(one, place)}
+                      onChange={({ currentTarget: { checked } }) =>
+                        change.mutate({ kind: one.kind, channel: place.channel, enabled: checked })
+                      }
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

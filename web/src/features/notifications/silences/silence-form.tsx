@@ -1,0 +1,88 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatTime } from '../../../lib/format.ts'
+import { tell } from '../../../ui/ask.tsx'
+import { EntryForm } from '../../../ui/entry-form.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import { kinds, kindWords } from '../kinds.ts'
+import type { Silence } from './silence.ts'
+import { asLocal, endOf, replaceSilence, silencesKey, spans, subjectChoices } from './silence.ts'
+
+interface SilenceFormProps {
+  /** What it begins with; a silence that exists has an end. */
+  initial?: Partial<Silence>
+  onDone: () => void
+}
+
+const everyKind = 'all'
+
+type Values = { subject: string | null; kind: string; span: string; at: string }
+
+/** Hears nothing of something for a while. */
+export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
+  const queries = useQueryClient()
+  const existing = initial.until === undefined ? undefined : (initial as Silence)
+  return (
+    <EntryForm<Values, Silence>
+      initial={{
+        subject: initial.subject ?? null,
+        kind: initial.kind ?? everyKind,
+        span: existing ? 'at' : '24',
+        at: existing ? asLocal(existing.until) : '',
+      }}
+      rules={{
+        subject: (subject, { kind }) =>
+          subject === null && kind === everyKind ? 'Choose what it is about, or a kind below' : null,
+        at: (at, { span }) => (endOf(span, at) === null ? 'Choose a moment that is to come' : null),
+      }}
+      submitLabel={existing ? 'Save' : 'Be silent'}
+      onCancel={onDone}
+      onSubmit={async ({ subject, kind, span, at }) => {
+        const silence: Silence = {
+          ...(subject === null ? {} : { subject }),
+          ...(kind === everyKind ? {} : { kind: kind as NonNullable<Silence['kind']> }),
+          until: endOf(span, at) ?? '',
+        }
+        queries.setQueryData(silencesKey, await replaceSilence(existing, silence))
+        return silence
+      }}
+      onDone={({ until }) => {
+        tell(`You hear nothing of it until ${formatTime(until)}.`)
+        onDone()
+      }}
+    >
+      {(form) => (
+        <>
+          <SearchSelect
+            source={subjectChoices}
+            label="About"
+            description="A dataset, a recipe or a schedule"
+            placeholder="Whatever it is about"
+            clearable
+            {...form.getInputProps('subject')}
+            value={form.values.subject}
+          />
+          <Select
+            label="Kind"
+            allowDeselect={false}
+            data={[
+              { value: everyKind, label: 'Of every kind' },
+              ...kinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+            ]}
+            {...form.getInputProps('kind')}
+          />
+          <Select
+            label="How long"
+            data-autofocus
+            allowDeselect={false}
+            data={spans}
+            {...form.getInputProps('span')}
+          />
+          {form.values.span === 'at' && (
+            <TextInput label="Until" type="datetime-local" required {...form.getInputProps('at')} />
+          )}
+        </>
+      )}
+    </EntryForm>
+  )
+}

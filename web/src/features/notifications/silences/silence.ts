@@ -1,0 +1,45 @@
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { datasetChoices, mixedChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+
+export type Silence = Schema<'NotificationSilences'>['silences'][number]
+
+export const silencesKey = ['notification-silences']
+
+/** What notifications are about and can be silenced. */
+export const subjectChoices = mixedChoices([datasetChoices, recipeChoices, scheduleChoices])
+
+const isSame = (one: Silence, other: Silence): boolean =>
+  one.subject === other.subject && one.kind === other.kind && one.until === other.until
+
+/** Changes the list as the server has it now: it may have grown in another tab. */
+export async function replaceSilence(before: Silence | undefined, next: Silence | undefined) {
+  const { silences } = await answer(api.GET('/api/notifications/silences'))
+  const rest = silences.filter((one) => !(before && isSame(one, before)))
+  return await answer(
+    api.PUT('/api/notifications/silences', { body: { silences: next ? [...rest, next] : rest } }),
+  )
+}
+
+const hourMs = 3_600_000
+
+/** For how long, to choose from; the rest is a moment of one's own. */
+export const spans = [
+  { value: '1', label: 'for an hour' },
+  { value: '8', label: 'for 8 hours' },
+  { value: '24', label: 'for a day' },
+  { value: '168', label: 'for a week' },
+  { value: 'at', label: 'until a moment' },
+]
+
+/** The end of a silence; null while it is no moment to come. */
+export function endOf(span: string, at: string, now = Date.now()): string | null {
+  const end = span === 'at' ? new Date(at).getTime() : now + Number(span) * hourMs
+  return Number.isNaN(end) || end <= now ? null : new Date(end).toISOString()
+}
+
+/** A moment as a field of the browser takes it, in the time of whoever looks. */
+export function asLocal(moment: string): string {
+  const at = new Date(moment)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

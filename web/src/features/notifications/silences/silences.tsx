@@ -1,0 +1,96 @@
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconBellOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { useChosen } from '../../../lib/use-choices.ts'
+import { tell, tellFailure } from '../../../ui/ask.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { openDialog } from '../../../ui/entry-form.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { kindWords } from '../kinds.ts'
+import { SilenceForm } from './silence-form.tsx'
+import type { Silence } from './silence.ts'
+import { replaceSilence, silencesKey, subjectChoices } from './silence.ts'
+
+/** Of what somebody hears nothing now, and until when. */
+export function Silences() {
+  const list = useQuery({
+    queryKey: silencesKey,
+    queryFn: () => answer(api.GET('/api/notifications/silences')),
+  })
+  if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Skeleton height={180} />
+  const { silences } = list.data
+  if (silences.length === 0)
+    return (
+      <EmptyState icon={IconBellOff} title="You hear of everything" actions={<NewSilence />}>
+        While something is known to be broken, be silent about it until a time: you are told neither here nor
+        by mail, and nobody else is affected. What is silent ends by itself.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="xs" maw={760}>
+      <Group justify="flex-end">
+        <NewSilence />
+      </Group>
+      <Stack gap="xs" component="ul" className="plain-list" aria-label="Silences">
+        {silences.map((silence) => (
+          <li key={`${silence.subject} ${silence.kind} ${silence.until}`}>
+            <SilenceCard silence={silence} />
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function NewSilence() {
+  return (
+    <Button
+      leftSection={<IconBellOff size={16} aria-hidden />}
+      onClick={() => openDialog('New silence', (close) => <SilenceForm onDone={close} />)}
+    >
+      New silence
+    </Button>
+  )
+}
+
+function SilenceCard({ silence }: { silence: Silence }) {
+  const queries = useQueryClient()
+  const [subject] = useChosen(subjectChoices, silence.subject === undefined ? [] : [silence.subject])
+  const name = subject?.label ?? 'Whatever it is about'
+  const end = () =>
+    replaceSilence(silence, undefined).then((left) => {
+      queries.setQueryData(silencesKey, left)
+      tell('You hear of it again.')
+    }, tellFailure)
+  return (
+    <Card padding="md">
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Text size="sm" fw={600} className="wrap-anywhere">
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {silence.kind ? kindWords[silence.kind] : 'Of every kind'}. Silent until{' '}
+            {formatTime(silence.until)}.
+          </Text>
+        </div>
+        <RowMenu
+          label={`Actions for the silence of ${name}`}
+          actions={[
+            {
+              label: 'Change',
+              icon: IconPencil,
+              onClick: () =>
+                openDialog('Change the silence', (close) => <SilenceForm initial={silence} onDone={close} />),
+            },
+            { label: 'End it now', icon: IconTrash, danger: true, onClick: () => void end() },
+          ]}
+        />
+      </Group>
+    </Card>
+  )
+}
