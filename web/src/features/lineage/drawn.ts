@@ -13,10 +13,12 @@ interface Drawn {
   places: Places
   opened: ReadonlySet<string>
   spot: Spot | undefined
+  /** What Tab reaches; the arrow keys go on from there. */
+  entry: Spot
   trace: Trace | undefined
 }
 
-export function cardsOf({ graph, shown, places, opened, spot, trace }: Drawn): CardNode[] {
+export function cardsOf({ graph, shown, places, opened, spot, trace, entry }: Drawn): CardNode[] {
   return shown.map((one) => {
     const { node, columns, heightPx: height } = one
     const lit =
@@ -36,6 +38,7 @@ export function cardsOf({ graph, shown, places, opened, spot, trace }: Drawn): C
         isOpen: opened.has(node.id),
         lit,
         isDimmed: !isOn,
+        entry: entry.node === node.id ? { column: entry.column } : undefined,
         selectedColumn: spot?.node === node.id ? (spot.column ?? undefined) : undefined,
       },
     }

@@ -1,10 +1,9 @@
 import '@xyflow/react/dist/base.css'
-import '../../ui/graph/graph.css'
 import './lineage.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { useMemo, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { placeGraph } from '../../ui/graph/place-graph.ts'
 import { cardsOf, edgesOf } from './drawn.ts'
 import type { CardNode } from './lineage-card.tsx'
@@ -13,9 +12,11 @@ import type { LineageGraph } from './lineage-words.ts'
 import { shownNodes } from './shown-columns.ts'
 import type { Spot } from './trace.ts'
 import { traceOf } from './trace.ts'
+import { fitView, useSight } from './use-sight.ts'
+import { nextSpot } from './walk.ts'
 
 const nodeTypes = { card: LineageCard }
-const fitView = { padding: 0.1, maxZoom: 1, minZoom: 0.25 }
+const entering = /^(Arrow|Enter$)/
 
 interface LineageCanvasProps {
   graph: LineageGraph
@@ -44,7 +45,10 @@ function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
     return placeGraph([...heights.keys()], links, { heights })
   }, [graph, shown])
   const trace = useMemo(() => (spot ? traceOf(spot, graph.edges) : undefined), [spot, graph])
-  const drawn = { graph, shown, places, opened, spot, trace }
+  const [stood, setStood] = useState<Spot>()
+  const entry = stood ?? spot ?? { node: graph.root, column: null }
+  const drawn = { graph, shown, places, opened, spot, trace, entry }
+  const sight = useSight(places, spot)
   const toggle = (id: string) =>
     setOpened((before) => {
       const next = new Set(before)
@@ -58,19 +62,38 @@ function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
     else onSpot({ node, column })
   }
   const key = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onSpot(undefined)
+    if (event.key === 'Escape') return onSpot(undefined)
+    if (event.target === event.currentTarget && entering.test(event.key)) {
+      event.preventDefault()
+      return sight.focus(entry)
+    }
+    const { node, column } = pressedOf(event)
+    const next =
+      node === undefined
+        ? undefined
+        : nextSpot({ node, column }, event.key, { shown, places, edges: graph.edges })
+    if (!next) return
+    event.preventDefault()
+    setStood(next)
+    sight.focus(next)
+  }
+  const stand = (event: FocusEvent) => {
+    const { node, column } = pressedOf(event)
+    if (node !== undefined) setStood({ node, column })
   }
   return (
     <div
       className="lineage-canvas"
       role="group"
-      aria-label="Picture of the lineage. Tab goes through its things and columns; the table below says the same."
+      tabIndex={0}
+      aria-label="Picture of the lineage. Arrow keys go through its columns and along the connections, Enter chooses; the table says the same."
       onClick={press}
       onDoubleClick={(event) => {
         const { node } = pressedOf(event)
         if (node !== undefined) onOpen(node)
       }}
       onKeyDown={key}
+      onFocus={stand}
     >
       <ReactFlow<CardNode>
         key={`${graph.root} ${graph.nodes.length}`}
@@ -79,6 +102,7 @@ function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
         nodeTypes={nodeTypes}
         colorMode={scheme}
         fitView
+        onMoveStart={sight.noteMove}
         fitViewOptions={fitView}
         minZoom={0.05}
         maxZoom={1.5}
@@ -100,7 +124,11 @@ function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
   )
 }
 
-function pressedOf(event: MouseEvent): { node: string | undefined; column: string | null; more: boolean } {
+function pressedOf(event: { target: EventTarget }): {
+  node: string | undefined
+  column: string | null
+  more: boolean
+} {
   const button = (event.target as Element).closest<HTMLElement>('[data-node]')
   return {
     node: button?.dataset['node'],

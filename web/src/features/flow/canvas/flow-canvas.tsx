@@ -1,5 +1,4 @@
 import '@xyflow/react/dist/base.css'
-import '../../../ui/graph/graph.css'
 import './flow.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
@@ -17,7 +16,10 @@ import { FlowCard } from './flow-card.tsx'
 import { cardsOf, edgesOf } from './drawn.ts'
 import { useView } from './use-view.ts'
 
+// As long as all of it fits, moving the picture moves what is drawn and draws nothing anew.
+const mostDrawnWhole = 600
 const nodeTypes = { card: FlowCard }
+const entering = /^(Arrow|Enter$)/
 
 interface FlowCanvasProps {
   nodes: FlowNode[]
@@ -62,7 +64,14 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
   }
   const press = (event: KeyboardEvent) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-node]')?.dataset['node']
-    if (id === undefined) return
+    if (id === undefined) {
+      // The node to begin with may be out of sight, and then is not there for Tab to reach.
+      if (event.target === event.currentTarget && entry !== undefined && entering.test(event.key)) {
+        event.preventDefault()
+        view.focus(entry)
+      }
+      return
+    }
     const node = nodes.find((one) => one.id === id)
     if (event.key === 'Escape') onSelect(undefined)
     else if (event.key === 'Enter' && selected === id && node) {
@@ -81,6 +90,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
       className="flow-canvas"
       data-far={view.isFar || undefined}
       role="group"
+      tabIndex={0}
       aria-label="Picture of the flow. Arrow keys go from one to the next, Enter opens it."
       onKeyDown={press}
       onClick={select}
@@ -90,7 +100,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
         edges={edges}
         nodeTypes={nodeTypes}
         colorMode={scheme}
-        onlyRenderVisibleElements
+        onlyRenderVisibleElements={shown.length > mostDrawnWhole}
         nodesDraggable={false}
         nodesConnectable={false}
         nodesFocusable={false}

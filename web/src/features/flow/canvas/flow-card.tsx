@@ -1,7 +1,7 @@
 import { IconFoldDown, IconFoldUp } from '@tabler/icons-react'
 import type { Node, NodeProps } from '@xyflow/react'
-import { Handle, Position } from '@xyflow/react'
 import { memo } from 'react'
+import { LinkEnd } from '../../../ui/graph/link-end.tsx'
 import type { FlowNode } from '../flow-node.ts'
 import { hasState, kinds, states } from '../flow-node.ts'
 
@@ -23,60 +23,58 @@ export const FlowCard = memo(({ data }: NodeProps<CardNode>) => {
   const { colour: kindColour, icon: KindIcon } = kinds[node.kind]
   const { colour, icon: StateIcon, words } = states[node.state]
   return (
-    <>
-      <Handle type="target" position={Position.Left} isConnectable={false} className="graph-end" />
-      <button
-        type="button"
-        className="flow-card nopan"
-        data-node={node.id}
-        data-kind={node.kind}
-        data-state={node.state}
-        data-dimmed={isDimmed || undefined}
-        aria-pressed={isSelected}
-        tabIndex={isEntry ? 0 : -1}
-        style={
-          {
-            '--kind': `var(--mantine-color-${kindColour}-light-color)`,
-            '--kind-ground': `var(--mantine-color-${kindColour}-light)`,
-            '--state': `var(--mantine-color-${colour}-light-color)`,
-            '--state-ground': `var(--mantine-color-${colour}-light)`,
-          } as object
-        }
-      >
-        <span className="flow-card-kind">
-          <KindIcon size={18} stroke={1.7} aria-hidden />
+    <button
+      type="button"
+      className="flow-card nopan"
+      data-node={node.id}
+      data-kind={node.kind}
+      data-state={node.state}
+      data-dimmed={isDimmed || undefined}
+      aria-pressed={isSelected}
+      tabIndex={isEntry ? 0 : -1}
+      style={
+        {
+          '--kind': `var(--mantine-color-${kindColour}-light-color)`,
+          '--kind-ground': `var(--mantine-color-${kindColour}-light)`,
+          '--state': `var(--mantine-color-${colour}-light-color)`,
+          '--state-ground': `var(--mantine-color-${colour}-light)`,
+        } as object
+      }
+    >
+      <LinkEnd side="left" />
+      <LinkEnd side="right" />
+      <span className="flow-card-kind">
+        <KindIcon size={18} stroke={1.7} aria-hidden />
+      </span>
+      <span className="flow-card-text">
+        <span className="flow-card-name">
+          <span className="visually-hidden">{kinds[node.kind].words} </span>
+          {node.name}
+          <span className="visually-hidden">{hasState(node.kind) ? `, ${words}, ` : ', '}</span>
         </span>
-        <span className="flow-card-text">
-          <span className="flow-card-name">
-            <span className="visually-hidden">{kinds[node.kind].words} </span>
-            {node.name}
-            <span className="visually-hidden">{hasState(node.kind) ? `, ${words}, ` : ', '}</span>
-          </span>
-          <span className="flow-card-line">{node.line}</span>
+        <span className="flow-card-line">{node.line}</span>
+      </span>
+      {hasState(node.kind) && (
+        <span className="flow-card-state" title={words}>
+          <StateIcon size={16} stroke={2} aria-hidden />
         </span>
-        {hasState(node.kind) && (
-          <span className="flow-card-state" title={words}>
-            <StateIcon size={16} stroke={2} aria-hidden />
-          </span>
-        )}
-        {folded.upstream > 0 && (
-          <span className="flow-fold" data-side="left">
-            <IconFoldUp size={12} aria-hidden /> {folded.upstream}
-          </span>
-        )}
-        {folded.downstream > 0 && (
-          <span className="flow-fold" data-side="right">
-            <IconFoldDown size={12} aria-hidden /> {folded.downstream}
-          </span>
-        )}
-        {node.state === 'running' && (
-          <span className="flow-card-progress" data-unknown={node.progress === null || undefined}>
-            <span style={{ width: `${(node.progress ?? 0.4) * 100}%` }} />
-          </span>
-        )}
-      </button>
-      <Handle type="source" position={Position.Right} isConnectable={false} className="graph-end" />
-    </>
+      )}
+      {folded.upstream > 0 && (
+        <span className="flow-fold" data-side="left">
+          <IconFoldUp size={12} aria-hidden /> {folded.upstream}
+        </span>
+      )}
+      {folded.downstream > 0 && (
+        <span className="flow-fold" data-side="right">
+          <IconFoldDown size={12} aria-hidden /> {folded.downstream}
+        </span>
+      )}
+      {node.state === 'running' && (
+        <span className="flow-card-progress" data-unknown={node.progress === null || undefined}>
+          <span style={{ width: `${(node.progress ?? 0.4) * 100}%` }} />
+        </span>
+      )}
+    </button>
   )
 })
 FlowCard.displayName = 'FlowCard'

@@ -1,9 +1,12 @@
-import { useReactFlow, useStore } from '@xyflow/react'
+import type { ReactFlowInstance } from '@xyflow/react'
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Places } from '../../../ui/graph/graph.ts'
 import { nodeSize } from '../../../ui/graph/graph.ts'
 
-const fit = { padding: 0.08, maxZoom: 1, minZoom: 0.3 }
+const fit = { padding: 0.08, maxZoom: 1 }
+const leastZoom = 0.45
+const edgePx = 40
 const farZoom = 0.5
 
 /** Moves what is seen of the picture. */
@@ -11,6 +14,7 @@ export function useView(places: Places, selected: string | undefined) {
   const flow = useReactFlow()
   const isFar = useStore(({ transform }) => transform[2] < farZoom)
   const isReady = useStore(({ width }) => width > 0)
+  const room = useStoreApi()
   const duration = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250
 
   const show = useCallback(
@@ -39,8 +43,8 @@ export function useView(places: Places, selected: string | undefined) {
     if (!isReady || seen.current || places.size === 0) return
     seen.current = true
     if (selected !== undefined && places.has(selected) && places.size > 40) show(selected)
-    else void flow.fitView(fit)
-  }, [isReady, places, selected, show, flow])
+    else void begin(flow, places, room)
+  }, [isReady, places, selected, show, flow, room])
 
   const shown = useRef(selected)
   useEffect(() => {
@@ -57,6 +61,20 @@ export function useView(places: Places, selected: string | undefined) {
     zoomIn: () => void flow.zoomIn({ duration }),
     zoomOut: () => void flow.zoomOut({ duration }),
   }
+}
+
+/** Shows all of it, or where it is too large to be read so, where it begins: the sources at the left. */
+function begin(flow: ReactFlowInstance, places: Places, room: ReturnType<typeof useStoreApi>) {
+  const { width, height } = room.getState()
+  const all = [...places.values()]
+  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))]
+  const wide = Math.max(...all.map(({ x }) => x)) + nodeSize.width - left
+  const high = Math.max(...all.map(({ y }) => y)) + nodeSize.height - top
+  const zoom = Math.min((width - 2 * edgePx) / wide, (height - 2 * edgePx) / high)
+  if (zoom >= leastZoom) return flow.fitView(fit)
+  const from = (start: number, size: number, space: number) =>
+    (size * leastZoom > space - 2 * edgePx ? edgePx : (space - size * leastZoom) / 2) - start * leastZoom
+  return flow.setViewport({ x: from(left, wide, width), y: from(top, high, height), zoom: leastZoom })
 }
 
 export type View = ReturnType<typeof useView>
