@@ -8,6 +8,8 @@ import type { AnswerTable } from '../../lib/pivot.ts'
 import type { Chart } from './arrange.ts'
 import { gap, inReadingOrder, rowHeight } from './arrange.ts'
 import { ChartMenu } from './chart-menu.tsx'
+import { TroubleBadge } from './trouble-badge.tsx'
+import { useTroubles } from './use-troubles.ts'
 
 type Rendered = Schema<'RenderedDashboard'>
 
@@ -18,10 +20,20 @@ interface BoardProps {
 
 /** The charts of a dashboard in their places; below one another where the screen is narrow. */
 export function Board({ charts, rendered }: BoardProps) {
+  const troubles = useTroubles(charts.map(({ dataset_id: id }) => id))
   return (
     <div className="board">
       {charts.toSorted(inReadingOrder).map((chart) => (
-        <Tile key={chart.id} chart={chart} head={<ChartMenu chart={chart} />}>
+        <Tile
+          key={chart.id}
+          chart={chart}
+          head={
+            <Group gap={4} wrap="nowrap">
+              <TroubleBadge trouble={troubles.get(chart.dataset_id)} datasetId={chart.dataset_id} />
+              <ChartMenu chart={chart} />
+            </Group>
+          }
+        >
           <TileBody chart={chart} rendered={rendered} />
         </Tile>
       ))}

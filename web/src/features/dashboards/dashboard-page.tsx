@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { IconChartBar, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
@@ -18,6 +18,7 @@ import { DashboardEditor } from './dashboard-editor.tsx'
 
 export function DashboardPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
+  const queries = useQueryClient()
   const [editing, setEditing] = useState(false)
   const params = { path: { id } }
   const dashboard = useQuery({
@@ -45,7 +46,10 @@ export function DashboardPage() {
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
               loading={rendered.isFetching}
-              onClick={() => void rendered.refetch()}
+              onClick={() => {
+                void rendered.refetch()
+                void queries.invalidateQueries({ queryKey: ['dataset-trouble'] })
+              }}
             >
               Refresh
             </Button>

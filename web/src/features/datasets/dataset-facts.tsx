@@ -1,26 +1,11 @@
 import { Badge, Group, Text, Tooltip } from '@mantine/core'
-import {
-  IconHandStop,
-  IconRosetteDiscountCheck,
-  IconShieldCheck,
-  IconShieldExclamation,
-  IconShieldX,
-} from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
+import { healths } from '../../ui/dataset-health.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-type Health = Exclude<Schema<'Dataset'>['health'], 'unchecked'>
-
-const healths: Record<Health, { words: string; colour: string; icon: TablerIcon }> = {
-  passed: { words: 'checks passed', colour: 'teal', icon: IconShieldCheck },
-  warned: { words: 'a check warns', colour: 'orange', icon: IconShieldExclamation },
-  failed: { words: 'a check failed', colour: 'red', icon: IconShieldX },
-  held: { words: 'newer version kept back', colour: 'grape', icon: IconHandStop },
-}
-
-function Icon({ health }: { health: Health }) {
+function Icon({ health }: { health: keyof typeof healths }) {
   const { icon: Shield } = healths[health]
   return <Shield size={14} aria-hidden />
 }

@@ -1,0 +1,42 @@
+import { Badge, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { contentId } from '../../ui/content-id.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { Trouble } from './trouble.ts'
+
+interface TroubleBadgeProps {
+  trouble: Trouble | undefined
+  datasetId: number
+}
+
+/** On a chart whose data is not what it should be: what is the matter, and where to look. */
+export function TroubleBadge({ trouble, datasetId }: TroubleBadgeProps) {
+  if (!trouble) return null
+  const { words, colour, icon: Icon, says } = trouble
+  return (
+    <Popover
+      width={300}
+      shadow="md"
+      position="bottom-end"
+      trapFocus
+      portalProps={{ target: `#${contentId}` }}
+    >
+      <Popover.Target>
+        <UnstyledButton className="trouble" aria-label={`${words}: what that means`}>
+          <Badge variant="light" color={colour} leftSection={<Icon size={14} aria-hidden />} component="span">
+            {words}
+          </Badge>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words}>
+        <Stack gap="xs">
+          {says.map((text) => (
+            <Text key={text} size="sm" className="wrap-anywhere">
+              {text}
+            </Text>
+          ))}
+          <PageLink to={`/datasets/${datasetId}`}>About its dataset</PageLink>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
