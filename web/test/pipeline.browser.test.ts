@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ask, Asking } from './asking.ts'
 import { askingOf } from './asking.ts'
@@ -113,6 +113,37 @@ describe('what runs by itself', () => {
     expect(await visitor.barriersIn()).toEqual([])
   })
 
+  test('a chart on data that is kept back says so, and what it shows instead', async () => {
+    const { page } = visitor
+    const { id } = await ask<{ id: number }>('POST', '/api/dashboards', {
+      name: 'Delays',
+      charts: [
+        {
+          id: 'by-origin',
+          title: 'Flights by origin',
+          kind: 'bar',
+          dataset_id: ids.source,
+          query: { dimensions: [{ column: 'origin' }], measures: [{ aggregate: 'count' }] },
+          position: { x: 0, y: 0, w: 6, h: 4 },
+        },
+      ],
+    })
+    await page.goto(`/dashboards/${id}`)
+    const chart = page.getByRole('region', { name: 'Flights by origin' })
+    await chart.getByRole('img', { name: /Flights by origin/ }).waitFor()
+    const badge = chart.getByRole('button', { name: 'newer version kept back: what that means' })
+    await badge.focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByText(/^Version 2 of flights is kept back by the check ".+", .+\. What you see is version 1\.$/)
+      .waitFor()
+    expect(await visitor.barriersIn()).toEqual([])
+    await visitor.picture('dashboard-held')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   test('a column is followed from what is made of it to its file, and what a change would break is told', async () => {
     const { page } = visitor
     await page.goto(`/lineage/${encodeURIComponent(`dataset:${ids.output}`)}`)
@@ -123,8 +154,22 @@ describe('what runs by itself', () => {
     await page.locator('.lineage-edge.lit').first().waitFor({ state: 'attached' })
     const chosen = page.getByRole('complementary', { name: 'What is chosen' })
     await chosen.getByRole('heading', { name: 'mean_delay' }).waitFor()
+    // The way of the column stands out, and nothing that does not lie on it.
+    const lit = page.locator('.lineage-column[data-lit]')
+    await expect.poll(() => lit.allTextContents(), { timeout: 20_000 }).toContain('delay')
+    expect(await lit.allTextContents()).not.toContain('flight')
+    await expect.poll(() => page.locator('.lineage-edge.lit').count(), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => areInSight(page), { timeout: 20_000 }).toBe(true)
     await visitor.picture('lineage')
     expect(await visitor.barriersIn()).toEqual([])
+    await page.getByRole('button', { name: 'Column mean_delay of Delays by origin' }).first().focus()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(focused, { timeout: 20_000 }).toBe('Column delay of flights')
+    await page.keyboard.press('Enter')
+    await chosen.getByRole('heading', { name: 'delay', exact: true }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused, { timeout: 20_000 }).toMatch(/^Column mean_delay/)
     await page.getByRole('tab', { name: 'Table' }).click()
     await page
       .getByRole('table', { name: 'Lineage' })
@@ -142,6 +187,15 @@ describe('what runs by itself', () => {
       .waitFor()
     expect(await visitor.barriersIn(['light'])).toEqual([])
   })
+
+  const areInSight = (page: Page) =>
+    page.evaluate(() => {
+      const box = document.querySelector('.lineage-canvas')?.getBoundingClientRect()
+      return [...document.querySelectorAll('.lineage-card')].every((card) => {
+        const { left, right } = card.getBoundingClientRect()
+        return box !== undefined && left >= box.left && right <= box.right
+      })
+    })
 
   test('nothing was refused by the policy of the page', () => {
     expect(visitor.offences).toEqual([])
