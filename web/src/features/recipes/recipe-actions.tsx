@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { AboutForm } from '../../ui/about-form.tsx'
@@ -16,6 +17,7 @@ import { PublishForm } from './publish/publish-form.tsx'
 export function RecipeActions({ editing }: { editing: RecipeDraft }) {
   const can = useCan()
   const navigate = useNavigate()
+  const [isWaiting, setWaiting] = useState(false)
   const { recipe, isChanged } = editing
   const hasNews = recipe.status === 'draft' || recipe.draft !== null || isChanged
   const run = useMutation({
@@ -36,7 +38,9 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
     onError: tellFailure,
   })
   const publish = async () => {
+    setWaiting(true)
     const saved = await editing.flush().catch(tellFailure)
+    setWaiting(false)
     if (!saved) return
     openDialog(
       'Publish',
@@ -70,6 +74,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
         <Button
           leftSection={<IconSend size={16} aria-hidden />}
           disabled={!hasNews}
+          loading={isWaiting}
           onClick={() => void publish()}
         >
           Publish

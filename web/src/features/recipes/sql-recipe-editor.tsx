@@ -11,6 +11,7 @@ import { InputList } from './inputs/input-list.tsx'
 import { useInputColumns } from './inputs/use-input-columns.ts'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { usePreview } from './preview/use-preview.ts'
+import { useFunctions } from './use-functions.ts'
 import './recipe.css'
 
 interface SqlRecipeEditorProps {
@@ -24,6 +25,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
   const definition = useMemo(() => definitionOf(draft), [draft])
   const isWritten = draft.sql.trim() !== ''
   const shown = usePreview({ definition, enabled: isWritten })
+  const functions = useFunctions()
   const tables = useInputColumns(draft.inputs)
   const problem = useMemo(
     () => (shown.error && isWritten ? problemIn(draft.sql, shown.error) : undefined),
@@ -72,6 +74,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
             label="SQL of the recipe"
             value={draft.sql}
             tables={tables}
+            functions={functions}
             problem={problem}
             onChange={write}
             onRun={() => void shown.refetch()}

@@ -13,6 +13,7 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@co
 import { classHighlighter } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { styleNonce } from '../nonce.ts'
+import type { SqlFunction } from './functions.ts'
 import type { SqlTables } from './language.ts'
 import { languageOf } from './language.ts'
 
@@ -26,6 +27,8 @@ export interface SqlEditorProps {
   label: string
   value: string
   tables: SqlTables
+  /** Functions to complete; without them those of the engine that are mostly used. */
+  functions?: readonly SqlFunction[] | undefined
   problem?: SqlProblem | undefined
   onChange: (value: string) => void
   onRun?: (() => void) | undefined
@@ -36,7 +39,7 @@ export interface SqlEditorProps {
 
 /** An editor of SQL; Tab leaves it, Ctrl+Enter runs, Escape stops. */
 export function Editor(props: SqlEditorProps) {
-  const { label, value, tables, problem, onChange, onRun, onStop, isFormula = false } = props
+  const { label, value, tables, functions, problem, onChange, onRun, onStop, isFormula = false } = props
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const language = useRef(new Compartment())
@@ -91,8 +94,8 @@ export function Editor(props: SqlEditorProps) {
   }, [label])
 
   useEffect(() => {
-    view.current?.dispatch({ effects: language.current.reconfigure(languageOf(tables)) })
-  }, [tables, label])
+    view.current?.dispatch({ effects: language.current.reconfigure(languageOf(tables, functions)) })
+  }, [tables, functions, label])
 
   useEffect(() => {
     const shown = view.current

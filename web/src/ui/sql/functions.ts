@@ -116,6 +116,9 @@ export interface SqlFunction {
   name: string
   signature: string
   gives: string
+  /** A call of it, and what that gives. */
+  example?: string
+  result?: string | null
 }
 
 export const sqlFunctions: SqlFunction[] = written

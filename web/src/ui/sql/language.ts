@@ -1,28 +1,45 @@
 import type { Completion } from '@codemirror/autocomplete'
-import { PostgreSQL, schemaCompletionSource, SQLDialect, sql } from '@codemirror/lang-sql'
+import { keywordCompletionSource, PostgreSQL, schemaCompletionSource, SQLDialect } from '@codemirror/lang-sql'
+import { LanguageSupport } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
+import type { SqlFunction } from './functions.ts'
 import { sqlFunctions } from './functions.ts'
 import { quoted } from './quoted.ts'
 
 /** The tables that a statement may read. */
 export type SqlTables = { name: string; columns: { name: string; type: string }[] }[]
 
-const engineSql = SQLDialect.define({
+const spec = {
   ...PostgreSQL.spec,
   keywords: `${PostgreSQL.spec.keywords ?? ''} qualify pivot unpivot exclude asof anti semi columns sample using`,
-  builtin: sqlFunctions.map(({ name }) => name).join(' '),
-})
+}
+const engineSql = SQLDialect.define({ ...spec, builtin: sqlFunctions.map(({ name }) => name).join(' ') })
+// Functions are completed below, with what they give; as words of the language they would stand there twice.
+const words = keywordCompletionSource(SQLDialect.define({ ...spec, builtin: '' }))
 
-const functions: Completion[] = sqlFunctions.map(({ name, signature, gives }) => ({
+const completionOf = ({ name, signature, ...about }: SqlFunction): Completion => ({
   label: name,
-  detail: signature.slice(name.length),
-  info: gives,
+  detail: signature.startsWith(name) ? signature.slice(name.length) : signature,
+  info: () => documentation(about),
   type: 'function',
   apply: signature.includes('(') ? `${name}(` : name,
-}))
+})
+
+/** What a function gives and an example, as text of elements: nothing of it is markup. */
+function documentation({ gives, example, result }: Pick<SqlFunction, 'gives' | 'example' | 'result'>): Node {
+  const box = document.createElement('div')
+  box.append(Object.assign(document.createElement('div'), { textContent: gives }))
+  if (example === undefined) return box
+  const code = Object.assign(document.createElement('code'), { textContent: example })
+  const line = Object.assign(document.createElement('div'), { className: 'completion-example' })
+  line.append(code, result === null || result === undefined ? '' : ` is ${result}`)
+  box.append(line)
+  return box
+}
 
 /** SQL with completion of the tables, of their columns, and of functions. */
-export function languageOf(tables: SqlTables): Extension {
+export function languageOf(tables: SqlTables, known: readonly SqlFunction[] = sqlFunctions): Extension {
+  const functions = known.map(completionOf)
   const schema = Object.fromEntries(
     tables.map(({ name, columns }) => [
       // A dot in the name of a table would otherwise begin a path.
@@ -30,8 +47,11 @@ export function languageOf(tables: SqlTables): Extension {
       columns.map((column) => ({ label: column.name, detail: column.type, type: 'property' })),
     ]),
   )
-  const config = { dialect: engineSql, upperCaseKeywords: false, schema }
-  const support = sql({ ...config, ...(tables.length === 1 ? { defaultTable: tables[0]?.name ?? '' } : {}) })
+  const config = { dialect: engineSql, schema }
+  const named = schemaCompletionSource({
+    ...config,
+    ...(tables.length === 1 ? { defaultTable: tables[0]?.name ?? '' } : {}),
+  })
   const columns: Completion[] = tables.flatMap((table) =>
     table.columns.map(({ name, type }) => ({
       label: name,
@@ -41,8 +61,9 @@ export function languageOf(tables: SqlTables): Extension {
       apply: quoted(name),
     })),
   )
-  return [
-    support,
+  return new LanguageSupport(engineSql.language, [
+    engineSql.language.data.of({ autocomplete: named }),
+    engineSql.language.data.of({ autocomplete: words }),
     engineSql.language.data.of({
       autocomplete: (context: Parameters<ReturnType<typeof schemaCompletionSource>>[0]) => {
         const word = context.matchBefore(/\w+$/)
@@ -50,5 +71,5 @@ export function languageOf(tables: SqlTables): Extension {
         return { from: word.from, options: [...functions, ...columns], validFor: /^\w*$/ }
       },
     }),
-  ]
+  ])
 }

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
@@ -38,7 +38,7 @@ export function useRecipeDraft(loaded: Recipe, mayEdit: boolean) {
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
     /** Saves at once; what is refused is thrown. */
-    flush: async () => (saving.isChanged ? await saving.start() : recipe),
+    flush: saving.start,
     /** What the server answered to something else than saving, such as a new name. */
     accept,
     /** Begins anew from what the server has. */
@@ -92,7 +92,7 @@ function useSaving({ recipe, draft, mayEdit, onSaved }: Saving) {
         setTheirs(await latest(recipe.id))
     },
   })
-  const start = (revision = recipe.revision) => save.mutateAsync({ sent: draft, revision })
+  const start = useOneAtATime({ recipe, draft, savedText }, save.mutateAsync)
   const saveSoon = useDebouncedCallback(() => {
     if (!save.isPending && theirs === undefined) start().catch(() => undefined)
   }, autosaveMs)
@@ -117,6 +117,38 @@ function useSaving({ recipe, draft, mayEdit, onSaved }: Saving) {
       setTheirs(undefined)
       setRefusedText(undefined)
     },
+  }
+}
+
+interface Known {
+  recipe: Recipe
+  draft: Draft
+  savedText: string
+}
+
+type Send = (what: { sent: Draft; revision: number }) => Promise<Recipe>
+
+/**
+ * Saves one after the other: each names the revision that the one before came to, or somebody who publishes while the
+ * draft is being saved would meet a conflict with themselves. What is saved already is not sent again.
+ */
+function useOneAtATime(known: Known, send: Send): (revision?: number) => Promise<Recipe> {
+  const now = useRef(known)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  useEffect(() => {
+    now.current = known
+  })
+  const save = async (revision?: number) => {
+    const { recipe, draft, savedText } = now.current
+    if (revision === undefined && textOf(draft) === savedText) return recipe
+    const next = await send({ sent: draft, revision: revision ?? recipe.revision })
+    now.current = { ...now.current, recipe: next, savedText: textOf(draft) }
+    return next
+  }
+  return (revision) => {
+    const turn = last.current.then(() => save(revision))
+    last.current = turn.catch(() => undefined)
+    return turn
   }
 }
 

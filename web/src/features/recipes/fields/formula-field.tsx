@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { problemOf } from '../../../ui/sql/problem.ts'
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx'
+import { useFunctions } from '../use-functions.ts'
 import type { StepColumn } from './column-choice.tsx'
 
 interface FormulaFieldProps {
@@ -25,6 +26,7 @@ export function FormulaField({
   value,
   onChange,
 }: FormulaFieldProps) {
+  const functions = useFunctions()
   const text = typeof value === 'string' ? value : ''
   const tables = useMemo(() => [{ name: 'this step', columns }], [columns])
   const problem = useMemo(() => (error && text ? problemOf(text, error) : undefined), [error, text])
@@ -41,6 +43,7 @@ export function FormulaField({
         label={label}
         value={text}
         tables={tables}
+        functions={functions}
         problem={problem}
         onChange={(next) => onChange(next === '' ? undefined : next)}
       />

@@ -3,98 +3,74 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
-import { toNumber } from '../../../lib/columns.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatCell } from '../../../lib/columns.ts'
+import { ApiFailure } from '../../../lib/failure.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
 import type { Draft, RecipeStep } from '../draft/recipe-draft.ts'
 
+const settleMs = 400
+
+type Match = Schema<'RecipeJoinPreview'>
+type Asked = Schema<'RecipeJoinPreviewRequest'>
 type JoinStep = Extract<RecipeStep, { kind: 'join' }>
 
-/** How many rows of both sides find each other, on the sample: before one wonders about it afterwards. */
+/** How many rows of both sides find each other: before one wonders about it afterwards. */
 export function JoinMatch({ draft, at }: { draft: Draft; at: number }) {
   const step = draft.steps[at]?.step as JoinStep
   const isComplete =
     Boolean(step.input) && step.on?.length > 0 && step.on.every(({ left, right }) => left && right)
   const earlier = draft.steps.slice(0, at).map((one) => one.step)
-  const [asked] = useDebouncedValue(JSON.stringify({ inputs: draft.inputs, earlier, step }), 400)
+  const body: Asked = {
+    definition: { kind: 'visual', inputs: draft.inputs, steps: earlier },
+    input: step.input,
+    on: step.on,
+  }
+  const [asked] = useDebouncedValue(JSON.stringify(body), settleMs)
   const match = useQuery({
     queryKey: ['recipe-join-match', asked],
-    queryFn: ({ signal }) => countMatches(JSON.parse(asked) as Asked, signal),
+    queryFn: ({ signal }) =>
+      answer(api.POST('/api/pipeline/recipes/join-preview', { body: JSON.parse(asked) as Asked, signal })),
     enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (!isComplete || match.error) return null
+  if (!isComplete) return null
+  // What is wrong with the keys is said at the step; what is left is that it took too long.
+  if (match.error)
+    return isSlow(match.error) ? (
+      <Text size="xs" c="dimmed">
+        How many rows match could not be counted in time.
+      </Text>
+    ) : null
   if (!match.data) return <Skeleton height={64} />
-  return <MatchPicture match={match.data} input={step.input} />
+  const isNearest = step.on.some(({ match: how }) => how !== undefined && how !== 'equal')
+  return <MatchPicture match={match.data} input={step.input} isNearest={isNearest} />
 }
 
-interface Asked {
-  inputs: Draft['inputs']
-  earlier: RecipeStep[]
-  step: JoinStep
-}
+const isSlow = (error: unknown) => error instanceof ApiFailure && error.code === 'query_timeout'
 
-interface Match {
-  all: number
-  matched: number
-  pairs: number
-  /** Rows of the other side that nothing found; unknown with keys that look for the nearest. */
-  unmatchedThere: number | undefined
-}
-
-async function countMatches({ inputs, earlier, step }: Asked, signal: AbortSignal): Promise<Match> {
-  const count = async (join: JoinStep | undefined) => {
-    const steps: RecipeStep[] = [
-      ...earlier,
-      ...(join ? [join] : []),
-      { kind: 'group', keys: [], aggregates: [{ aggregate: 'count', name: 'n' }] },
-    ]
-    const { rows }: Schema<'RecipePreview'> = await answer(
-      api.POST('/api/pipeline/recipes/preview', {
-        body: { definition: { kind: 'visual', inputs, steps }, limit: 1 },
-        signal,
-      }),
-    )
-    return toNumber(rows[0]?.[0]) ?? 0
-  }
-  const { suffix: _suffix, disabled: _off, ...plain } = step
-  const { columns: _taken, ...keysOnly } = plain
-  const bare: JoinStep = { ...plain, columns: [] }
-  const isNearest = step.on.some(({ match }) => match !== undefined && match !== 'equal')
-  if (isNearest) {
-    const [all, pairs] = await Promise.all([count(undefined), count({ ...bare, how: 'inner' })])
-    return { all, matched: pairs, pairs, unmatchedThere: undefined }
-  }
-  const [all, matched, pairs, whole] = await Promise.all([
-    count(undefined),
-    count({ ...keysOnly, how: 'semi' }),
-    count({ ...bare, how: 'inner' }),
-    count({ ...bare, how: 'full' }),
-  ])
-  return { all, matched, pairs, unmatchedThere: whole - pairs - (all - matched) }
-}
-
-function MatchPicture({
-  match: { all, matched, pairs, unmatchedThere },
-  input,
-}: {
+interface MatchPictureProps {
   match: Match
   input: string
-}) {
-  const alone = all - matched
-  const share = all === 0 ? 0 : Math.round((matched / all) * 100)
+  isNearest: boolean
+}
+
+function MatchPicture({ match, input, isNearest }: MatchPictureProps) {
+  const { left, right, pair_count: pairs } = match
+  const matched = left.row_count - left.unmatched_count
+  const share = left.row_count === 0 ? 0 : Math.round((matched / left.row_count) * 100)
   const parts = [
-    { kind: 'here', count: alone, words: `${formatNumber(alone)} rows here find nothing` },
-    { kind: 'both', count: matched, words: `${formatNumber(matched)} rows find ${input}` },
-    ...(unmatchedThere === undefined
-      ? []
-      : [
-          {
-            kind: 'there',
-            count: unmatchedThere,
-            words: `${formatNumber(unmatchedThere)} rows of ${input} are not found`,
-          },
-        ]),
+    {
+      kind: 'here',
+      count: left.unmatched_count,
+      words: `${plural(left.unmatched_count, 'row')} here find nothing`,
+    },
+    { kind: 'both', count: matched, words: `${plural(matched, 'row')} find ${input}` },
+    {
+      kind: 'there',
+      count: right.unmatched_count,
+      words: `${plural(right.unmatched_count, 'row')} of ${input} are not found`,
+    },
   ]
   return (
     <Stack gap={6} className="join-match" role="group" aria-label="How the rows match">
@@ -113,14 +89,37 @@ function MatchPicture({
           </Text>
         ))}
       </Group>
-      {pairs > matched && (
+      {left.multiple_count > 0 && (
         <Text size="xs" c="dimmed">
-          Some find more than one row, so that {formatNumber(matched)} rows become {formatNumber(pairs)}.
+          {plural(left.multiple_count, 'row')} find more than one, so that {formatNumber(matched)} become{' '}
+          {formatNumber(pairs)}.
         </Text>
       )}
-      <Text size="xs" c="dimmed">
-        Of a sample: rows that match further down in the data count as unmatched here.
-      </Text>
+      <Lacking side={left} words="Nothing is found for" />
+      <Lacking side={right} words={`Of ${input} nobody asks for`} />
+      {isNearest && (
+        <Text size="xs" c="dimmed">
+          The key that takes the nearest row is left out of the count.
+        </Text>
+      )}
     </Stack>
   )
 }
+
+/** Keys that match nothing, and how often they are empty: mostly one sees there what is wrong. */
+function Lacking({ side, words }: { side: Match['left']; words: string }) {
+  const { null_key_count: empty, unmatched_keys: keys } = side
+  const examples = keys
+    .slice(0, mostExamples)
+    .map(({ values, row_count: rows }) => `${values.map(keyText).join(', ')} (${plural(rows, 'row')})`)
+  if (empty > 0) examples.push(`an empty key (${plural(empty, 'row')})`)
+  if (examples.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed" className="wrap-anywhere">
+      {words}: {examples.join(' · ')}
+    </Text>
+  )
+}
+
+const mostExamples = 3
+const keyText = (value: unknown) => (typeof value === 'number' ? String(value) : formatCell(value))
