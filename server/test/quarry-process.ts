@@ -57,10 +57,10 @@ export async function signedIn(port: number) {
   return {
     callWith,
     call: callWith({}),
-    upload: <T>(fileName: string, text: string) => {
+    uploadTo: <T>(path: string, fileName: string, text: string) => {
       const form = fileForm(fileName, text)
       const headers = { ...signed, ...form.headers }
-      return send<T>('/api/datasets/upload', { method: 'POST', headers, body: new Uint8Array(form.body) })
+      return send<T>(path, { method: 'POST', headers, body: new Uint8Array(form.body) })
     },
   }
 }

@@ -30,7 +30,7 @@ async function siteWithRecipes(count: number, ofServer: Record<string, string> =
   // Each worker takes one run, and what it leaves is taken over when nobody has held it for so long.
   const settings = { RUN_LEASE_SECONDS: '8', RUNS_AT_ONCE: '1', RUNS_PER_ORGANIZATION: '50' }
   const site = await openSite(settings, { ofServer })
-  const input = (await site.upload<Dataset>('input.csv', csv)).body
+  const input = (await site.uploadTo<Dataset>('/api/datasets/upload', 'input.csv', csv)).body
   const recipes: Recipe[] = []
   for (let at = 1; at <= count; at += 1)
     recipes.push(

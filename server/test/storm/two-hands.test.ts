@@ -58,7 +58,7 @@ describe.runIf(has.postgres)('workers that share a database', { timeout: 240_000
       RUNS_PER_ORGANIZATION: '50',
     }
     site = await openSite(settings, { atEnd: (end) => ends.push(end) })
-    input = (await site.upload<Dataset>('input.csv', csv)).body
+    input = (await site.uploadTo<Dataset>('/api/datasets/upload', 'input.csv', csv)).body
     const named = Array.from({ length: recipeCount }, (_, at) => `Recipe ${at}`)
     recipes = []
     for (const name of named)
