@@ -21,10 +21,14 @@ const Hit = model(
   Type.Object({
     kind: Type.String({
       description:
-        'measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, ...',
+        'measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, freshness, schedule, ...',
       examples: ['chart'],
     }),
-    node_id: nullable(Type.String({ description: 'null: it is no node of the graph (policies, checks)' })),
+    node_id: nullable(
+      Type.String({
+        description: 'null: it is no node of the graph (policies, checks, freshness, schedules)',
+      }),
+    ),
     name: Type.String(),
     subject: nullable(Type.Object({ type: Type.String(), id: id(), name: nullable(Type.String()) })),
     owner: nullable(

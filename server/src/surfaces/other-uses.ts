@@ -1,18 +1,28 @@
 import type { Database } from '../kernel/database/database.ts'
+import { checkUses } from '../modules/checks/index.ts'
+import { flowUses } from '../modules/flow/index.ts'
+import type { OtherUse, OtherUses } from '../modules/lineage/index.ts'
 import { policyColumnUses } from '../modules/policies/index.ts'
 
-interface Use {
-  kind: string
-  name: string
-  column: string
-  /** What one needs on the dataset to see it. */
-  permission: string
-}
-
-/** What names columns of a dataset and is no node of its lineage. */
+/** What depends on datasets and recipes and is no node of their lineage. */
 export const otherUses =
-  (database: Pick<Database, 'read'>) =>
-  async (orgId: number, datasetId: number): Promise<Use[]> => {
-    const policies = await database.read({ orgId }, (db) => policyColumnUses(db, datasetId))
-    return policies.map((use) => ({ ...use, permission: 'dataset.edit_policies' }))
+  (database: Pick<Database, 'read'>): OtherUses =>
+  async (orgId, { datasets, recipes }) => {
+    const uses: OtherUse[] = []
+    for (const id of datasets) {
+      const on = { type: 'dataset', id }
+      const named = await database.read({ orgId }, (db) => policyColumnUses(db, id))
+      uses.push(
+        ...named.map((use) => ({
+          ...use,
+          on,
+          ownerId: null,
+          subject: on,
+          permission: 'dataset.edit_policies',
+        })),
+      )
+    }
+    uses.push(...(await database.read({ orgId }, (db) => checkUses(db, datasets))))
+    uses.push(...(await database.read({ orgId }, (db) => flowUses(db, { datasets, recipes }))))
+    return uses
   }

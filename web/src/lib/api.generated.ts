@@ -4940,7 +4940,7 @@ export interface components {
              */
             effect: "breaks" | "may_change";
             /**
-             * @description measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, ...
+             * @description measure, dimension, join, recipe, query, chart, dashboard, dataset, policy, mask, check, freshness, schedule, ...
              * @example chart
              */
             kind: string;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { CheckRule } from '../../../../contract/src/check-rules.ts'
 import type { CheckOutcome, CheckResult } from '../../../../contract/src/checks.ts'
 import type { Filter } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -199,4 +200,25 @@ export function pageOfResults(context: Pick<Context, 'read'>, asked: ResultsAske
           .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0)),
     },
   )
+}
+
+interface CheckAbout {
+  name: string
+  dataset_id: number
+  dataset_name: string
+  rule: CheckRule
+  filters: Filter[]
+  owner: number | null
+}
+
+/** The checks of datasets, and those of others that compare with them. */
+export async function checksAbout(db: Reader, datasetIds: readonly number[]): Promise<CheckAbout[]> {
+  const { rows } = await sql<CheckAbout>`
+    select c.name, c.dataset_id, d.name as dataset_name, c.rule, c.filters, l.updated_by as owner
+    from checks c join datasets d on d.org_id = c.org_id and d.id = c.dataset_id
+    left join check_lists l on l.org_id = c.org_id and l.dataset_id = c.dataset_id
+    where c.dataset_id = any(${[...datasetIds]}::integer[])
+      or (c.rule ->> 'to_dataset_id')::integer = any(${[...datasetIds]}::integer[])
+    order by c.dataset_id, c.position`.execute(db)
+  return rows
 }

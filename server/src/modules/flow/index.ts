@@ -1,5 +1,6 @@
 export { retryBuild } from './builds/retry-build.ts'
 export { stepsOfBuild } from './builds/show-steps.ts'
+export { flowUses } from './uses-store.ts'
 export { flowJobs } from './flow-jobs.ts'
 export { flowListener } from './flow-listener.ts'
 export type { FlowParts } from './parts.ts'

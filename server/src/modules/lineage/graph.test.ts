@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
+import { fileForm } from '../../../test/file-form.ts'
 import { lineageOf, lines } from '../../../test/lineage.ts'
 import { testServer } from '../../../test/server.ts'
 
 const server = await testServer()
 const admin = await server.newOrganization()
-const { upload, made, graph, columns, search, planned, asked } = lineageOf(server, admin)
+const author = lineageOf(server, admin)
+const { upload, made, graph, columns, search, planned, asked } = author
+
+/** The next version of a dataset, with whatever columns. */
+async function next(id: number, csv: string) {
+  const { body, headers } = fileForm('next.csv', csv)
+  const path = `/api/datasets/${id}/upload`
+  const answer = await server.call('POST', path, { token: admin.token, body, headers })
+  expect([answer.status, answer.text]).toEqual([200, expect.anything()])
+}
 
 const sales = await upload('sales', 'region,amount,customer\nnorth,10,1\nsouth,20,2\n')
 const customers = await upload('customers', 'id,country\n1,AT\n2,DE\n')
@@ -199,4 +209,39 @@ test('reading everything anew changes nothing', async () => {
 test('more than was asked for is said to be more', async () => {
   const { nodes, truncated } = await graph(`node=dataset:${sales}&limit=2`)
   expect([nodes.length, truncated]).toEqual([2, true])
+})
+
+test('a query in SQL is read anew when its dataset has other columns, another name, or is gone', async () => {
+  const id = await upload('stock', 'item,count\nnut,3\n')
+  const text = { sql: 'select * from stock' }
+  const query = await made('POST', '/api/explore/queries', { name: 'S', dataset_id: id, request: text })
+  const node = `query:${query.id}`
+  const reads = async () => lines(await planned(node)).filter((line) => line.includes('-> query S'))
+  const patient = { timeout: 20_000 }
+  await expect
+    .poll(reads, patient)
+    .toEqual(['dataset stock.count -value-> query S.count', 'dataset stock.item -value-> query S.item'])
+  await next(id, 'item,count,place\nnut,3,a\n')
+  await expect.poll(reads, patient).toContain('dataset stock.place -value-> query S.place')
+  const gaps = async () =>
+    (await graph(`node=${node}&direction=upstream`)).nodes.find(({ kind }) => kind === 'query')?.gaps
+  await asked('PATCH', `/api/datasets/${id}`, { name: 'stores' })
+  await expect
+    .poll(gaps, patient)
+    .toEqual([{ column: null, reason: expect.stringMatching(/there is no such table: stock/) }])
+  await asked('PATCH', `/api/datasets/${id}`, { name: 'stock' })
+  await expect.poll(gaps, patient).toEqual([])
+})
+
+test('a chart shows as a gap what its dataset no longer has', async () => {
+  const id = await upload('prices', 'item,price\nnut,3\n')
+  const shop = await author.dashboard('Shop', id, {
+    dimensions: ['item'],
+    measures: [{ aggregate: 'sum', column: 'price' }],
+  })
+  const gaps = async () =>
+    (await graph(`node=chart:${shop}:c1&direction=upstream`)).nodes.find(({ kind }) => kind === 'chart')?.gaps
+  expect(await gaps()).toEqual([])
+  await next(id, 'item,cost\nnut,3\n')
+  expect(await gaps()).toEqual([{ column: expect.anything(), reason: 'there is no field "price"' }])
 })

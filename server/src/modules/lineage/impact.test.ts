@@ -105,3 +105,45 @@ test.each([
   })
   expect([answer.status, answer.body.details[0]?.path]).toEqual([422, path])
 })
+
+test('checks, freshness targets and schedules are among what a change reaches, with who answers for them', async () => {
+  const stock = await upload('stock', 'item,count,day\nnut,3,2026-01-01\n')
+  const items = await upload('items', 'id\nnut\n')
+  const named = [{ dataset_id: stock, name: 'stock' }]
+  const definition = { kind: 'sql', inputs: named, sql: 'SELECT item, count FROM stock' }
+  const recipe = await made('POST', '/api/pipeline/recipes', { name: 'Copy', definition, publish: true })
+  const check = (name: string, rule: object) => ({ name, rule, severity: 'warn' })
+  await asked('PUT', `/api/datasets/${stock}/checks`, {
+    checks: [
+      check('Count is there', { kind: 'not_null', columns: ['count', 'item'] }),
+      check('Known items', { kind: 'referential', column: 'item', to_dataset_id: items, to_column: 'id' }),
+      check('No debt', { kind: 'custom_sql', sql: 'SELECT * FROM stock WHERE "count" < 0' }),
+    ],
+  })
+  await asked('PUT', `/api/datasets/${stock}/freshness`, {
+    within_hours: 24,
+    on: 'column',
+    column: 'day',
+  })
+  const trigger = { kind: 'cron', cron: '30 6 * * *', time_zone: 'UTC' }
+  const schedule = { name: 'Nightly', trigger, action: { recipe_ids: [recipe.id] } }
+  await made('POST', '/api/pipeline/schedules', schedule)
+  const drop = (datasetId: number, column: string) =>
+    impact({ dataset_id: datasetId, change: 'drop_column', column })
+  const found = await drop(stock, 'count')
+  expect(told(found)).toEqual([
+    'breaks: check Count is there',
+    'breaks: check No debt',
+    'breaks: recipe Copy',
+    'breaks: schedule Nightly',
+    'may_change: dataset Copy',
+  ])
+  const owned = found.items.filter(({ kind }) => ['check', 'schedule'].includes(kind))
+  expect(owned.map(({ owner }) => owner?.id)).toEqual([admin.id, admin.id, admin.id])
+  expect(told(await drop(stock, 'day'))).toEqual(['breaks: freshness fresh within 24 hours'])
+  expect(told(await drop(items, 'id'))).toEqual(['breaks: check Known items'])
+  const viewer = await server.newUser({ orgId: admin.orgId, role: 'viewer' })
+  const seen = await impact({ dataset_id: stock, change: 'drop' }, lineageOf(server, viewer))
+  expect(JSON.stringify(seen)).not.toMatch(/Count is there|No debt|Known items/)
+  expect(seen.hidden.breaks).toBeGreaterThanOrEqual(3)
+})

@@ -1,4 +1,5 @@
 export { recordLineage } from './record-changes.ts'
 export { lineageDeliveryJobs, lineageJobs } from './jobs.ts'
+export type { OtherUse, OtherUses } from './impact/foreign-uses.ts'
 export { recordRuns } from './runs/record-runs.ts'
 export { lineageRoutes } from './routes.platform.ts'

@@ -2,6 +2,7 @@ import type { Work } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/events.ts'
 import { type At, endNodes, keepReadings } from './keep-readings.ts'
 import { refOf } from './node.ts'
+import { queriesToPlan } from './queries-to-plan.ts'
 import type { NodeReader } from './readers/reader.ts'
 import { readers } from './readers/readers.ts'
 import { nodesOfSubjects } from './store.ts'
@@ -12,9 +13,11 @@ export const planQueryJob = 'lineage.plan-query'
 export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }) => {
   if (orgId === null) return
   for (const reader of readers) {
-    const ids = [...new Set(await reader.changedBy(event, db))]
+    const ids = [...new Set(await reader.changedBy(event, { db, now }))]
     if (ids.length > 0) await readAnew({ db, enqueue, orgId, now }, reader, ids)
   }
+  for (const id of await queriesToPlan(event, { db, now }))
+    await enqueue({ kind: planQueryJob, payload: { query_id: id } })
 }
 
 /** Reads things anew, all of them unless they are named, and ends the nodes of what is gone. Answers what differed. */

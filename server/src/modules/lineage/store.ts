@@ -212,3 +212,30 @@ export async function tablesAmong(db: Tx, ids: readonly number[]): Promise<numbe
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The saved queries that ask a dataset, or did until this time. */
+export async function queriesAsking(
+  db: Reader,
+  { datasetId, now }: { datasetId: number; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ query_id: number }>`
+    select q.subject_id as query_id from lineage_nodes d
+    join lineage_links l on l.org_id = d.org_id and l.from_id = d.id and (l.valid_to is null or l.valid_to = ${now.toISOString()}::timestamptz)
+    join lineage_nodes q on q.org_id = l.org_id and q.id = l.to_id and q.kind = 'query' and q.deleted_at is null
+    where d.org_id = current_org_id() and d.kind = 'dataset' and d.key = ${String(datasetId)}`.execute(db)
+  return rows.map((row) => row.query_id)
+}
+
+/** Whether a node consists of something else since this very time. */
+export async function hasNewState(db: Reader, { kind, key, now }: NodeRef & { now: Date }): Promise<boolean> {
+  const state = await db
+    .selectFrom('lineage_states as s')
+    .innerJoin('lineage_nodes as n', 'n.id', 's.node_id')
+    .select('s.id')
+    .where('n.kind', '=', kind)
+    .where('n.key', '=', key)
+    .where('s.valid_from', '=', now)
+    .where('s.valid_to', 'is', null)
+    .executeTakeFirst()
+  return state !== undefined
+}

@@ -49,9 +49,12 @@ export const findImpact =
     })
     const start: Hurt = { nodeId: root, column: column ?? whole, mode, reason: '', depth: 0, via: undefined }
     const uses = await usesOf(context, { otherUses, hurt: [start, ...hurt], rowById })
-    const owners = await ownersOf(context, rows)
+    const owners = await ownersOf(context, [
+      ...rows.map(({ created_by: id }) => id),
+      ...uses.shown.map(({ ownerId }) => ownerId),
+    ])
     const hits = hitsOf(hurt, { rowById, sight, owners })
-    const items = [...hits.shown, ...uses.shown.map((use) => hitOfUse(use, rowById.get(use.nodeId)!))]
+    const items = [...hits.shown, ...uses.shown.map((use) => hitOfUse(use, { rowById, sight, owners }))]
     const counts = countsOf([...items, ...hits.hidden, ...uses.hidden])
     const hidden = countsOf([...hits.hidden, ...uses.hidden])
     return {
@@ -92,8 +95,8 @@ function asked(ask: Ask): { node: string; column: string | undefined; mode: Mode
   }
 }
 
-async function ownersOf({ read }: Looker, rows: readonly NodeRow[]): Promise<Map<number, string>> {
-  const ids = [...new Set(rows.flatMap(({ created_by: id }) => (id === null ? [] : [id])))]
+async function ownersOf({ read }: Looker, owners: readonly (number | null)[]): Promise<Map<number, string>> {
+  const ids = [...new Set(owners.filter((id) => id !== null))]
   return ids.length === 0 ? new Map() : read((db) => memberNames(db, ids))
 }
 
@@ -139,7 +142,7 @@ function hitOf(row: NodeRow, group: readonly Hurt[], known: Known): LineageHit {
     node_id: publicId(row),
     name: field?.[0] ?? row.name,
     subject: subjectOf(row, known.sight),
-    owner: ownerOf(row, known.owners),
+    owner: ownerOf(row.created_by, known.owners),
     effect: effectOf(worst!),
     reason: worst!.reason,
     columns: group
@@ -150,7 +153,7 @@ function hitOf(row: NodeRow, group: readonly Hurt[], known: Known): LineageHit {
   }
 }
 
-function ownerOf({ created_by: id }: NodeRow, owners: ReadonlyMap<number, string>): LineageHit['owner'] {
+function ownerOf(id: number | null, owners: ReadonlyMap<number, string>): LineageHit['owner'] {
   const name = id === null ? undefined : owners.get(id)
   return id === null || name === undefined ? null : { id, name }
 }
@@ -163,17 +166,20 @@ function pathTo(hurt: Hurt, { rowById, sight }: Known): string[] {
   return [...before, named ? `${row.name}: ${hurt.column}` : row.name]
 }
 
-function hitOfUse({ kind, name, column, effect, depth }: ForeignUse, row: NodeRow): LineageHit {
+function hitOfUse(use: ForeignUse, { rowById, sight, owners }: Known): LineageHit {
+  const { kind, name, column, effect, reason, depth, subject, ownerId } = use
+  const row = rowById.get(use.nodeId)!
+  const about = sight.sees(row) ? row.name : '…'
   return {
     kind,
     node_id: null,
     name,
-    subject: { type: 'dataset', id: row.subject_id ?? 0, name: row.name },
-    owner: null,
+    subject: { ...subject, name: use.subjectName ?? (about === '…' ? null : about) },
+    owner: ownerOf(ownerId ?? row.created_by, owners),
     effect,
-    reason: effect === 'breaks' ? 'it names what is no longer there' : 'it names what has another type',
-    columns: [column],
-    path: [`${row.name}: ${column}`, name],
+    reason,
+    columns: column === null ? [] : [column],
+    path: [column === null ? about : `${about}: ${column}`, name],
     depth: depth + 1,
   }
 }

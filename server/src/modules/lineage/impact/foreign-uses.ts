@@ -1,20 +1,38 @@
-import type { Looker } from '../sight/sight.ts'
 import { visibleIds } from '../../access/index.ts'
+import type { Looker } from '../sight/sight.ts'
 import type { NodeRow } from '../walk/walk-store.ts'
+import { breaks } from './effects.ts'
 import { type Hurt, whole } from './spread.ts'
 
-/** What names columns of a dataset and is no node of the graph: policies, checks. */
-export type OtherUses = (
-  orgId: number,
-  datasetId: number,
-) => Promise<{ kind: string; name: string; column: string; permission: string }[]>
-
-export interface ForeignUse {
-  nodeId: number
+/** What depends on datasets and recipes and is no node of the graph: policies, checks, freshness targets, schedules. */
+export interface OtherUse {
   kind: string
   name: string
-  column: string
+  /** What it depends on. */
+  on: Thing
+  /** Null: on it as such, not on one of its columns. */
+  column: string | null
+  /** Whoever answers for it; null: whoever made what it depends on. */
+  ownerId: number | null
+  /** The thing with a page of its own where it stands. */
+  subject: Thing
+  /** Its own name, where it is not what it depends on. */
+  subjectName?: string
+  /** What one needs on the subject to see it. */
+  permission: string
+}
+
+export interface Thing {
+  type: string
+  id: number
+}
+
+export type OtherUses = (orgId: number, on: { datasets: number[]; recipes: number[] }) => Promise<OtherUse[]>
+
+export interface ForeignUse extends OtherUse {
+  nodeId: number
   effect: 'breaks' | 'may_change'
+  reason: string
   depth: number
 }
 
@@ -29,21 +47,76 @@ export async function usesOf(
   context: Looker,
   { otherUses, hurt, rowById }: Asked,
 ): Promise<{ shown: ForeignUse[]; hidden: ForeignUse[] }> {
-  const shown: ForeignUse[] = []
-  const hidden: ForeignUse[] = []
-  const reached = hurt.filter(
-    ({ mode, nodeId }) => (mode === 'gone' || mode === 'retyped') && rowById.get(nodeId)?.kind === 'dataset',
-  )
-  for (const nodeId of new Set(reached.map((one) => one.nodeId))) {
-    const datasetId = rowById.get(nodeId)?.subject_id ?? 0
-    const uses = await otherUses(context.orgId, datasetId)
-    for (const { kind, name, column, permission } of uses) {
-      const by = reached.find((one) => one.nodeId === nodeId && [column, whole].includes(one.column))
-      if (!by) continue
-      const { visible } = await visibleIds(context, permission, { type: 'dataset', ids: [datasetId] })
-      const effect = by.mode === 'gone' ? 'breaks' : 'may_change'
-      ;(visible.has(datasetId) ? shown : hidden).push({ nodeId, kind, name, column, effect, depth: by.depth })
-    }
+  const reached = new Map<string, Hurt[]>()
+  for (const one of hurt) {
+    const { kind, subject_id: id } = rowById.get(one.nodeId) ?? { kind: '', subject_id: null }
+    if (id === null || !['dataset', 'recipe'].includes(kind)) continue
+    reached.set(`${kind} ${id}`, [...(reached.get(`${kind} ${id}`) ?? []), one])
   }
-  return { shown, hidden }
+  const idsOf = (kind: string) =>
+    [...reached.keys()].flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.split(' ')[1])] : []))
+  const uses = await otherUses(context.orgId, { datasets: idsOf('dataset'), recipes: idsOf('recipe') })
+  const found = uses.flatMap((use): ForeignUse[] => {
+    const hit = worstOf(use, reached.get(`${use.on.type} ${use.on.id}`) ?? [])
+    return hit ? [{ ...use, ...hit }] : []
+  })
+  const once = eachOnce(found)
+  const seen = await seenBy(context, once)
+  return { shown: once.filter((use) => seen(use)), hidden: once.filter((use) => !seen(use)) }
+}
+
+/** One thing may depend by several columns, or on several things: it is told by the worst. */
+function eachOnce(found: readonly ForeignUse[]): ForeignUse[] {
+  const kept = new Map<string, ForeignUse>()
+  for (const use of found) {
+    const key = JSON.stringify([use.kind, use.name, use.subject.type, use.subject.id])
+    const known = kept.get(key)
+    if (!known || (known.effect !== 'breaks' && use.effect === 'breaks')) kept.set(key, use)
+  }
+  return [...kept.values()]
+}
+
+type Effect = Pick<ForeignUse, 'nodeId' | 'effect' | 'reason' | 'depth'>
+
+function worstOf(use: OtherUse, hurt: readonly Hurt[]): Effect | undefined {
+  const effects = hurt.flatMap((one): Effect[] => {
+    const what = effectOn(use, one)
+    return what ? [{ ...what, nodeId: one.nodeId, depth: one.depth }] : []
+  })
+  return effects.find(({ effect }) => effect === 'breaks') ?? effects[0]
+}
+
+/** What becomes of it by what became of what it depends on; undefined: nothing. */
+function effectOn(
+  { column, on, kind }: OtherUse,
+  { mode, column: hurt, via }: Hurt,
+): Pick<Effect, 'effect' | 'reason'> | undefined {
+  if (on.type === 'recipe')
+    return breaks(mode) ? { effect: 'breaks', reason: 'it starts what will not work any more' } : undefined
+  if (['freshness', 'schedule'].includes(kind) && mode === 'changed' && via?.mode === 'broken')
+    return { effect: 'may_change', reason: 'what it is about gets no new data' }
+  const isMeant = hurt === whole || (column !== null && hurt.toLowerCase() === column.toLowerCase())
+  if (!isMeant) return undefined
+  if (mode === 'gone')
+    return {
+      effect: 'breaks',
+      reason: column === null ? 'it is about what is no longer there' : 'it names what is no longer there',
+    }
+  return mode === 'retyped' && column !== null
+    ? { effect: 'may_change', reason: 'it names what has another type' }
+    : undefined
+}
+
+async function seenBy(context: Looker, uses: readonly OtherUse[]): Promise<(use: OtherUse) => boolean> {
+  const seen = new Set<string>()
+  const keys = new Set(uses.map(({ permission, subject }) => `${permission} ${subject.type}`))
+  for (const key of keys) {
+    const [permission = '', type = ''] = key.split(' ')
+    const ids = uses.flatMap((use) =>
+      use.permission === permission && use.subject.type === type ? [use.subject.id] : [],
+    )
+    const { visible } = await visibleIds(context, permission, { type, ids: [...new Set(ids)] })
+    for (const id of visible) seen.add(`${key} ${id}`)
+  }
+  return ({ permission, subject }) => seen.has(`${permission} ${subject.type} ${subject.id}`)
 }

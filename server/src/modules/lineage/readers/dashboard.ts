@@ -4,7 +4,7 @@ import type { Edge, Reading } from '../node.ts'
 import { sourcesOfQuery } from './asked.ts'
 import { type Fields, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
-import { type NodeReader, subjectOf } from './reader.ts'
+import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
 
 type DashboardRow = Awaited<ReturnType<typeof dashboardsOf>>[number]
 
@@ -12,16 +12,21 @@ type DashboardRow = Awaited<ReturnType<typeof dashboardsOf>>[number]
 export const dashboardReader: NodeReader = {
   subject: 'dashboard',
   kinds: ['dashboard', 'chart'],
-  async changedBy(event, db) {
+  async changedBy(event, at) {
     const changed = subjectOf(event, [
       'dashboard.created',
       'dashboard.updated',
       'dashboard.restored',
       'dashboard.deleted',
     ])
-    const remodeled = subjectOf(event, ['model.changed', 'model.restored'])
+    const remodeled = [
+      ...subjectOf(event, ['model.changed', 'model.restored']),
+      ...(await otherColumns(event, at)),
+    ]
     if (remodeled.length === 0) return changed
-    return (await dashboardsOf(db, { datasetIds: await withJoining(db, remodeled) })).map(({ id }) => id)
+    return (await dashboardsOf(at.db, { datasetIds: await withJoining(at.db, remodeled) })).map(
+      ({ id }) => id,
+    )
   },
   async read(db, ids) {
     const rows = await dashboardsOf(db, ids === undefined ? {} : { ids })

@@ -9,7 +9,7 @@ import { type NodeReader, subjectOf } from './reader.ts'
 export const datasetReader: NodeReader = {
   subject: 'dataset',
   kinds: ['dataset', 'file'],
-  async changedBy(event, db) {
+  async changedBy(event, { db }) {
     if (event.type === 'connector.updated')
       return (await datasetOrigins(db, { connectorId: event.subject.id ?? 0 })).map(({ id }) => id)
     return subjectOf(event, [

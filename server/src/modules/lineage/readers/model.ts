@@ -4,7 +4,7 @@ import { modelsOf, datasetsJoining } from '../../models/index.ts'
 import type { ColumnFacts, Reading } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, fieldsAround, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
-import { type NodeReader, subjectOf } from './reader.ts'
+import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
 
 type ModelRow = Awaited<ReturnType<typeof modelsOf>>[number]
 
@@ -12,9 +12,12 @@ type ModelRow = Awaited<ReturnType<typeof modelsOf>>[number]
 export const modelReader: NodeReader = {
   subject: 'dataset',
   kinds: ['model'],
-  async changedBy(event, db) {
-    const ids = subjectOf(event, ['model.changed', 'model.restored', 'dataset.deleted', 'dataset.updated'])
-    return ids.length === 0 ? [] : withJoining(db, ids)
+  async changedBy(event, at) {
+    const ids = [
+      ...subjectOf(event, ['model.changed', 'model.restored', 'dataset.deleted', 'dataset.updated']),
+      ...(await otherColumns(event, at)),
+    ]
+    return ids.length === 0 ? [] : withJoining(at.db, ids)
   },
   async read(db, ids) {
     const rows = await modelsOf(db, ids)

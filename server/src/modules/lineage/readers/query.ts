@@ -4,17 +4,22 @@ import type { Reading } from '../node.ts'
 import { sourcesOfQuery } from './asked.ts'
 import { datasetRef, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
-import { type NodeReader, subjectOf } from './reader.ts'
+import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
 
 /** A saved query; one in SQL is read by the engine, after the change. */
 export const queryReader: NodeReader = {
   subject: 'query',
   kinds: ['query'],
-  async changedBy(event, db) {
+  async changedBy(event, at) {
     const changed = subjectOf(event, ['query.created', 'query.updated', 'query.deleted'])
-    const remodeled = subjectOf(event, ['model.changed', 'model.restored'])
+    const remodeled = [
+      ...subjectOf(event, ['model.changed', 'model.restored']),
+      ...(await otherColumns(event, at)),
+    ]
     if (remodeled.length === 0) return changed
-    return (await savedQueriesOf(db, { datasetIds: await withJoining(db, remodeled) })).map(({ id }) => id)
+    return (await savedQueriesOf(at.db, { datasetIds: await withJoining(at.db, remodeled) })).map(
+      ({ id }) => id,
+    )
   },
   async read(db, ids) {
     const rows = await savedQueriesOf(db, ids === undefined ? {} : { ids })
