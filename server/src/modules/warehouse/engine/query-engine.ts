@@ -166,8 +166,10 @@ export class QueryEngine {
     running: Running,
     use: (connection: DuckDBConnection) => Promise<Value>,
   ): Promise<Value> {
-    const connection = await (this.#spare ?? this.#connect())
+    // Taken before it is waited for: two requests at the same time would else work on one connection.
+    const spare = this.#spare
     this.#spare = undefined
+    const connection = await (spare ?? this.#connect())
     running.connection = connection
     try {
       stopIfInterrupted(running)
