@@ -48,5 +48,6 @@ async function time(what: string, query: string): Promise<void> {
 await time('full upstream of a dataset', 'graph?node=dataset:@&direction=upstream&limit=10000')
 await time('full upstream of one column', 'graph?node=dataset:@&column=c3&direction=upstream&limit=10000')
 await time('both directions, 500 nodes at most', 'graph?node=dataset:@')
-await time('search over names and columns', 'search?q=c3&limit=50')
+await time('search that finds a column of every node', 'search?q=c3&limit=50')
+await time('search that finds nothing', 'search?q=no_such_name&limit=50')
 await program.stop()

@@ -441,6 +441,7 @@ export interface LineageStates {
   columns: Generated<Json>
   gaps: Generated<Json>
   id: Generated<number>
+  names: Generated<string | null>
   node_id: number
   org_id: number
   reported_by: string | null

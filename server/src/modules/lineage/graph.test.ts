@@ -17,6 +17,7 @@ async function next(id: number, csv: string) {
 }
 
 const sales = await upload('sales', 'region,amount,customer\nnorth,10,1\nsouth,20,2\n')
+await upload('odd', '"b\\s ""q"" Ä%_",x\n1,2\n')
 const customers = await upload('customers', 'id,country\n1,AT\n2,DE\n')
 await made('PUT', `/api/datasets/${sales}/model`, {
   dimensions: [{ name: 'area', column: 'region', kind: 'text' }],
@@ -130,6 +131,14 @@ test('nodes and columns are found by name', async () => {
   expect((await search('amou', '&columns=false')).total).toBe(0)
   expect((await search('no_such%_')).total).toBe(0)
 })
+
+test.each(['b\\s', '"q"', 'Ä%', 'B\\S "Q" Ä%_', 'Q" Ä'])(
+  'a name is found by %s as it is written',
+  async (text) => {
+    const found = await search(text)
+    expect(found.items.map(({ column }) => column)).toEqual(['b\\s "q" Ä%_', 'b\\s "q" Ä%_'])
+  },
+)
 
 test('lineage of an earlier time and of an earlier version is that of then', async () => {
   const first = await graph(`node=dashboard:${board.id}&direction=upstream`)

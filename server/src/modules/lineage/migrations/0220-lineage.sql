@@ -35,6 +35,8 @@ create table lineage_states (
   run_id integer,
   -- [name, type or null, role or null] of each column, in order.
   columns jsonb not null default '[]',
+  -- Their names in small letters, as JSON: a search looks here before it takes the columns apart.
+  names text generated always as (lower(jsonb_path_query_array(columns, '$[*][0]')::text)) stored,
   -- [column or null, reason]
   gaps jsonb not null default '[]',
   -- What other tools say it is said by; null: by us.
