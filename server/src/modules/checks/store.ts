@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import { readPage } from '../../kernel/list.ts'
+import { lockDatasetName } from '../datasets/index.ts'
 import type { CheckToJudge } from './check.ts'
 
 type Db = Kysely<DB>
@@ -67,14 +68,9 @@ export async function lockList(
   db: Tx,
   datasetId: number,
 ): Promise<{ name: string; revision: number } | undefined> {
-  const dataset = await db
-    .selectFrom('datasets')
-    .select('name')
-    .where('id', '=', datasetId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!dataset) return undefined
-  return { name: dataset.name, revision: (await findList(db, datasetId))?.revision ?? 0 }
+  const name = await lockDatasetName(db, datasetId)
+  if (name === undefined) return undefined
+  return { name, revision: (await findList(db, datasetId))?.revision ?? 0 }
 }
 
 export const noteChange = (db: Tx, at: { orgId: number; datasetId: number; userId: number }) =>

@@ -86,6 +86,10 @@ export const lockDataset = (db: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Locks a dataset for whoever changes what is kept beside it, and answers its name; undefined: it is gone. */
+export const lockDatasetName = async (db: Tx, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('datasets').select('name').where('id', '=', id).forUpdate().executeTakeFirst())?.name
+
 /** An id that no dataset has: the files of a version are made under it before the dataset exists. */
 export async function drawDatasetId(context: Pick<Context, 'transaction'>): Promise<number> {
   const { rows } = await context.transaction(({ db }) =>

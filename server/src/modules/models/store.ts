@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Model } from '../../../../contract/src/models.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
+import { lockDatasetName } from '../datasets/index.ts'
 
 type Db = Kysely<DB>
 
@@ -30,19 +31,14 @@ export async function lockModel(
   db: Tx,
   datasetId: number,
 ): Promise<{ name: string; revision: number } | undefined> {
-  const dataset = await db
-    .selectFrom('datasets')
-    .select('name')
-    .where('id', '=', datasetId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!dataset) return undefined
+  const name = await lockDatasetName(db, datasetId)
+  if (name === undefined) return undefined
   const model = await db
     .selectFrom('models')
     .select('revision')
     .where('dataset_id', '=', datasetId)
     .executeTakeFirst()
-  return { name: dataset.name, revision: model?.revision ?? 0 }
+  return { name, revision: model?.revision ?? 0 }
 }
 
 export interface NewRevision {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
 import { openDialog } from '../../ui/entry-form.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,15 +21,8 @@ import { useChecks } from './use-checks.ts'
 /** What every new version of a dataset has to satisfy, and how it did. */
 export function ChecksPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
-  const path = { id }
-  const dataset = useQuery({
-    queryKey: ['dataset', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path } })),
-  })
-  const schema = useQuery({
-    queryKey: ['dataset-schema', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path } })),
-  })
+  const dataset = useQuery(datasetQuery(id))
+  const schema = useQuery(schemaQuery(id))
   const name = dataset.data?.name ?? 'Dataset'
   const columns = schema.data?.columns
   return (

@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { datasetChoices } from '../../lib/choices.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { ColumnSelect } from './column-select.tsx'
@@ -9,12 +9,7 @@ import type { RuleFieldsProps } from './rule-fields.tsx'
 /** A column whose values have to exist in another dataset. */
 export function Referential(props: RuleFieldsProps<'referential'>) {
   const { rule, errorOf, onChange } = props
-  const schema = useQuery({
-    queryKey: ['dataset-schema', rule.to_dataset_id],
-    queryFn: () =>
-      answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id: rule.to_dataset_id } } })),
-    enabled: rule.to_dataset_id > 0,
-  })
+  const schema = useQuery({ ...schemaQuery(rule.to_dataset_id), enabled: rule.to_dataset_id > 0 })
   return (
     <>
       <ColumnSelect {...props} />

@@ -2,7 +2,7 @@ import { Card, Code, Skeleton, Switch, Table, Text, TextInput, VisuallyHidden } 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -18,10 +18,7 @@ export type ColumnChange = NonNullable<DatasetChange['columns']>[string]
 /** The columns, each with its type, its look and what it means, all changed in place. */
 export function ColumnList({ dataset }: { dataset: Schema<'Dataset'> }) {
   const mayEdit = useCan()('dataset.edit')
-  const schema = useQuery({
-    queryKey: ['dataset-schema', dataset.id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id: dataset.id } } })),
-  })
+  const schema = useQuery(schemaQuery(dataset.id))
   const { mutateAsync } = useDatasetChange(dataset)
   if (schema.error) return <FailureAlert error={schema.error} onRetry={() => void schema.refetch()} />
   if (!schema.data) return <Skeleton height={300} />

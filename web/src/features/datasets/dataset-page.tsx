@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -25,8 +25,7 @@ const pollMs = 2000
 export function DatasetPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const dataset = useQuery({
-    queryKey: ['dataset', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path: { id } } })),
+    ...datasetQuery(id),
     refetchInterval: ({ state }) => (isBusy(state.data) ? pollMs : false),
   })
   const shown = dataset.data

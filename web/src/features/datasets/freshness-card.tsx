@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -88,10 +89,7 @@ function TargetForm({ datasetId, target, onDone }: TargetFormProps) {
   const path = { id: datasetId }
   const [hours, setHours] = useState<number | string>(target?.within_hours ?? 24)
   const [column, setColumn] = useState(target?.column ?? published)
-  const schema = useQuery({
-    queryKey: ['dataset-schema', datasetId],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path } })),
-  })
+  const schema = useQuery(schemaQuery(datasetId))
   const times = schema.data?.columns.filter(({ type }) => type === 'date' || type === 'timestamp') ?? []
   const save = useMutation({
     mutationFn: () =>

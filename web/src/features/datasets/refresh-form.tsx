@@ -3,6 +3,7 @@ import { MultiSelect, NumberInput, Select, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
@@ -13,10 +14,7 @@ type Dataset = Schema<'Dataset'>
 export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () => void }) {
   const queries = useQueryClient()
   const { id, revision, refresh, retention, source } = dataset
-  const schema = useQuery({
-    queryKey: ['dataset-schema', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
-  })
+  const schema = useQuery(schemaQuery(id))
   const names = schema.data?.columns.map(({ name }) => name) ?? []
   return (
     <EntryForm

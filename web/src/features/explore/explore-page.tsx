@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { answer, api } from '../../lib/api.ts'
+import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { formatAgo, plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -19,10 +19,7 @@ export function ExplorePage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const can = useCan()
   const [{ mode, version }, setAddress] = useExploreAddress()
-  const dataset = useQuery({
-    queryKey: ['dataset', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path: { id } } })),
-  })
+  const dataset = useQuery(datasetQuery(id))
   const { offer, error: offerError } = useOffer(id)
   const error = dataset.error ?? offerError
   const shown = dataset.data

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
+import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { widePage } from '../../lib/list.ts'
 import type { SqlTables } from '../../ui/sql/language.ts'
 
@@ -15,11 +16,7 @@ export function useSqlTables(datasetId: number): SqlTables {
   const items = datasets.data?.items ?? []
   const first = items.toSorted((a, b) => Number(b.id === datasetId) - Number(a.id === datasetId))
   return useQueries({
-    queries: first.slice(0, mostColumnsOf).map(({ id }) => ({
-      queryKey: ['dataset-schema', id],
-      queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
-      staleTime: 60_000,
-    })),
+    queries: first.slice(0, mostColumnsOf).map(({ id }) => ({ ...schemaQuery(id), staleTime: 60_000 })),
     combine: (schemas) =>
       first.map(({ name }, at) => ({
         name,

@@ -10,7 +10,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -121,7 +121,7 @@ function useAsked(node: string) {
 
 function Controls({ asked, onChange }: { asked: Asked; onChange: (change: Partial<Asked>) => void }) {
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm">
       <SegmentedControl
         size="xs"
         aria-label="Direction"
@@ -155,6 +155,7 @@ function Controls({ asked, onChange }: { asked: Asked; onChange: (change: Partia
         size="xs"
         type="datetime-local"
         aria-label="As it was at"
+        leftSection={<IconHistory size={15} aria-hidden />}
         title="As it was at"
         value={asked.as_of === undefined ? '' : localTime(asked.as_of)}
         onChange={({ currentTarget: { value } }) =>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { datasetQuery } from '../../lib/dataset-queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -14,10 +15,7 @@ import { ModelEditor } from './model-editor.tsx'
 export function ModelPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
   const queries = useQueryClient()
-  const dataset = useQuery({
-    queryKey: ['dataset', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path: { id } } })),
-  })
+  const dataset = useQuery(datasetQuery(id))
   const model = useQuery({
     queryKey: ['dataset-model', id],
     queryFn: () => answer(api.GET('/api/datasets/{id}/model', { params: { path: { id } } })),

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
+import { schemaQuery } from '../../lib/dataset-queries.ts'
 import type { DatasetColumn } from './draft.ts'
 
 const none: never[] = []
 
 /** Columns of a dataset, as one may see them; none while they are loaded or when it is not there. */
 export function useColumns(id: number): DatasetColumn[] {
-  const schema = useQuery({
-    queryKey: ['dataset-schema', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
-    enabled: id > 0,
-    staleTime: 30_000,
-  })
+  const schema = useQuery({ ...schemaQuery(id), enabled: id > 0, staleTime: 30_000 })
   return schema.data?.columns ?? none
 }
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useOwnEyes } from '../../lib/view-as.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -16,14 +17,8 @@ export function PoliciesPage() {
   const queries = useQueryClient()
   const hasOwnEyes = useOwnEyes()
   const path = { id }
-  const dataset = useQuery({
-    queryKey: ['dataset', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}', { params: { path } })),
-  })
-  const schema = useQuery({
-    queryKey: ['dataset-schema', id],
-    queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path } })),
-  })
+  const dataset = useQuery(datasetQuery(id))
+  const schema = useQuery(schemaQuery(id))
   const policies = useQuery({
     queryKey: ['dataset-policies', id],
     queryFn: () => answer(api.GET('/api/datasets/{id}/policies', { params: { path } })),

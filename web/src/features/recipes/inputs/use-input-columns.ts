@@ -1,16 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
-import { answer, api } from '../../../lib/api.ts'
+import { schemaQuery } from '../../../lib/dataset-queries.ts'
 import type { RecipeInput } from '../draft/recipe-draft.ts'
 import type { StepColumn } from '../fields/column-choice.tsx'
 
 /** Columns of the datasets that a recipe reads, under the names it gives them. */
 export function useInputColumns(inputs: RecipeInput[]): { name: string; columns: StepColumn[] }[] {
   return useQueries({
-    queries: inputs.map(({ dataset_id: id }) => ({
-      queryKey: ['dataset-schema', id],
-      queryFn: () => answer(api.GET('/api/datasets/{id}/schema', { params: { path: { id } } })),
-      staleTime: 60_000,
-    })),
+    queries: inputs.map(({ dataset_id: id }) => ({ ...schemaQuery(id), staleTime: 60_000 })),
     combine: (schemas) =>
       inputs.map(({ name }, at) => ({
         name,
