@@ -15,6 +15,14 @@ const empty = [
   '/projects',
   '/connectors',
   '/groups',
+  '/flow',
+  '/recipes',
+  '/recipes/new',
+  '/runs',
+  '/schedules',
+  '/lineage',
+  '/notifications/silences',
+  '/organization/notifications',
   '/no-such-page',
   '/dashboards/99',
 ]
@@ -39,7 +47,22 @@ const filled = [
   '/organizations/new',
   '/branding',
   '/audit',
+  '/datasets/1/checks',
+  '/datasets/1/policies',
+  '/flow',
+  '/flow?view=list',
+  '/recipes',
+  '/recipes/new?dataset=1',
+  '/recipes/1',
+  '/runs',
+  '/runs/1',
+  '/schedules',
+  '/schedules/1',
+  '/lineage',
+  '/lineage/dashboard%3A1',
   '/notifications',
+  '/notifications/preferences',
+  '/organization/notifications',
   '/profile',
 ]
 
@@ -89,6 +112,7 @@ describe('every page', () => {
   test.each(filled)('%s has no barriers', async (path) => {
     await open(path)
     expect(await visitor.barriersIn()).toEqual([])
+    expect(await visitor.page.getByText('Not found', { exact: true }).count()).toBe(0)
   })
 
   test.each(['Columns', 'Profile', 'Versions'])('the tab %s of a dataset has no barriers', async (name) => {
