@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Card, createTheme, Menu, Modal, Table, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Card, createTheme, Loader, Menu, Modal, Table, Tooltip } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** The look of the product; an organization's own colour takes the place of the primary one. */
@@ -15,6 +15,8 @@ export function themeWith(brand: MantineColorsTuple | undefined) {
     headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
     components: {
       Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
+      // Without a role its name would be said to nobody.
+      Loader: Loader.extend({ defaultProps: { role: 'status' } }),
       Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
       Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),

@@ -95,8 +95,9 @@ function Facts({ editing }: { editing: RecipeDraft }) {
   )
 }
 
-function saveWords({ isChanged, isSaving, saveError, recipe }: RecipeDraft): string {
+function saveWords({ isChanged, isSaving, saveError, theirs, recipe }: RecipeDraft): string {
   if (isSaving) return 'Saving …'
+  if (theirs) return 'Not saved: somebody else saved meanwhile'
   if (saveError) return 'Not saved: it has a mistake'
   if (isChanged) return 'Not saved yet'
   return recipe.draft || recipe.status === 'draft' ? 'Draft saved' : ''

@@ -14,8 +14,19 @@ const spec = {
   keywords: `${PostgreSQL.spec.keywords ?? ''} qualify pivot unpivot exclude asof anti semi columns sample using`,
 }
 const engineSql = SQLDialect.define({ ...spec, builtin: sqlFunctions.map(({ name }) => name).join(' ') })
-// Functions are completed below, with what they give; as words of the language they would stand there twice.
-const words = keywordCompletionSource(SQLDialect.define({ ...spec, builtin: '' }))
+// What a SELECT is made of. PostgreSQL has hundreds of words more, which are coloured but in the way when one writes;
+// functions are completed below, with what they give.
+const selectWords = `select from where group by having order limit offset distinct as join left right inner full outer
+  cross on using union all intersect except with recursive case when then else end and or not in between like ilike is null
+  true false cast interval filter over partition rows range preceding following unbounded current row asc desc nulls
+  first last exists any qualify pivot unpivot exclude asof anti semi columns sample`
+const words = keywordCompletionSource(
+  SQLDialect.define({
+    keywords: selectWords.replaceAll(/\s+/g, ' '),
+    types: PostgreSQL.spec.types ?? '',
+    builtin: '',
+  }),
+)
 
 const completionOf = ({ name, signature, ...about }: SqlFunction): Completion => ({
   label: name,
