@@ -14,7 +14,7 @@ export const modules: Record<string, string[]> = {
   connectors: ['access', 'projects', 'sql'],
   warehouse: ['sql'],
   policies: ['access', 'sql'],
-  pipeline: ['access'],
+  pipeline: ['access', 'policies'],
   datasets: ['access', 'projects', 'connectors', 'warehouse', 'sql', 'policies', 'pipeline'],
   recipes: ['access', 'projects', 'sql', 'warehouse', 'policies', 'pipeline', 'datasets'],
   checks: ['access', 'sql', 'warehouse', 'policies', 'pipeline', 'datasets'],

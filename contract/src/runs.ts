@@ -52,15 +52,20 @@ export const RunProgress = model(
   }),
 )
 
+const countSeen = (description: string) =>
+  Type.Union([Type.Integer(), Type.Null()], {
+    description: `${description}; null where policies restrict what you see of the dataset`,
+  })
+
 export const RunResult = model(
   'RunResult',
   Type.Object({
     version: nullable(
       Type.Integer({ description: 'Version of the dataset that it made; null: it made none' }),
     ),
-    row_count: Type.Integer({ description: 'Rows of that version' }),
-    read_count: Type.Integer({ description: 'Rows that were read' }),
-    reject_count: Type.Integer({ description: 'Rows that could not be read' }),
+    row_count: countSeen('Rows of that version'),
+    read_count: countSeen('Rows that were read'),
+    reject_count: countSeen('Rows that could not be read'),
     is_published: Type.Boolean({
       description: 'false: somebody has to approve it first, because of its columns or of its checks',
     }),

@@ -8702,14 +8702,14 @@ export interface components {
             is_published: boolean;
             /** @description true: nothing had changed since the version that there was */
             is_skipped?: boolean;
-            /** @description Rows that were read */
-            read_count: number;
+            /** @description Rows that were read; null where policies restrict what you see of the dataset */
+            read_count: number | null;
             /** @description Why it was skipped or is not published */
             reason?: string;
-            /** @description Rows that could not be read */
-            reject_count: number;
-            /** @description Rows of that version */
-            row_count: number;
+            /** @description Rows that could not be read; null where policies restrict what you see of the dataset */
+            reject_count: number | null;
+            /** @description Rows of that version; null where policies restrict what you see of the dataset */
+            row_count: number | null;
             /** @description Of a build: how many steps ended in which status */
             step_counts?: {
                 [key: string]: number;

@@ -64,7 +64,9 @@ function resultWords(result: NonNullable<Run['result']>): string {
   if (result.step_counts) return stepCountWords(result.step_counts)
   if (result.is_skipped) return result.reason ?? 'nothing had changed'
   if (result.version === null) return result.reason ?? ''
-  const rows = `version ${formatNumber(result.version)}: ${plural(result.row_count, 'row')}`
+  const version = `version ${formatNumber(result.version)}`
+  // Whom policies restrict is not told how many rows there are.
+  const rows = result.row_count === null ? version : `${version}: ${plural(result.row_count, 'row')}`
   return result.is_published ? rows : `${rows}, ${result.reason ?? 'waits for approval'}`
 }
 

@@ -3,18 +3,18 @@ import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { failPoint } from '../../kernel/fail-points.ts'
 import { showRun } from './run.ts'
-import { findRun, lockRun, markCancelled } from './store.ts'
+import { findRunFor, lockRun, markCancelled } from './store.ts'
 import { tellEnd } from './work/end-run.ts'
 
 /** Ends the run now: its worker notices within a second or two and stops, and could publish nothing before it does. */
-export const cancelRun = ({ transaction, user }: Context, { id }: { id: number }): Promise<Run> =>
-  transaction(async (work) => {
+export const cancelRun = (context: Context, { id }: { id: number }): Promise<Run> =>
+  context.transaction(async (work) => {
     const run = await lockRun(work.db, id)
     if (!run) throw refuse.notFound('run')
     if (run.status !== 'queued' && run.status !== 'running')
       throw refuse.conflict(`run ${id} is over: ${run.status}`)
-    await cancelRuns(work, { id }, user.userId)
-    return showRun((await findRun(work.db, id))!)
+    await cancelRuns(work, { id }, context.user.userId)
+    return showRun((await findRunFor(work.db, context, id))!)
   })
 
 /** Cancels a run, or what is under way on a dataset, each with its steps, as a part of the caller's transaction. */

@@ -25,7 +25,7 @@ export const pipelineRoutes = (parts: PipelineParts): Route[] => [
     return { ...page, items: page.items.map((row) => showRun(row as unknown as RunRow)) }
   }),
   route(contract.getRun, on('run.view'), async (context, { id }) => {
-    const run = await context.read((db) => findDetail(db, id))
+    const run = await context.read((db) => findDetail(db, context, id))
     if (!run) throw refuse.notFound('run')
     return showDetail(run, run.kind === 'build' ? await parts.stepsOf?.(context, id) : undefined)
   }),

@@ -38,11 +38,28 @@ export interface RunRow {
   started_at: Date | null
   finished_at: Date | null
   cancelled_by: number | null
+  /** Whether policies restrict what the caller sees of the dataset; undefined: nobody asks. */
+  restricted?: boolean
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-export function showRun(row: RunRow): Run {
+const withheld = 'what went wrong is told to those who may see all rows of its dataset'
+
+/** For whom policies restrict, without what tells of the rows that they do not see. */
+function asSeen({ restricted, ...row }: RunRow): RunRow {
+  if (restricted !== true) return row
+  return {
+    ...row,
+    progress: { ...row.progress, row_count: 0, size_bytes: 0 },
+    failure: row.failure && withheld,
+    retry_reason: row.retry_reason && withheld,
+    result: row.result && { ...row.result, row_count: null, read_count: null, reject_count: null },
+  }
+}
+
+export function showRun(given: RunRow): Run {
+  const row = asSeen(given)
   const { started_at: started, finished_at: finished, result, progress } = row
   return {
     ...row,
@@ -51,7 +68,8 @@ export function showRun(row: RunRow): Run {
     trigger: row.trigger as Run['trigger'],
     recipe_name: row.recipe_id === null ? null : row.title,
     next_attempt_at: iso(row.next_attempt_at),
-    rows_in: started === null ? null : (result?.read_count ?? progress.row_count),
+    rows_in:
+      started === null || given.restricted === true ? null : (result?.read_count ?? progress.row_count),
     rows_out: result?.row_count ?? null,
     duration_ms:
       started === null ? null : Math.max(0, (finished ?? new Date()).getTime() - started.getTime()),
@@ -70,7 +88,7 @@ export interface StageSpan {
 
 export function showDetail(row: RunRow & { steps: StageSpan[] }, ofBuild: RunStep[] | undefined): RunDetail {
   const { steps: stages, ...run } = row
-  return { ...showRun(run), steps: ofBuild ?? stages.map((stage, at) => stepOf(stage, at, row)) }
+  return { ...showRun(run), steps: ofBuild ?? stages.map((stage, at) => stepOf(stage, at, asSeen(row))) }
 }
 
 function stepOf({ name, started_at, finished_at }: StageSpan, at: number, run: RunRow): RunStep {

@@ -4,7 +4,7 @@ import type { Context, Work } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { withStatus, type Reply } from '../../kernel/route.ts'
 import { showRun } from './run.ts'
-import { findByKey, findRun, lockKey, setKey } from './store.ts'
+import { findByKey, findRunFor, lockKey, setKey } from './store.ts'
 
 /**
  * Starts a run for a request that may be sent again: with `Idempotency-Key` the same user gets the run that the first
@@ -29,7 +29,7 @@ export async function startOnce(
     await lockKey(work.db, at)
     const known = await findByKey(work.db, at)
     if (known && known.request_hash !== requestHash) throw taken(idempotencyKey, known.id)
-    if (known) return showRun((await findRun(work.db, known.id))!)
+    if (known) return showRun((await findRunFor(work.db, context, known.id))!)
     const started = await start(work)
     await setKey(work.db, started.id, { key, requestHash })
     return started

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
+import { peopleBehind, restricts } from '../policies/index.ts'
 import type { NewRun, RunRow, StageSpan } from './run.ts'
 import { defaultRetry } from './work/retry-policy.ts'
 
@@ -27,6 +28,17 @@ const runRows = (db: Reader) =>
 
 type Query = ReturnType<typeof runRows>
 
+type Asker = Pick<Context, 'user'>
+
+const isRestricted = ({ user }: Asker) =>
+  sql<boolean>`(${sql.join(
+    peopleBehind(user).map((person) => restricts(person)),
+    sql` or `,
+  )})`.as('restricted')
+
+/** The same, as much of each as the caller may see. */
+const rowsFor = (db: Reader, asker: Asker) => runRows(db).select(isRestricted(asker))
+
 export function pageOfRuns(context: Pick<Context, 'read' | 'user'>, list: Input<typeof listRuns>) {
   const newestFirst = list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}
   return readPage(
@@ -35,7 +47,7 @@ export function pageOfRuns(context: Pick<Context, 'read' | 'user'>, list: Input<
     {
       table: 'runs',
       search: ['datasets.name', 'runs.title'],
-      from: (db) => filtered(runRows(db).where(visible(context, 'run.view', 'run')), list),
+      from: (db) => filtered(rowsFor(db, context).where(visible(context, 'run.view', 'run')), list),
     },
   )
 }
@@ -60,8 +72,12 @@ function filtered(
 export const findRun = (db: Reader, id: number): Promise<RunRow | undefined> =>
   runRows(db).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
 
-export const findDetail = (db: Reader, id: number) =>
-  runRows(db).select('runs.steps').where('runs.id', '=', id).executeTakeFirst() as unknown as Promise<
+/** A run as much as the caller may see of it. */
+export const findRunFor = (db: Reader, asker: Asker, id: number): Promise<RunRow | undefined> =>
+  rowsFor(db, asker).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
+
+export const findDetail = (db: Reader, asker: Asker, id: number) =>
+  rowsFor(db, asker).select('runs.steps').where('runs.id', '=', id).executeTakeFirst() as unknown as Promise<
     (RunRow & { steps: StageSpan[] }) | undefined
   >
 

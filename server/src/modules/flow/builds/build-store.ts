@@ -5,6 +5,7 @@ import type { BuildRange } from '../../../../../contract/src/builds.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { visible } from '../../access/index.ts'
+import { peopleBehind, restricts } from '../../policies/index.ts'
 import type { PlanStep } from '../planning/plan-graph.ts'
 import type { Step, StepChange, StepReason } from './build-step.ts'
 
@@ -197,17 +198,22 @@ export async function stepsToShow(
   context: Pick<Context, 'user' | 'read'>,
   runId: number,
 ): Promise<ShownStep[]> {
+  // Why something failed may quote what policies hide.
+  const restricted = sql.join(
+    peopleBehind(context.user).map((person) => restricts(person)),
+    sql` or `,
+  )
   const { rows } = await context.read((db) =>
     sql<ShownStep>`
-      select s.position, s.kind, s.needs, s.state, s.reason, s.because, r.id as "recipeId", d.id as "datasetId",
-        c.id as "childRunId", coalesce(s.failure, c.failure) as failure, c.status as "childStatus",
+      select s.position, s.kind, s.needs, s.state, s.reason, s.because, r.id as "recipeId", datasets.id as "datasetId",
+        c.id as "childRunId", coalesce(s.failure, case when not (${restricted}) then c.failure end) as failure, c.status as "childStatus",
         c.started_at as "startedAt", c.finished_at as "finishedAt",
-        case s.kind when 'recipe' then r.name else d.name end as name
+        case s.kind when 'recipe' then r.name else datasets.name end as name
       from build_steps s
       left join recipes r on r.org_id = s.org_id and r.id = s.recipe_id
         and ${visible(context, 'recipe.view', { type: 'recipe', as: 'r' })}
-      left join datasets d on d.org_id = s.org_id and d.id = s.dataset_id
-        and ${visible(context, 'dataset.view', { type: 'dataset', as: 'd' })}
+      left join datasets on datasets.org_id = s.org_id and datasets.id = s.dataset_id
+        and ${visible(context, 'dataset.view', 'dataset')}
       left join runs c on c.org_id = s.org_id and c.id = s.child_run_id
         and ${visible(context, 'run.view', { type: 'run', as: 'c' })}
       where s.run_id = ${runId} order by s.position`.execute(db),

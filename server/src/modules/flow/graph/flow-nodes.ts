@@ -80,7 +80,8 @@ export function datasetNode(shown: Shown, dataset: DatasetFacts, isNeighbour: bo
     loaded_at: dataset.loadedAt?.toISOString() ?? null,
     freshness: row ? freshnessState(row, { isWhole: !dataset.isRestricted }, shown.now) : null,
     health: healthOf(dataset),
-    health_words: dataset.isHeld ? dataset.failure : null,
+    // What checks found tells of rows.
+    health_words: dataset.isHeld ? (dataset.isRestricted ? 'its checks failed' : dataset.failure) : null,
     upstream_trouble: troubleAbove(shown, dataset.id),
     last_run: runOf(dataset.lastRun),
   }

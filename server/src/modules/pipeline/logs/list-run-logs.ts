@@ -5,9 +5,10 @@ import {
   type listRunLogs as endpoint,
 } from '../../../../../contract/src/run-logs.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import { EventStream, type StreamEvent } from '../../../kernel/route.ts'
 import { showRun } from '../run.ts'
-import { findRun } from '../store.ts'
+import { findRun, findRunFor } from '../store.ts'
 import { linesAfter, pageOfLines } from './log-store.ts'
 import type { RunFeed } from './run-feed.ts'
 
@@ -23,10 +24,22 @@ const batch = 500
 export const listRunLogs =
   ({ runFeed }: LogParts) =>
   async (context: Context, list: Input<typeof endpoint>) => {
+    await requireWhole(context, list.id)
     if (/\btext\/event-stream\b/.test(context.accept)) return followed(context, runFeed, list)
     const page = await pageOfLines(context, list)
     return { ...page, items: page.items.map((line) => showLine(line)) }
   }
+
+/** The log tells of numbers of rows, and of values at which something failed. */
+async function requireWhole(context: Context, id: number): Promise<void> {
+  const run = await context.read((db) => findRunFor(db, context, id))
+  if (run?.restricted !== true || run.dataset_id === null) return
+  throw refuse.permissionDenied(
+    'dataset.view',
+    run.dataset_id,
+    `policies of dataset "${run.dataset_name ?? ''}" restrict what you see of it, and the log would tell of the rest`,
+  )
+}
 
 const showLine = ({ line, at, level, message, facts }: Line): RunLogLine => ({
   line,

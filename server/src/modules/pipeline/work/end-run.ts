@@ -7,7 +7,7 @@ import { endRun, endUnheld } from './work-store.ts'
 
 /** Ends the run as a part of the transaction that publishes what it made. */
 export async function finishRun(work: Work, run: HeldRun, result: RunResult): Promise<void> {
-  const progress = { stage: 'done', fraction: 1, row_count: result.read_count, size_bytes: 0 } as const
+  const progress = { stage: 'done', fraction: 1, row_count: result.read_count ?? 0, size_bytes: 0 } as const
   run.record.log('info', wordsOf(result), { ...result })
   run.record.close()
   const ended = await endRun(work.db, run, { status: 'succeeded', result, progress })

@@ -205,7 +205,8 @@ async function publish(
   await finishRun(work, run, {
     version,
     row_count: made.rowCount,
-    read_count: inputs.reduce((sum, { table }) => sum + rowsOf(table), 0),
+    // How many rows others see is not told to whom policies restrict.
+    read_count: inputs.reduce((sum, { table }) => sum + (table.rights === 'all' ? rowsOf(table) : 0), 0),
     reject_count: 0,
     is_published: true,
   })
