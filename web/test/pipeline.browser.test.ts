@@ -87,6 +87,7 @@ describe('what runs by itself', () => {
     await page.getByRole('button', { name: 'Create schedule' }).click()
     await page.getByRole('heading', { name: 'Every morning', level: 1 }).waitFor()
     await page.getByText('every day at 06:00').waitFor()
+    await page.getByRole('link', { name: 'dataset Delays by origin' }).waitFor()
     expect(await visitor.barriersIn()).toEqual([])
     await page.getByRole('button', { name: 'Run now' }).click()
     await page.waitForURL(/\/runs\/\d+/)

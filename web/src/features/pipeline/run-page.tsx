@@ -138,14 +138,19 @@ function HowFar({ run: { progress } }: { run: RunDetail }) {
   )
 }
 
+/** What a build has not: its steps read, write and are tried. */
+const ownFacts = ({ rows_in: read, rows_out: made, attempt }: RunDetail): [string, ReactNode][] => [
+  ['Rows in', read === null ? '–' : formatNumber(read)],
+  ['Rows out', made === null ? '–' : formatNumber(made)],
+  ['Attempt', attempt === 0 ? '–' : formatNumber(attempt)],
+]
+
 function Facts({ run }: { run: RunDetail }) {
   const now = useNow(!isOver(run))
   const facts: [string, ReactNode][] = [
     ['Status', <RunStatusMark key="status" run={run} />],
     ['Took', runDuration(run, now) || 'not begun'],
-    ['Rows in', run.rows_in === null ? '–' : formatNumber(run.rows_in)],
-    ['Rows out', run.rows_out === null ? '–' : formatNumber(run.rows_out)],
-    ['Attempt', run.attempt === 0 ? '–' : formatNumber(run.attempt)],
+    ...(run.kind === 'build' ? [] : ownFacts(run)),
     [
       'Queued',
       <span key="queued" title={formatTime(run.created_at)}>

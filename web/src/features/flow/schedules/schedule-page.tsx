@@ -14,7 +14,7 @@ import { PageLink } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { RunScheduleButton, ScheduleMenu } from './schedule-actions.tsx'
 import type { Schedule } from './schedule-words.ts'
-import { actionWords, triggerWords } from './schedule-words.ts'
+import { WhatItDoes } from './what-it-does.tsx'
 
 /** One schedule: when it starts, what it builds, and what came of it every time. */
 export function SchedulePage() {
@@ -56,37 +56,6 @@ export function SchedulePage() {
         </Stack>
       )}
     </Page>
-  )
-}
-
-function WhatItDoes({
-  schedule: { trigger, action, owner_name: owner, catch_up: catchUp },
-}: {
-  schedule: Schedule
-}) {
-  const facts: [string, string][] = [
-    ['Starts', triggerWords(trigger)],
-    ['And', actionWords(action)],
-    ['Sources', action.refresh_sources ? 'are loaded anew first' : 'are taken as they are'],
-    ['Missed times', { skip: 'are left out', once: 'run once for all', all: 'run each' }[catchUp.policy]],
-    ['With the rights of', owner ?? 'nobody any more'],
-  ]
-  return (
-    <Card>
-      <Title order={2} size="h4" mb="sm">
-        What it does
-      </Title>
-      <Stack gap={6}>
-        {facts.map(([label, value]) => (
-          <div key={label} className="fact-line">
-            <Text size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text size="sm">{value}</Text>
-          </div>
-        ))}
-      </Stack>
-    </Card>
   )
 }
 
