@@ -107,7 +107,9 @@ const rules = [
     sql: Type.String({
       minLength: 1,
       maxLength: 20_000,
-      description: 'One SELECT over the dataset, a table of its name, that answers the rows that offend',
+      description:
+        'One SELECT over the dataset, a table of its name, that answers the rows that offend. It reads no other dataset: ' +
+        'compare with another by `referential`, or join them in a recipe and check what that makes',
     }),
   }),
 ] as const

@@ -24,6 +24,10 @@ export const failPoints = [
   'run.before_commit',
   /** The run has ended, its job has not. */
   'run.ended',
+  /** What a failure leaves behind, e.g. a version that a check keeps back, is written, and the run not ended yet. */
+  'run.failing',
+  /** The run has failed, its job has not ended. */
+  'run.failed',
   'run.cancelling',
   /** The run waits for another attempt, its job is still held. */
   'run.put_off',

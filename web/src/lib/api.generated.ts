@@ -3265,7 +3265,7 @@ export interface components {
              * @enum {string}
              */
             kind: "custom_sql";
-            /** @description One SELECT over the dataset, a table of its name, that answers the rows that offend */
+            /** @description One SELECT over the dataset, a table of its name, that answers the rows that offend. It reads no other dataset: compare with another by `referential`, or join them in a recipe and check what that makes */
             sql: string;
         };
         /**

@@ -143,8 +143,10 @@ const wordsFor = (passing: boolean) =>
 async function fail({ run, work, error, transaction }: Failing, reason: string): Promise<void> {
   await transaction(async (within) => {
     await (error instanceof RunFailure ? error.write(within) : work.failed(within, run, reason))
+    failPoint('run.failing')
     await failRun(within, run, reason)
   }).catch((failure: unknown) => {
     if (!(failure instanceof RunLost)) throw failure
   })
+  failPoint('run.failed')
 }
