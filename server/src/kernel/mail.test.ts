@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { mailServer as openMailServer } from '../../test/mail-server.ts'
 import { openMailer } from './mail.ts'
 
 const from = 'Quarry <quarry@example.com>'
@@ -16,35 +14,10 @@ const mail = {
   id: 'job-1',
 }
 
-interface Received {
-  from: string
-  to: string[]
-  content: string
-}
-
-async function mailServer(answer: (count: number) => Error | null = () => null) {
-  const received: Received[] = []
-  let count = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, { envelope }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const refusal = answer((count += 1))
-        const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        const content = Buffer.concat(parts).toString('utf8')
-        if (!refusal)
-          received.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), content })
-        done(refusal)
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+async function mailServer(answer?: (count: number) => Error | null) {
+  const server = await openMailServer(answer)
+  onTestFinished(() => server.close())
+  return server
 }
 
 async function outboxMailer() {

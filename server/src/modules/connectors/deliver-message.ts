@@ -1,17 +1,11 @@
 import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
-import { OutboundFailure } from '../../kernel/outbound.ts'
-import { findKind } from './kinds.ts'
-import type { Message } from './kind.ts'
+import { callConnector } from './call-connector.ts'
 import { endDelivery, isActiveMember, startDelivery, type DeliveryKey } from './delivery-store.ts'
 import type { DeliveryParts } from './parts.ts'
-import { openAll } from './sealed.ts'
-import { refuseProblems } from './settings.ts'
 import { findConnector } from './store.ts'
 import type { ConnectorRow } from './connector.ts'
 
 export const deliverMessageJob = 'connectors.deliver-message'
-
-const timeoutMs = 10_000
 
 type DeliveryJob = Pick<ClaimedJob, 'id' | 'orgId' | 'payload'>
 
@@ -24,7 +18,9 @@ export async function deliverMessage(parts: DeliveryParts, job: DeliveryJob): Pr
   const connector = await start(parts, key, job.id)
   if (!connector) return
   const failure =
-    'refusal' in connector ? connector.refusal : await send(parts, key, { connector, to, message })
+    'refusal' in connector
+      ? connector.refusal
+      : await callConnector(parts, { orgId: job.orgId, connector, message: { to, message } })
   await end(parts, key, { connector: 'refusal' in connector ? undefined : connector, failure, jobId: job.id })
 }
 
@@ -38,23 +34,6 @@ const start = (parts: DeliveryParts, key: DeliveryKey, jobId: number) =>
     const connector = await findConnector(db, { orgId: key.orgId, id: delivery.connector_id })
     return connector ?? { refusal: 'its connector is gone' }
   })
-
-async function send(
-  { secrets, outbound }: DeliveryParts,
-  { orgId }: DeliveryKey,
-  { connector, ...message }: Message & { connector: ConnectorRow },
-): Promise<string | null> {
-  const sending = findKind(connector.type)?.send
-  if (!sending) return 'its connector cannot send'
-  try {
-    const settings = openAll(secrets, { orgId, id: connector.id }, connector)
-    refuseProblems(sending.problems?.(settings, message) ?? [], 'message')
-    const { status } = await sending.call(settings, message, { ...outbound, timeoutMs })
-    return status < 300 ? null : `the provider answered with status ${status}`
-  } catch (error) {
-    return error instanceof OutboundFailure ? error.message : 'it could not be sent as its connector is now'
-  }
-}
 
 const end = (
   parts: DeliveryParts,

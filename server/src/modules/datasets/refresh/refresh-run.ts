@@ -184,6 +184,9 @@ async function publish(
   await work.emit({ type: 'dataset.drift_found', subject, data })
 }
 
-const recordFailure: RunWork['failed'] = async (work, { id: runId, datasetId, createdBy }, reason) => {
-  if (datasetId !== null) await noteFailure(work, { datasetId, reason, runId, requestedBy: createdBy })
+const recordFailure: RunWork['failed'] = async (work, run, reason) => {
+  const { id: runId, datasetId, createdBy, parentId, scheduleId } = run
+  // Of a build or a schedule its owner is told by that.
+  const requestedBy = parentId === null && scheduleId === null ? createdBy : null
+  if (datasetId !== null) await noteFailure(work, { datasetId, reason, runId, requestedBy })
 }

@@ -5,7 +5,7 @@ import type { RunIn } from '../../../kernel/work.ts'
 import type { DeliveryParts } from './channel.ts'
 import { channels } from './channels.ts'
 import { deliverJob } from './deliver-job.ts'
-import { endDelivery, noteAttempt, takeDelivery } from './delivery-store.ts'
+import { endDelivery, endUnknown, noteAttempt, takeDelivery } from './delivery-store.ts'
 
 /** Sends what is queued to go out. */
 export const deliveryJobs = (parts: DeliveryParts & { runIn: RunIn }): Record<string, JobHandler> => ({
@@ -25,6 +25,7 @@ async function deliver(parts: DeliveryParts & { runIn: RunIn }, job: ClaimedJob)
     takeDelivery(db, { orgId, id, again }),
   )
   const out = channels.find(({ name }) => name === delivery?.channel)?.out
+  if (!delivery) await inOrganization(({ db }) => endUnknown(db, { orgId, id, again }))
   if (!delivery || !out) return
   try {
     await out.deliver(parts, delivery)

@@ -92,6 +92,24 @@ export async function takeDelivery(
   return rows[0]
 }
 
+/** What was being sent when its process ended, and is not tried again, as it may have arrived. */
+export const endUnknown = (
+  db: Tx,
+  { orgId, id, again }: { orgId: number; id: number; again: readonly string[] },
+) =>
+  db
+    .updateTable('notification_deliveries')
+    .set({
+      status: 'failed',
+      failure: 'the process ended while it was sent: whether it arrived is not known',
+      finished_at: sql<Date>`now()`,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('channel', 'not in', [...again])
+    .execute()
+
 export const endDelivery = (
   db: Tx,
   { orgId, id, failure }: { orgId: number; id: number; failure: string | null },

@@ -218,5 +218,6 @@ const drop = ({ warehouse, log }: RecipeWorkParts, orgId: number, file: string) 
 /** An output that had data keeps it; one that never had any has failed. */
 async function recordFailure(work: Work, run: HeldRun, reason: string): Promise<void> {
   if (run.datasetId === null) return
-  await noteFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: run.createdBy })
+  // Whoever asked is told of the run.
+  await noteFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: null })
 }

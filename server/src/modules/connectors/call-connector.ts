@@ -1,0 +1,32 @@
+import { OutboundFailure } from '../../kernel/outbound.ts'
+import type { ConnectorRow } from './connector.ts'
+import type { Message } from './kind.ts'
+import { findKind } from './kinds.ts'
+import type { DeliveryParts } from './parts.ts'
+import { openAll } from './sealed.ts'
+import { refuseProblems } from './settings.ts'
+
+const timeoutMs = 10_000
+
+interface Calling {
+  orgId: number
+  connector: ConnectorRow
+  message: Message
+}
+
+/** Hands a message to the far end of a connector, exactly once; answers why it failed, null when it did not. */
+export async function callConnector(
+  { secrets, outbound }: Pick<DeliveryParts, 'secrets' | 'outbound'>,
+  { orgId, connector, message }: Calling,
+): Promise<string | null> {
+  const sending = findKind(connector.type)?.send
+  if (!sending) return 'its connector cannot send'
+  try {
+    const settings = openAll(secrets, { orgId, id: connector.id }, connector)
+    refuseProblems(sending.problems?.(settings, message) ?? [], 'message')
+    const { status } = await sending.call(settings, message, { ...outbound, timeoutMs })
+    return status < 300 ? null : `the far end answered with status ${status}`
+  } catch (error) {
+    return error instanceof OutboundFailure ? error.message : 'it could not be sent as its connector is now'
+  }
+}
