@@ -27,21 +27,7 @@ export async function startProgram(
 ): Promise<Program> {
   const home = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/src/main.js'), 'start'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      QUARRY_HOME: home,
-      PLATFORM_PORT: '0',
-      APP_PORT: '0',
-      CLOUD_PORT: '0',
-      LOG_LEVEL: 'error',
-      TRUST_PROXY: '127.0.0.1',
-      ADMIN_USERNAME: administrator.username,
-      ADMIN_PASSWORD: administrator.password,
-      ...env,
-    },
-  })
+  const child = spawnProgram(['start'], { QUARRY_HOME: home, ...env }, nodeArguments)
   const url = await addressOf(child, /platform\s+(http:\S+)/)
   while (
     !(await fetch(`${url}/healthz`).then(
@@ -59,6 +45,28 @@ export async function startProgram(
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** A process of the built program. */
+export function spawnProgram(
+  words: string[],
+  env: Record<string, string>,
+  nodeArguments: string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/src/main.js'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PLATFORM_PORT: '0',
+      APP_PORT: '0',
+      CLOUD_PORT: '0',
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '127.0.0.1',
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      ...env,
+    },
+  })
 }
 
 /** The built program on a PostgreSQL cluster of its own. */
@@ -94,7 +102,7 @@ export async function startScript(
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child) }
 }
 
-async function addressOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+export async function addressOf(child: ChildProcess, pattern: RegExp): Promise<string> {
   if (!child.stdout) throw new Error('the process has no output')
   for await (const line of createInterface({ input: child.stdout })) {
     const found = pattern.exec(line)?.[1]
@@ -106,7 +114,7 @@ async function addressOf(child: ChildProcess, pattern: RegExp): Promise<string> 
   throw new Error('the process ended before it was ready')
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
