@@ -57,7 +57,9 @@ const worker = spawnProgram(['worker'], env)
 worker.stdout?.resume()
 while ((await numberOf('select count(*) as n from runs where finished_at is null')) > 0) await sleep(200)
 const seconds = await numberOf('select extract(epoch from max(finished_at) - min(started_at)) as n from runs')
-const failed = (await owner.query("select failure, count(*) from runs where status <> 'succeeded' group by 1")).rows
+const failed = (
+  await owner.query("select failure, count(*) from runs where status <> 'succeeded' group by 1")
+).rows
 console.log(
   `${runs} runs of ${recipesAtWork} small recipes, one worker: ${seconds.toFixed(1)} s, ${(runs / seconds).toFixed(0)} a second (limit 20), failed: ${JSON.stringify(failed)}`,
 )

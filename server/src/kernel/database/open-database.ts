@@ -87,7 +87,8 @@ async function openPostgres(
       connectionString: options.url,
       max: options.poolSize ?? 10,
       // A startup option, and not a statement, so that even RESET ROLE comes back to it.
-      options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan`,
+      // Statements here take milliseconds, and compiling one that the planner thinks dear takes a second.
+      options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan -c jit=off`,
       statement_timeout: options.statementTimeoutMs ?? 30_000,
       // Less than a lease: what a process holds that was stopped in a transaction is free when its runs are taken over.
       idle_in_transaction_session_timeout: 20_000,

@@ -54,6 +54,13 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
     expect(problem).not.toContain('canary-password')
   })
 
+  test('no statement is compiled before it runs, which takes longer than what any of them does', async () => {
+    const { rows } = await server!.read({}, (db) =>
+      sql<{ jit: string }>`select current_setting('jit') as jit`.execute(db),
+    )
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+
   test('CRS-16: connections that the server ends are replaced', async () => {
     await server!.read({}, (db) => sql`select 1`.execute(db))
     await server!.asOwner(

@@ -65,16 +65,20 @@ export async function recipeGraph(
       left join dataset_versions current on current.id = d.current_version_id
       left join datasets o on o.org_id = r.org_id and o.id = r.output_dataset_id
       left join dataset_versions made on made.id = o.current_version_id
+    ),
+    -- Once for all recipes: looked up for each of them, a thousand would go through a thousand rows each.
+    inputs as (
+      select id, array_agg(dataset_id order by place) as ids,
+        array_agg(dataset_id order by place) filter (where is_missing) as missing,
+        json_agg(dataset_id order by place) filter (where is_changed) as changed
+      from input group by id
     )
     select recipes.id, recipes.name, recipes.project_id as "projectId",
       coalesce(v.definition, recipes.draft -> 'definition') ->> 'kind' as kind,
       recipes.status = 'published' as "isPublished",
       coalesce(v.incremental, recipes.draft -> 'incremental', 'null') <> 'null' as "isIncremental",
       recipes.output_dataset_id as "outputId",
-      (select coalesce(array_agg(i.dataset_id order by i.place), '{}') from input i where i.id = recipes.id)
-        as "inputIds",
-      (select coalesce(array_agg(i.dataset_id order by i.place) filter (where i.is_missing), '{}') from input i
-        where i.id = recipes.id) as "missingIds",
+      coalesce(inputs.ids, '{}') as "inputIds", coalesce(inputs.missing, '{}') as "missingIds",
       case when l.id is not null then
         json_build_object('id', l.id, 'status', l.status, 'finished_at', l.finished_at) end as "lastRun",
       json_build_object(
@@ -82,11 +86,11 @@ export async function recipeGraph(
         'recipe', made.recipe_version_id is not null
           and made.recipe_version_id is distinct from recipes.current_version_id,
         'engine', made.recipe_version_id is not null and made.engine_version is distinct from ${engineVersion},
-        'inputs', (select coalesce(json_agg(i.dataset_id order by i.place) filter (where i.is_changed), '[]')
-          from input i where i.id = recipes.id)) as changes,
+        'inputs', coalesce(inputs.changed, '[]')) as changes,
       ${visible(context, 'recipe.view', 'recipe')} as "mayView",
       ${visible(context, 'recipe.run', 'recipe')} as "mayRun"
     from recipes
+    left join inputs on inputs.id = recipes.id
     left join recipe_versions v on v.id = recipes.current_version_id
     left join datasets o on o.org_id = recipes.org_id and o.id = recipes.output_dataset_id
     left join dataset_versions made on made.id = o.current_version_id
