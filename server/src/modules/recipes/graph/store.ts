@@ -37,7 +37,10 @@ interface Asked {
   projectId?: number | undefined
 }
 
-/** All recipes of the organization, or of one project, with what each reads and makes, in one statement. */
+/**
+ * All recipes of the organization, or of one project, with what each reads and makes, in one statement. What they read is
+ * grouped once: looked up for each, a thousand recipes would go through a thousand rows each.
+ */
 export async function recipeGraph(
   db: Reader,
   { context, engineVersion, projectId }: Asked,
@@ -66,7 +69,6 @@ export async function recipeGraph(
       left join datasets o on o.org_id = r.org_id and o.id = r.output_dataset_id
       left join dataset_versions made on made.id = o.current_version_id
     ),
-    -- Once for all recipes: looked up for each of them, a thousand would go through a thousand rows each.
     inputs as (
       select id, array_agg(dataset_id order by place) as ids,
         array_agg(dataset_id order by place) filter (where is_missing) as missing,
