@@ -1,9 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const outside = ['/sign-in', '/forgot-password', '/reset-password', '/reset-password#token=x']
 
@@ -66,21 +62,9 @@ const filled = [
   '/profile',
 ]
 
+const { quarry, visitor } = await visitedQuarry()
+
 describe('every page', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
-
-  beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
-
   test.each(outside)('%s has no barriers', async (path) => {
     await open(path)
     expect(await visitor.barriersIn()).toEqual([])

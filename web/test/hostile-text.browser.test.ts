@@ -1,26 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSeen } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const hostile = '<img src=//evil.example/x onerror="globalThis.broken=1"><svg onload="globalThis.broken=1">'
 
+const { quarry, visitor } = await visitedQuarry()
+
 describe('text that would be markup', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
-
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
   })
 
   test('WEB-05: in cells and column names of a dataset it is only text', async () => {

@@ -1,11 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from './asking.ts'
 import { askingOf } from './asking.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const [layers, wide] = [10, 15]
 const nodeCount = 1 + 2 * layers * wide
@@ -13,15 +10,12 @@ const panMs = 3000
 /** Set on a quiet machine, the figures are held to their limits and not only said. */
 const isMeasured = process.env['QUARRY_FIGURES'] !== undefined
 
+const { quarry, visitor } = await visitedQuarry()
+
 describe('a flow of 300 nodes', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
   let project: number
 
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
     const { ask, upload } = await askingOf(quarry)
     project = (await ask<{ id: number }>('POST', '/api/projects', { name: 'Large' })).id
@@ -39,11 +33,6 @@ describe('a flow of 300 nodes', () => {
       before = made
     }
   }, 240_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
 
   test('is drawn soon', async () => {
     const { page } = visitor

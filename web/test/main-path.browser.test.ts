@@ -1,11 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor, pictures } from './visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { isSeen, pictures } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const sample = (name: string) =>
   join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data', name)
@@ -14,21 +11,9 @@ const exported = { CSV: 'csv', Excel: 'xlsx', Parquet: 'parquet', Arrow: 'arrow'
 
 const patient = { timeout: 20_000 }
 
+const { quarry, visitor } = await visitedQuarry()
+
 describe('from a file to a dashboard', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
-
-  beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
-
   test('one is led to the sign-in page and from there to where one wanted to go', async () => {
     const { page } = visitor
     await page.goto('/datasets')

@@ -1,23 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isSeen } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const orders = ['id,customer_id,amount,ordered_at,paid']
 for (let n = 1; n <= 60; n += 1)
   orders.push(`${n},${(n % 5) + 1},${n * 10.5},2026-0${(n % 6) + 1}-1${n % 9},${n % 2 === 0}`)
 const customers = 'id,name,country\n1,Ada,UK\n2,Bob,US\n3,Eve,US\n4,Kim,DE\n5,Lea,DE\n'
 
-describe('the model of a dataset', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
+const { quarry, visitor } = await visitedQuarry()
 
+describe('the model of a dataset', () => {
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     const { page } = visitor
     await visitor.signIn('admin', quarry.adminPassword)
     for (const [name, text] of [
@@ -33,11 +26,6 @@ describe('the model of a dataset', () => {
     await page.getByRole('link', { name: 'Open orders' }).click()
     await page.getByRole('heading', { name: 'orders', level: 1 }).waitFor()
   }, 180_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
 
   test('a suggestion is drawn from the data, and is saved', async () => {
     const { page } = visitor

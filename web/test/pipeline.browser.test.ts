@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask, Asking } from './asking.ts'
 import { askingOf } from './asking.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { isSeen } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const flights = ['flight,origin,delay']
 for (let n = 1; n <= 90; n += 1) flights.push(`${n},${['ATL', 'ORD', 'DEN'][n % 3]},${(n * 7) % 60}`)
 
+const { quarry, visitor } = await visitedQuarry()
+
 describe('what runs by itself', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
   let ask: Ask
   let upload: Asking['upload']
   const ids = { source: 0, recipe: 0, output: 0 }
 
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
     ;({ ask, upload } = await askingOf(quarry))
     ids.source = (await upload('flights.csv', flights.join('\n'))).id
@@ -36,11 +31,6 @@ describe('what runs by itself', () => {
     ids.output = made.output_dataset_id
     await ask('POST', `/api/pipeline/recipes/${made.id}/publish`, {})
   }, 180_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
 
   test('a run is started from the picture of the flow, and its page tells all of it', async () => {
     const { page } = visitor

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const people =
   'id,region,email,salary\n1,EU,anna@example.com,1000\n2,EU,ben@example.com,2000\n3,US,carl@example.com,3000\n'
 
-describe('the policies of a dataset', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
+const { quarry, visitor } = await visitedQuarry()
 
+describe('the policies of a dataset', () => {
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     const { page } = visitor
     await visitor.signIn('admin', quarry.adminPassword)
     await page.goto('/datasets')
@@ -27,11 +19,6 @@ describe('the policies of a dataset', () => {
     await page.goto(`${new URL(page.url()).pathname}/policies`)
     await page.getByRole('heading', { name: 'Policies of people', level: 1 }).waitFor()
   }, 180_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
 
   test('a row policy, a mask and a test are written, tried and saved', async () => {
     const { page } = visitor

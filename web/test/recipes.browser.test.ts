@@ -1,24 +1,18 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { askingOf } from './asking.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { isSeen } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const orders = ['id,customer_id,amount,ordered_at,country']
 for (let n = 1; n <= 60; n += 1)
   orders.push(`${n},${(n % 7) + 1},${n * 10},2026-0${(n % 6) + 1}-1${n % 9},${['DE', 'FR', 'US'][n % 3]}`)
 const customers = 'id,name\n1,Ada\n2,Bob\n3,Eve\n4,Kim\n5,Lea\n'
 
-describe('recipes', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
+const { quarry, visitor } = await visitedQuarry()
 
+describe('recipes', () => {
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     const { page } = visitor
     page.on('dialog', (dialog) => void dialog.accept())
     // Each look at the rows asks the engine, which a busy machine answers late.
@@ -35,11 +29,6 @@ describe('recipes', () => {
       await page.getByRole('link', { name: `Open ${name}` }).waitFor({ timeout: 60_000 })
     }
   }, 180_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
 
   test('a flow without recipes says what one is', async () => {
     const { page } = visitor

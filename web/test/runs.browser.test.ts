@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from './asking.ts'
 import { askingOf } from './asking.ts'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { isSeen, launchBrowser, newVisitor } from './visitor.ts'
+import { isSeen } from './visitor.ts'
+import { visitedQuarry } from './visited-quarry.ts'
 
 const flights = ['flight,delay']
 for (let n = 1; n <= 90; n += 1) flights.push(`${n},${n === 90 ? 'late' : n % 60}`)
@@ -19,26 +16,18 @@ interface Made {
   output_dataset_id: number
 }
 
+const { quarry, visitor } = await visitedQuarry()
+
 describe('a run, as somebody who waits for it sees it', () => {
-  let quarry: RunningQuarry
-  let browser: Browser
-  let visitor: Visitor
   let ask: Ask
   let source: number
 
   beforeAll(async () => {
-    ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-    visitor = await newVisitor({ browser, address: quarry.address })
     await visitor.signIn('admin', quarry.adminPassword)
     const asking = await askingOf(quarry)
     ask = asking.ask
     source = (await asking.upload('flights.csv', flights.join('\n'))).id
   }, 180_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await quarry?.stop()
-  })
 
   test('says how far it is and what it does, and stops when it is cancelled', async () => {
     const { page } = visitor

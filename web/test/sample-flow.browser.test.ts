@@ -1,21 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunningQuarry } from './running-quarry.ts'
-import { startQuarry } from './running-quarry.ts'
-import type { Visitor } from './visitor.ts'
-import { launchBrowser, newVisitor } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { visitedQuarry } from './visited-quarry.ts'
 
-let quarry: RunningQuarry
-let browser: Browser
-let visitor: Visitor
-beforeAll(async () => {
-  ;[quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
-  visitor = await newVisitor({ browser, address: quarry.address })
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await quarry?.stop()
-})
+const { quarry, visitor } = await visitedQuarry()
 
 test('whoever loads the sample sees how its datasets follow from one another', async () => {
   const { page } = visitor

@@ -1,0 +1,20 @@
+import { afterAll } from 'vitest'
+import type { RunningQuarry } from './running-quarry.ts'
+import { startQuarry } from './running-quarry.ts'
+import type { Visitor } from './visitor.ts'
+import { launchBrowser, newVisitor } from './visitor.ts'
+
+interface VisitedQuarry {
+  quarry: RunningQuarry
+  visitor: Visitor
+}
+
+/** A program of its own on an empty home, and somebody who looks at it; both end with the tests of the file. */
+export async function visitedQuarry(): Promise<VisitedQuarry> {
+  const [quarry, browser] = await Promise.all([startQuarry(), launchBrowser()])
+  afterAll(async () => {
+    await browser.close()
+    await quarry.stop()
+  })
+  return { quarry, visitor: await newVisitor({ browser, address: quarry.address }) }
+}
