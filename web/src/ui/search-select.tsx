@@ -33,7 +33,7 @@ export function SearchSelect(props: SearchSelectProps) {
   return (
     <Select
       {...rest}
-      {...listProps(source, offered)}
+      {...listProps(source, offered, words)}
       searchable
       data={grouped(data, offered.more)}
       {...(offered.isCurrent ? { filter: ({ options }) => options } : {})}
@@ -64,7 +64,7 @@ export function SearchMultiSelect({ source, value, onChange, ...rest }: SearchMu
   return (
     <MultiSelect
       {...rest}
-      {...listProps(source, offered)}
+      {...listProps(source, offered, words)}
       searchable
       hidePickedOptions
       data={grouped(merged(offered.choices, chosen, words), offered.more)}
@@ -77,11 +77,18 @@ export function SearchMultiSelect({ source, value, onChange, ...rest }: SearchMu
   )
 }
 
-const listProps = ({ word }: ChoiceSource, { isCurrent, error }: ReturnType<typeof useOffered>) => ({
+const listProps = (
+  { word }: ChoiceSource,
+  { isCurrent, error }: ReturnType<typeof useOffered>,
+  words: string,
+) => ({
   maxDropdownHeight: 260,
-  nothingFoundMessage: error ? failureMessage(error) : isCurrent ? `No such ${word}` : 'Searching …',
+  nothingFoundMessage: error ? failureMessage(error) : isCurrent ? nothingFound(word, words) : 'Searching …',
   ...(isCurrent || error ? {} : { rightSection: <Loader size={14} aria-label="Searching" /> }),
 })
+
+const nothingFound = (word: string, words: string) =>
+  words === '' ? `There is no ${word} to choose` : `No such ${word}`
 
 /** What is chosen is among the choices until one searches: the field remembers its name from there. */
 function merged(found: Choice[], chosen: Choice[], words: string): Choice[] {

@@ -24,4 +24,4 @@ export const kindWords: Record<Kind, string> = {
 export const kinds = Object.keys(kindWords) as Kind[]
 
 /** Kinds that tell of something broken, and of its end: what automation is mostly told of. */
-export const alarms = kinds.filter((kind) => /^run\.|held|stale|fresh_again|checks_/.test(kind))
+export const alarms = kinds.filter((kind) => /^run\.|^schedule\.|held|stale|fresh_again|checks_/.test(kind))
