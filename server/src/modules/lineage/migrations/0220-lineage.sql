@@ -109,7 +109,7 @@ create table lineage_received (
   digest text not null,
   event_time timestamptz not null,
   received_at timestamptz not null default now(),
-  -- Whose event it was, so that an older one that arrives late changes nothing.
+  -- The job whose lineage it told, so that an older one that arrives late changes nothing.
   job_id integer,
   primary key (org_id, digest),
   foreign key (org_id, job_id) references lineage_nodes (org_id, id) on delete cascade

@@ -66,12 +66,27 @@ async function receive(receiving: Receiving, event: FarEvent): Promise<void> {
   const job = jobFacts(event.job)
   const jobId = [...(await writeNodes(db, orgId, [job])).values()][0] ?? null
   const newest = jobId === null ? undefined : await newestOf(db, jobId)
-  await noteReceived(db, { ...noted, jobId })
-  if (event.job.namespace === receiving.own) ignore('our own jobs are known from themselves')
-  else if (['FAIL', 'ABORT'].includes(event.type ?? '')) ignore('a run that failed made nothing')
-  else if (newest && newest > event.time) ignore('a later event of the job is known already')
-  else if (event.inputs.length + event.outputs.length > 0) await keepJob(receiving, event, job)
+  const why = whyIgnored(event, { own: receiving.own, newest })
+  const isKept = why === undefined && event.inputs.length + event.outputs.length > 0
+  // A late event is older than what it would replace, not than a run that failed or has only begun.
+  await noteReceived(db, { ...noted, jobId: isKept && !hasOnlyBegun(event) ? jobId : null })
+  if (why !== undefined) ignore(why)
+  else if (isKept) await keepJob(receiving, event, job)
 }
+
+function whyIgnored(
+  event: FarEvent,
+  { own, newest }: { own: string; newest: Date | undefined },
+): string | undefined {
+  if (event.job?.namespace === own) return 'our own jobs are known from themselves'
+  if (['FAIL', 'ABORT'].includes(event.type ?? '')) return 'a run that failed made nothing'
+  if (newest && newest > event.time) return 'a later event of the job is known already'
+  return newest && hasOnlyBegun(event) ? 'a run that has only begun says nothing of columns yet' : undefined
+}
+
+/** Tools name what a run will read and write at its start, and by which columns mostly at its end. */
+const hasOnlyBegun = ({ type, outputs }: FarEvent): boolean =>
+  ['START', 'RUNNING'].includes(type ?? '') && !outputs.some(({ made }) => made !== undefined)
 
 const jobFacts = ({ namespace, name }: FarName): NodeFacts => ({
   kind: 'job',
