@@ -12,6 +12,7 @@ const once = [
   /^test\/policies\//,
   /^modules\/(csp-report|samples)\//,
   /^modules\/recipes\/step-routes\.test/,
+  /^modules\/(datasets|recipes)\/full-disk\.test/,
   /^modules\/(explore|lineage|recipes)\/.*\.property\.test/,
 ]
 

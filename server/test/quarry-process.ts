@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { entry } from '../src/kernel/entry.ts'
 import { fileForm } from './file-form.ts'
-import { keys } from './server.ts'
 
 const main = entry(import.meta.url, '../src/main.ts')
 
+const [jwtSecret, encryptionKey] = [0, 1].map(() => randomBytes(64).toString('base64url')) as [string, string]
 export const password = 'correct horse battery staple'
 
 /** What a process needs that shares a PostgreSQL database and a folder with others. */
@@ -17,8 +18,8 @@ export const settingsOn = (at: { home: string; databaseUrl: string; port: number
   return {
     QUARRY_HOME: at.home,
     DATABASE_URL: at.databaseUrl,
-    JWT_SECRET: keys.jwtSecret,
-    ENCRYPTION_KEY: keys.encryptionKey,
+    JWT_SECRET: jwtSecret,
+    ENCRYPTION_KEY: encryptionKey,
     PLATFORM_PORT: String(at.port),
     APP_PORT: '0',
     CLOUD_PORT: '0',
