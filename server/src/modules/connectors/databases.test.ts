@@ -193,19 +193,27 @@ function conforms(given: DatabaseCase): void {
           body: { type: far.type, config: { ...far.config, ...change } },
         })
       ).body
-    const closed = await tried({ port: 1 + Number(far.config['port']) })
-    expect(await tried({ password: 'canary-wrong' })).toEqual(closed)
+    const [closed, wrong] = await Promise.all([
+      tried({ port: 1 + Number(far.config['port']) }),
+      tried({ password: 'canary-wrong' }),
+    ])
+    expect(wrong).toEqual(closed)
     expect(closed).toMatchObject({ ok: false })
     expect(quarry.logged()).not.toContain('canary')
   })
 
-  test('a connection that ends in the middle leaves the version before, and the next refresh is whole', async () => {
-    const { wire, refreshed, expectServed } = await wired()
+  test('a connection that ends in the middle leaves the version before, and the next attempt is whole', async () => {
+    const { wire, refresh, ended, putOff, expectServed } = await wired()
     void wire.cutAfter(200_000, 'end')
-    expect(await refreshed()).toEqual(failedRun)
-    await expectServed({ version: 1, failure: expect.any(String) })
+    const run = await refresh()
+    await putOff(run)
+    await expectServed({ version: 1, failure: null })
     wire.mend()
-    expect(await refreshed()).toMatchObject({ status: 'succeeded', result: { row_count: manyRows } })
+    expect(await ended(run)).toMatchObject({
+      status: 'succeeded',
+      retries: 1,
+      result: { row_count: manyRows },
+    })
     await expectServed({ version: 2, failure: null })
   })
 
@@ -249,7 +257,11 @@ function conforms(given: DatabaseCase): void {
       wire,
       refresh,
       ended,
-      refreshed: async () => ended(await refresh()),
+      /** Waits until an attempt failed and another one will be made by itself. */
+      putOff: (id: number) =>
+        expect
+          .poll(() => call<Run>('GET', `/api/pipeline/runs/${id}`), { timeout: 60_000 })
+          .toMatchObject({ status: 'queued', retries: 1, next_attempt_at: expect.any(String) }),
       /** Queries read a whole version, and nothing is left of a failed one. */
       async expectServed(is: object) {
         expect(await call('GET', path)).toMatchObject({ status: 'published', row_count: manyRows, ...is })
