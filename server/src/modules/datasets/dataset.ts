@@ -95,14 +95,14 @@ export function toDataset({
   }
 }
 
-/** A dataset, and whether policies stand between it and whoever asks. */
-export type SeenRow = DatasetRow & { restricted: boolean }
+/** A dataset, and whether policies stand between whoever asks and it, or what it is made of. */
+export type SeenRow = DatasetRow & { restricted: boolean; restricted_making: boolean }
 
 /** For whom policies restrict, without what tells of the rows that they do not see. */
-export function asSeen({ restricted, ...row }: SeenRow): Dataset {
+export function asSeen({ restricted, restricted_making: isMakingRestricted, ...row }: SeenRow): Dataset {
   const dataset = toDataset(row)
-  if (!restricted) return dataset
   const { held, failure } = dataset
+  if (!restricted) return isMakingRestricted && !held ? { ...dataset, failure: null } : dataset
   return {
     ...dataset,
     row_count: null,

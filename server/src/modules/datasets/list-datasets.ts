@@ -4,7 +4,7 @@ import type { PageOf } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { restricts } from '../policies/index.ts'
+import { restricts, restrictsMaking } from '../policies/index.ts'
 import { asSeen, type SeenRow } from './dataset.ts'
 import { datasetRows, hasTag } from './store.ts'
 
@@ -25,7 +25,10 @@ export async function listDatasets(
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
       datasetRows(db)
-        .select(restricts(context.user).as('restricted'))
+        .select([
+          restricts(context.user).as('restricted'),
+          restrictsMaking(context.user).as('restricted_making'),
+        ])
         .where(visible(context, 'dataset.view', 'dataset'))
         .$if(status !== undefined, (query) => query.where('datasets.status', 'in', status ?? []))
         .$if(projectId !== undefined, (query) => query.where('datasets.project_id', '=', projectId ?? 0))

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Flow, FlowDataset } from '../../../../contract/src/flow.ts'
 import type { Run, RunDetail } from '../../../../contract/src/runs.ts'
 import { recipesUnderTest } from '../../../test/recipes-under-test.ts'
 
-const { admin, newUser, call, dataset, recipe, ended, run } = await recipesUnderTest()
+const { admin, newUser, call, dataset, load, recipe, ended, run } = await recipesUnderTest()
 const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
 
 let held: Run
@@ -70,4 +71,39 @@ test('whom policies restrict is told that it failed, and no number of rows that 
   expect(flow.text).not.toContain('of 3 rows')
   const node = flow.body.nodes.find(({ key }) => key === `dataset:${outputId}`) as FlowDataset
   expect(node).toMatchObject({ health: 'held', health_words: 'its checks failed', row_count: null })
+})
+
+test('nor of values of what is read, where only that is restricted', async () => {
+  const source = await dataset('people', ['id,city', '1,17', '2,18'])
+  const made = await recipe('Numbers', {
+    inputs: [source],
+    sql: 'SELECT id, CAST(city AS INTEGER) AS city FROM people',
+  })
+  await run(made.id)
+  await call('PUT', `/api/datasets/${source.id}/policies`, {
+    body: {
+      rows: [
+        {
+          name: 'none',
+          applies_to: { everyone: true },
+          condition: { column: 'id', operator: 'equals', value: 0 },
+        },
+      ],
+      unrestricted: { roles: ['admin'] },
+    },
+  })
+  await load(source, ['id,city', '1,secret-canary'])
+  const failed = await run(made.id)
+  expect((await detail(failed.id)).failure).toContain('secret-canary')
+  const path = `/api/datasets/${made.output_dataset_id}`
+  const [seen, logs, shown, listed] = await Promise.all([
+    call('GET', `/api/pipeline/runs/${failed.id}`, { as: editor }),
+    call('GET', `/api/pipeline/runs/${failed.id}/logs`, { as: editor }),
+    call<Dataset>('GET', path, { as: editor }),
+    call('GET', '/api/datasets', { as: editor }),
+  ])
+  expect([seen.status, logs.status, shown.status, listed.status]).toEqual([200, 403, 200, 200])
+  for (const { text } of [seen, logs, shown, listed]) expect(text).not.toContain('canary')
+  expect(shown.body).toMatchObject({ row_count: 2, failure: null })
+  expect((await call<Dataset>('GET', path)).body.failure).toContain('secret-canary')
 })

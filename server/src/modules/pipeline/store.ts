@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { peopleBehind, restricts } from '../policies/index.ts'
+import { peopleBehind, restrictsMaking } from '../policies/index.ts'
 import type { NewRun, RunRow, StageSpan } from './run.ts'
 import { defaultRetry } from './work/retry-policy.ts'
 
@@ -32,7 +32,7 @@ type Asker = Pick<Context, 'user'>
 
 const isRestricted = ({ user }: Asker) =>
   sql<boolean>`(${sql.join(
-    peopleBehind(user).map((person) => restricts(person)),
+    peopleBehind(user).map((person) => restrictsMaking(person)),
     sql` or `,
   )})`.as('restricted')
 

@@ -32,16 +32,32 @@ export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
     'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
 
+interface Person {
+  userId: number
+  role: string
+}
+
 /**
  * For a statement over `datasets`: whether policies stand between each of them and the user. It looks at no condition,
  * so it may say yes where nothing is left out.
  */
-export const restricts = ({ userId, role }: { userId: number; role: string }) => sql<boolean>`exists (
-  select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = datasets.id
+export const restricts = (
+  { userId, role }: Person,
+  datasetId = sql<number>`datasets.id`,
+) => sql<boolean>`exists (
+  select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = ${datasetId}
     and (p.document->'rows' <> '[]' or p.document->'columns' <> '[]')
     and not p.document->'unrestricted'->'roles' @> to_jsonb(${role}::text)
     and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
       and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
+
+/**
+ * For a statement over `datasets`: whether policies stand between the user and how each of them is made, be it the
+ * dataset or what its recipe reads. Why a run failed may quote values of either.
+ */
+export const restrictsMaking = (person: Person) => sql<boolean>`(${restricts(person)} or exists (
+  select from recipes r join recipe_inputs i on i.org_id = r.org_id and i.recipe_id = r.id
+  where r.org_id = current_org_id() and r.output_dataset_id = datasets.id and ${restricts(person, sql`i.dataset_id`)}))`
 
 /**
  * As text of SQL: equal as long as the policies of a dataset and what they look at of a person are the same; null while there

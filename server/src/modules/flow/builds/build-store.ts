@@ -5,7 +5,7 @@ import type { BuildRange } from '../../../../../contract/src/builds.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { visible } from '../../access/index.ts'
-import { peopleBehind, restricts } from '../../policies/index.ts'
+import { peopleBehind, restrictsMaking } from '../../policies/index.ts'
 import type { PlanStep } from '../planning/plan-graph.ts'
 import type { Step, StepChange, StepReason } from './build-step.ts'
 
@@ -200,7 +200,7 @@ export async function stepsToShow(
 ): Promise<ShownStep[]> {
   // Why something failed may quote what policies hide.
   const restricted = sql.join(
-    peopleBehind(context.user).map((person) => restricts(person)),
+    peopleBehind(context.user).map((person) => restrictsMaking(person)),
     sql` or `,
   )
   const { rows } = await context.read((db) =>
