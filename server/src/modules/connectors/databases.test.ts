@@ -258,10 +258,11 @@ function conforms(given: DatabaseCase): void {
       refresh,
       ended,
       /** Waits until an attempt failed and another one will be made by itself. */
-      putOff: (id: number) =>
-        expect
+      async putOff(id: number) {
+        await expect
           .poll(() => call<Run>('GET', `/api/pipeline/runs/${id}`), { timeout: 60_000 })
-          .toMatchObject({ status: 'queued', retries: 1, next_attempt_at: expect.any(String) }),
+          .toMatchObject({ status: 'queued', retries: 1, next_attempt_at: expect.any(String) })
+      },
       /** Queries read a whole version, and nothing is left of a failed one. */
       async expectServed(is: object) {
         expect(await call('GET', path)).toMatchObject({ status: 'published', row_count: manyRows, ...is })
