@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import { startBackground } from '../background.ts'
 import { findProgram } from '../machine.ts'
@@ -37,6 +38,7 @@ export async function startMariadb(): Promise<FarDatabase> {
   ]
   const running = startBackground([program, ...settings], { cwd: folder, signal: 'TERM' })
   await listening(port, () => running.ended())
+  await answering(socket)
   await run(socket, [
     'CREATE DATABASE shop CHARACTER SET utf8mb4',
     `CREATE USER reader@'%' IDENTIFIED BY '${password}'`,
@@ -57,6 +59,16 @@ export async function startMariadb(): Promise<FarDatabase> {
 
 // The owner comes in by the socket of the folder, which nobody else can reach.
 const owner = (socketPath: string) => createConnection({ socketPath, user: 'root' })
+
+/** Waits for the socket: the server listens on its port a moment before there is one. */
+async function answering(socketPath: string): Promise<void> {
+  for (const giveUpAt = Date.now() + 30_000; ; await sleep(50))
+    try {
+      return await run(socketPath, ['SELECT 1'])
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+    }
+}
 
 async function run(socketPath: string, statements: string[]): Promise<void> {
   const connection = await owner(socketPath)
