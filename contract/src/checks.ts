@@ -48,7 +48,7 @@ const settings = {
   tolerance: Type.Optional(Tolerance),
 }
 
-const CheckSettings = model('CheckSettings', closed(settings), {
+export const CheckSettings = model('CheckSettings', closed(settings), {
   examples: [
     { name: 'Orders have a number', rule: { kind: 'not_null', columns: ['order_id'] }, severity: 'fail' },
   ],

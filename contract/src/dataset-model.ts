@@ -1,9 +1,21 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { grains } from './query.ts'
+import { grains } from './grains.ts'
 import { Format } from './formats.ts'
 import { Model, dimensionKinds, geoRoles, measureKinds } from './models.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, page, time } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  historyQuery,
+  id,
+  idParams,
+  model,
+  nullable,
+  oneOf,
+  page,
+  time,
+} from './schema.ts'
 
 export const ModelProblem = model(
   'ModelProblem',
@@ -139,10 +151,7 @@ export const listModelRevisions = endpoint({
   tag,
   summary: 'What the model was, newest first',
   params: idParams,
-  query: closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-  }),
+  query: historyQuery(),
   response: model('ModelRevisionPage', page(ModelRevision)),
 })
 

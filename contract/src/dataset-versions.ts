@@ -1,7 +1,19 @@
 import { ColumnDrift, Cursor, DatasetSource } from './dataset-sources.ts'
 import { Dataset } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, page, time } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  historyQuery,
+  id,
+  idParams,
+  model,
+  nullable,
+  oneOf,
+  page,
+  time,
+} from './schema.ts'
 
 const tag = 'datasets'
 
@@ -36,10 +48,7 @@ export const DatasetVersion = model(
   }),
 )
 
-const pageQuery = closed({
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-})
+const pageQuery = historyQuery()
 
 export const listDatasetVersions = endpoint({
   operation: 'listDatasetVersions',

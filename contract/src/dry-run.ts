@@ -2,14 +2,17 @@ import { endpoint } from './endpoint.ts'
 import { ExploreRequest, ResultColumn } from './explore.ts'
 import { type Static, Type, idParams, model, nullable, oneOf } from './schema.ts'
 
+export const sqlDialect = () =>
+  oneOf(['duckdb', 'postgres', 'mysql', 'clickhouse'], {
+    description: '`duckdb` is the warehouse; the others are databases that live datasets lie in',
+  })
+
 export const DryRun = model(
   'DryRun',
   Type.Object({
     sql: Type.String({ description: 'The statement as it would run' }),
     parameters: Type.Array(Type.Unknown(), { description: 'The values that it takes, in their order' }),
-    dialect: oneOf(['duckdb', 'postgres', 'mysql', 'clickhouse'], {
-      description: '`duckdb` is the warehouse; the others are databases that live datasets lie in',
-    }),
+    dialect: sqlDialect(),
     policies: Type.Array(Type.String(), { description: 'Names of the policies that narrow what you see' }),
     tables: Type.Array(
       Type.Object({

@@ -1,7 +1,10 @@
+import { ChartInput } from './chart-sql.ts'
 import { versionAsked } from './dataset-contents.ts'
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
+import { usualLimits } from './limits.ts'
+import { grains } from './grains.ts'
 import { Scalar, structured } from './query.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
 
@@ -15,7 +18,14 @@ export const ExploreRequest = model(
         maxLength: 65_536,
         description:
           'One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only ' +
-          '`parameters`, `limit` and `timezone` go with it',
+          '`parameters`, `inputs`, `limit` and `timezone` go with it',
+      }),
+    ),
+    inputs: Type.Optional(
+      Type.Array(ChartInput, {
+        maxItems: 20,
+        description:
+          'Other names of datasets in `sql`, as a chart in SQL has them; each comes before a dataset of that name',
       }),
     ),
     ...versionAsked,
@@ -45,6 +55,7 @@ export const ResultColumn = model(
     ),
     label: Type.Optional(Type.String({ description: 'Label of the field or column' })),
     format: Type.Optional(Format),
+    grain: Type.Optional(oneOf(grains, { description: 'What its moments are cut to' })),
     of: Type.Optional(Type.String({ description: 'Measure that this column compares or spreads' })),
     compares: Type.Optional(oneOf(['previous', 'change', 'percent_change'])),
     pivot: Type.Optional(
@@ -101,7 +112,7 @@ export const exploreDataset = endpoint({
     'A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, ' +
     '`application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams ' +
     'the whole result unless there is a `limit`, without the row of `totals`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe ' +
-    'in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. ' +
+    `in front. JSON with a \`limit\` above ${usualLimits.answer_rows} is streamed too: what is known of the rows at their end stands behind them. ` +
     'A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel ' +
     'it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: ' +
     'with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read ' +

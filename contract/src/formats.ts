@@ -38,6 +38,10 @@ export const Format = model(
     unit: Type.Optional(
       Type.String({ maxLength: 20, description: 'Written behind a number', examples: ['km'] }),
     ),
+    prefix: Type.Optional(Type.String({ maxLength: 20, description: 'Written before a number' })),
+    negative: Type.Optional(
+      oneOf(['minus', 'parentheses'], { description: 'How less than zero is written; minus unless given' }),
+    ),
     style: Type.Optional(oneOf(dateStyles, { description: 'For `date` and `time`; medium unless given' })),
   }),
   { examples: [{ kind: 'currency', currency: 'EUR', decimals: 2 }] },

@@ -1,7 +1,7 @@
 import { nullable, Type } from './schema.ts'
 
 /** What holds for an organization that has no limits of its own. */
-export const usualLimits = { query_seconds: 30, export_seconds: 300, answer_rows: 50_000 } as const
+export const usualLimits = { query_seconds: 30, export_seconds: 300, answer_rows: 100_000 } as const
 
 const limit = (maximum: number, description: string) =>
   nullable(Type.Integer({ minimum: 1, maximum, description }))

@@ -1,5 +1,7 @@
-import { Filter, aggregates, grains, timeGrains } from './query.ts'
-import type { Aggregate, TimeGrain } from './query.ts'
+import { grains, timeGrains } from './grains.ts'
+import { Filter, aggregates } from './query.ts'
+import type { TimeGrain } from './grains.ts'
+import type { Aggregate } from './query.ts'
 import { Format } from './formats.ts'
 import { type Static, Type, closed, description, id, model, name, oneOf } from './schema.ts'
 

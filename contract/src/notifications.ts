@@ -18,6 +18,12 @@ export const notificationKinds = [
   'dataset.stale',
   'dataset.fresh_again',
   'schedule.paused',
+  'alert.firing',
+  'alert.recovered',
+  'alert.failed',
+  'comment.mentioned',
+  'comment.replied',
+  'subscription.failed',
 ] as const
 
 /** Where each user is told. A new one is a name here, and a file in `notifications/channels` of the server. */

@@ -98,6 +98,13 @@ const settings = {
     }),
   ),
   time_zone: timeZone(),
+  share_link_days: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description: 'For how many days at most a link shows a dashboard to whoever holds it; null: no links',
+    }),
+  ),
   ...limits,
 }
 
@@ -116,6 +123,7 @@ export const OrganizationSettings = model(
         enforce_identity_provider: false,
         audit_retention_days: null,
         time_zone: 'UTC',
+        share_link_days: null,
         ...noLimits,
         query_seconds: 60,
         revision: 1,
@@ -132,6 +140,7 @@ export const OrganizationSettingsUpdate = model(
       enforce_identity_provider: Type.Optional(settings.enforce_identity_provider),
       audit_retention_days: Type.Optional(settings.audit_retention_days),
       time_zone: Type.Optional(timeZone()),
+      share_link_days: Type.Optional(settings.share_link_days),
       ...optionalLimits,
     },
     { minProperties: 1 },

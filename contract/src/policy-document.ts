@@ -1,4 +1,5 @@
-import { operators, timeGrains } from './query.ts'
+import { timeGrains } from './grains.ts'
+import { operators } from './query.ts'
 import { type Static, Type, closed, id, model, name, oneOf } from './schema.ts'
 import { Attributes } from './user-attributes.ts'
 import { userRoles as roles } from './users.ts'

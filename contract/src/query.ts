@@ -1,10 +1,6 @@
+import { grains, timeGrains } from './grains.ts'
+import { usualLimits } from './limits.ts'
 import { type Static, Type, closed, model, name, oneOf } from './schema.ts'
-
-/** Moments are cut to the start of the grain, in the query's time zone. */
-export const timeGrains = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const
-/** Parts that come round again: 0 to 23, Monday 1 to Sunday 7, 1 to 31, 1 to 12. */
-export const cyclicGrains = ['hour_of_day', 'day_of_week', 'day_of_month', 'month_of_year'] as const
-export const grains = [...timeGrains, ...cyclicGrains] as const
 
 export const aggregates = [
   'count',
@@ -226,7 +222,7 @@ export const structured = {
     Type.Integer({
       minimum: 1,
       maximum: 100_000_000,
-      description: '1000 unless given; more than 50000 rows are streamed, which needs `dataset.export`',
+      description: `1000 unless given; more than ${usualLimits.answer_rows} rows are streamed, which needs \`dataset.export\``,
     }),
   ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
@@ -287,7 +283,5 @@ export type Pivot = Static<typeof Pivot>
 export type Top = Static<typeof Top>
 export type Comparison = Static<typeof Comparison>
 export type ComparisonKind = (typeof comparisonKinds)[number]
-export type Grain = (typeof grains)[number]
-export type TimeGrain = (typeof timeGrains)[number]
 export type Aggregate = (typeof aggregates)[number]
 export type Operator = (typeof operators)[number]

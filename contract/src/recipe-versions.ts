@@ -2,7 +2,19 @@ import { endpoint } from './endpoint.ts'
 import { RecipeDefinition } from './recipe-definition.ts'
 import { RecipeIncremental } from './recipe-incremental.ts'
 import { Recipe, RecipeColumn } from './recipes.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, page, time } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  historyQuery,
+  id,
+  idParams,
+  model,
+  nullable,
+  oneOf,
+  page,
+  time,
+} from './schema.ts'
 
 const place = {
   dataset_id: nullable(id('Null when it was deleted')),
@@ -68,10 +80,7 @@ export const listRecipeVersions = endpoint({
   tag,
   summary: 'What was published of a recipe, newest first',
   params: idParams,
-  query: closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-  }),
+  query: historyQuery(),
   response: model('RecipeVersionPage', page(model('RecipeVersionSummary', Type.Object(summary)))),
 })
 

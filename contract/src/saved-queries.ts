@@ -1,4 +1,4 @@
-import { chartKinds } from './dashboards.ts'
+import { chartKinds } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreRequest } from './explore.ts'
 import {

@@ -91,6 +91,13 @@ export const listQuery = <const S extends readonly string[], P extends TProperti
     ...more,
   })
 
+/** The query of a list of what a thing was: newest first, and nothing to search. */
+export const historyQuery = () =>
+  closed({
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+  })
+
 /** `status`, which may be repeated. */
 export const statusFilter = <const V extends readonly string[]>(values: V) =>
   Type.Optional(Type.Array(oneOf(values), { maxItems: 20, description: 'May be repeated' }))

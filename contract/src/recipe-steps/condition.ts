@@ -1,4 +1,5 @@
-import { grains, operators as queryOperators } from '../query.ts'
+import { grains } from '../grains.ts'
+import { operators as queryOperators } from '../query.ts'
 import { type Static, Type, closed, model, oneOf } from '../schema.ts'
 import { Scalar, column } from './step.ts'
 

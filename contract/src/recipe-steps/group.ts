@@ -1,4 +1,5 @@
-import { aggregates as queryAggregates, grains } from '../query.ts'
+import { grains } from '../grains.ts'
+import { aggregates as queryAggregates } from '../query.ts'
 import { Type, closed, model, oneOf } from '../schema.ts'
 import { RecipeCondition } from './condition.ts'
 import { column, formula, newColumn, sortKeys, stepKind, timezone } from './step.ts'

@@ -1,0 +1,185 @@
+import { partId } from './charts.ts'
+import { Query, comparisonKinds } from './query.ts'
+import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
+
+export const alertStates = ['ok', 'pending', 'firing', 'missing_data', 'error'] as const
+
+const AlertState = oneOf(alertStates, {
+  description:
+    '`pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to ' +
+    'judge; `error`: it cannot be computed',
+})
+
+export const AlertSource = model(
+  'AlertSource',
+  Type.Union([
+    closed({ dataset_id: id('Dataset that is asked'), query: Query }, { title: 'A question' }),
+    closed(
+      {
+        dashboard_id: id('Dashboard of the chart'),
+        chart: partId('Chart whose question it is'),
+      },
+      { title: 'A chart of a dashboard' },
+    ),
+  ]),
+  {
+    description:
+      'What is computed. Of a question that is grouped by a time the newest point of each group is judged; each ' +
+      'combination of the other dimensions is a group that is judged for itself',
+  },
+)
+
+export const AlertCondition = model(
+  'AlertCondition',
+  Type.Union([
+    closed(
+      {
+        kind: oneOf(['threshold']),
+        is: oneOf(['above', 'at_least', 'below', 'at_most', 'equal', 'not_equal', 'between', 'outside']),
+        value: Type.Number(),
+        to: Type.Optional(Type.Number({ description: 'Upper bound of `between` and `outside`' })),
+      },
+      { title: 'A threshold' },
+    ),
+    closed(
+      {
+        kind: oneOf(['change']),
+        against: oneOf(comparisonKinds),
+        direction: oneOf(['up', 'down', 'either']),
+        by: Type.Number({ exclusiveMinimum: 0, description: 'At least so much' }),
+        unit: oneOf(['absolute', 'percent']),
+      },
+      { title: 'A change' },
+    ),
+    closed(
+      {
+        kind: oneOf(['missing']),
+        hours: Type.Optional(
+          Type.Number({
+            exclusiveMinimum: 0,
+            maximum: 87_600,
+            description:
+              'The newest point began longer ago than this; without it: there are no rows, or no value',
+          }),
+        ),
+      },
+      { title: 'Missing data' },
+    ),
+  ]),
+  { examples: [{ kind: 'threshold', is: 'above', value: 60 }] },
+)
+
+export const AlertTrigger = model(
+  'AlertTrigger',
+  closed({
+    cron: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Five fields', examples: ['0 * * * *'] }),
+    ),
+    time_zone: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'IANA name; UTC unless given' }),
+    ),
+    on_update: Type.Optional(Type.Boolean({ description: 'When its dataset has a new version' })),
+  }),
+  { description: 'When it is evaluated: at times, by new versions, or both' },
+)
+
+const people = (text: string) =>
+  Type.Array(id(), { maxItems: 50, uniqueItems: true, default: [], description: text })
+
+export const AlertRecipients = model(
+  'AlertRecipients',
+  closed({
+    user_ids: Type.Optional(people('Members of the organization')),
+    group_ids: Type.Optional(people('All members of these groups')),
+    connector_ids: Type.Optional(people('Connectors that send messages; you need `connector.send` on each')),
+  }),
+  {
+    description:
+      'Each user is told what a computation with their own rights gives. Who would see other values is told only that ' +
+      'its state changed, and who may not query the dataset is told nothing',
+  },
+)
+
+/** What an alert judges, and how. */
+export const judged = {
+  source: AlertSource,
+  measure: Type.String({ minLength: 1, maxLength: 300, description: 'Column of the answer that is judged' }),
+  condition: AlertCondition,
+  only_complete: Type.Optional(
+    Type.Boolean({
+      description: 'Of a question by time: judge the newest period that is over, not the one under way',
+    }),
+  ),
+  for_times: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'Fires once the condition held in so many evaluations in a row; 1 unless given',
+    }),
+  ),
+  explain_by: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+      maxItems: 3,
+      uniqueItems: true,
+      description: 'Dimensions whose values are looked through for what moved most, to say so in the message',
+    }),
+  ),
+}
+
+const reading = {
+  key: Type.String({ description: 'Its values as JSON; "[]" where nothing is grouped' }),
+  label: Type.String(),
+  value: nullable(Type.Number()),
+  previous: nullable(Type.Number({ description: 'What it is compared with' })),
+  at: nullable(Type.String({ description: 'Start of the period that was judged' })),
+}
+
+export const AlertGroup = model(
+  'AlertGroup',
+  Type.Object({
+    ...reading,
+    state: AlertState,
+    since: time(),
+    acknowledged_at: nullable(time()),
+    acknowledged_by: nullable(id('User who knows of it')),
+  }),
+)
+
+const Mover = Type.Object({
+  dimension: Type.String(),
+  value: Type.String(),
+  now: nullable(Type.Number()),
+  before: nullable(Type.Number()),
+})
+
+export const AlertEvaluation = model(
+  'AlertEvaluation',
+  Type.Object({
+    groups: Type.Array(Type.Object({ ...reading, holds: Type.Boolean(), is_missing: Type.Boolean() })),
+    movers: Type.Array(Mover, { description: 'What moved most, of the first group that would fire' }),
+    message: nullable(Type.String({ description: 'What would be told; null: nothing' })),
+  }),
+)
+
+export const AlertPreview = model(
+  'AlertPreview',
+  Type.Object({
+    now: AlertEvaluation,
+    is_back_tested: Type.Boolean({ description: 'Whether the question has a time to look back along' }),
+    days: Type.Integer(),
+    fired: Type.Integer({ description: 'How often it would have begun to fire in these days' }),
+    points: Type.Array(Type.Object({ ...reading, holds: Type.Boolean(), fires: Type.Boolean() }), {
+      description: 'The points of these days, oldest first; at most 1000',
+    }),
+  }),
+)
+
+export { AlertState }
+export type AlertState = Static<typeof AlertState>
+export type AlertSource = Static<typeof AlertSource>
+export type AlertCondition = Static<typeof AlertCondition>
+export type AlertTrigger = Static<typeof AlertTrigger>
+export type AlertRecipients = Static<typeof AlertRecipients>
+export type AlertEvaluation = Static<typeof AlertEvaluation>
+export type AlertPreview = Static<typeof AlertPreview>
+export type AlertGroup = Static<typeof AlertGroup>

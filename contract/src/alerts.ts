@@ -1,0 +1,297 @@
+import {
+  AlertCondition,
+  AlertEvaluation,
+  AlertGroup,
+  AlertPreview,
+  AlertRecipients,
+  AlertSource,
+  AlertState,
+  AlertTrigger,
+  alertStates,
+  judged,
+} from './alert-conditions.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  type Static,
+  Type,
+  changedHead,
+  closed,
+  exampleStamps,
+  id,
+  idParams,
+  listQuery,
+  model,
+  newHead,
+  nullable,
+  page,
+  resource,
+  statusFilter,
+  time,
+} from './schema.ts'
+
+const remind = Type.Integer({
+  minimum: 1,
+  maximum: 720,
+  description: 'While it fires and nobody acknowledged it, tell again after so many hours',
+})
+
+export const Alert = model(
+  'Alert',
+  resource({
+    name: Type.String(),
+    description: Type.String(),
+    project_id: nullable(id('Project that contains it')),
+    source: AlertSource,
+    measure: Type.String(),
+    condition: AlertCondition,
+    only_complete: Type.Boolean(),
+    for_times: Type.Integer(),
+    explain_by: Type.Array(Type.String()),
+    trigger: AlertTrigger,
+    recipients: AlertRecipients,
+    remind_hours: nullable(remind),
+    owner_id: nullable(id('User with whose rights it is computed: who last changed what it judges')),
+    owner_name: nullable(Type.String()),
+    state: AlertState,
+    state_since: time(),
+    firing_groups: Type.Integer({ minimum: 0 }),
+    failure: nullable(Type.String({ description: 'Why it cannot be computed' })),
+    silenced_until: nullable(time('It goes on being evaluated, and tells nobody until then')),
+    last_evaluated_at: nullable(time()),
+    next_evaluation_at: nullable(time('The next of its times')),
+  }),
+  {
+    examples: [
+      {
+        id: 4,
+        name: 'Delays in Atlanta',
+        description: '',
+        project_id: null,
+        source: {
+          dataset_id: 7,
+          query: { measures: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
+        },
+        measure: 'Mean delay',
+        condition: { kind: 'threshold', is: 'above', value: 20 },
+        only_complete: false,
+        for_times: 1,
+        explain_by: ['carrier'],
+        trigger: { on_update: true },
+        recipients: { user_ids: [1] },
+        remind_hours: null,
+        owner_id: 1,
+        owner_name: 'ada',
+        state: 'ok',
+        state_since: '2026-01-31T09:30:00.000Z',
+        firing_groups: 0,
+        failure: null,
+        silenced_until: null,
+        last_evaluated_at: null,
+        next_evaluation_at: null,
+        ...exampleStamps,
+      },
+    ],
+  },
+)
+
+const settings = {
+  trigger: AlertTrigger,
+  recipients: Type.Optional(AlertRecipients),
+  remind_hours: Type.Optional(nullable(remind)),
+  project_id: Type.Optional(nullable(id('Project to put it in'))),
+}
+
+const AlertCreate = model('AlertCreate', closed({ ...newHead, ...judged, ...settings }), {
+  examples: [
+    {
+      name: 'Delays in Atlanta',
+      source: {
+        dataset_id: 7,
+        query: { measures: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
+      },
+      measure: 'Mean delay',
+      condition: { kind: 'threshold', is: 'above', value: 20 },
+      trigger: { on_update: true },
+    },
+  ],
+})
+
+const AlertUpdate = model(
+  'AlertUpdate',
+  closed(
+    {
+      ...changedHead,
+      source: Type.Optional(judged.source),
+      measure: Type.Optional(judged.measure),
+      condition: Type.Optional(judged.condition),
+      only_complete: judged.only_complete,
+      for_times: judged.for_times,
+      explain_by: judged.explain_by,
+      trigger: Type.Optional(settings.trigger),
+      recipients: settings.recipients,
+      remind_hours: settings.remind_hours,
+      project_id: settings.project_id,
+    },
+    { minProperties: 1 },
+  ),
+  { examples: [{ condition: { kind: 'threshold', is: 'above', value: 30 } }] },
+)
+
+const tag = 'alerts'
+const path = '/api/alerts'
+
+export const listAlerts = endpoint({
+  operation: 'listAlerts',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Alerts that you may see',
+  query: listQuery(['id', 'name', 'state', 'created_at', 'updated_at'], {
+    state: statusFilter(alertStates),
+    project_id: Type.Optional(id('Only those of this project')),
+    dashboard_id: Type.Optional(id('Only those on charts of this dashboard')),
+  }),
+  response: model('AlertPage', page(Alert)),
+})
+
+export const createAlert = endpoint({
+  operation: 'createAlert',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Be told when a measure does what it should not',
+  description:
+    'It is computed with the rights that whoever makes it has at the time, and it is evaluated once right away. When they ' +
+    'lose them it tells its owner so, and nobody else anything.',
+  body: AlertCreate,
+  response: Alert,
+  status: 201,
+})
+
+export const previewAlert = endpoint({
+  operation: 'previewAlert',
+  method: 'POST',
+  path: `${path}/preview`,
+  tag,
+  summary: 'What an alert would say now, and how often it would have fired',
+  description: 'Of a question by time the last 30 days are judged point by point.',
+  body: model('AlertPreviewRequest', closed({ name: Type.Optional(newHead.name), ...judged }), {
+    examples: [
+      {
+        source: { dataset_id: 7, query: { measures: [{ aggregate: 'count', name: 'Flights' }] } },
+        measure: 'Flights',
+        condition: { kind: 'threshold', is: 'below', value: 100 },
+      },
+    ],
+  }),
+  response: AlertPreview,
+})
+
+export const getAlert = endpoint({
+  operation: 'getAlert',
+  method: 'GET',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'One alert',
+  params: idParams,
+  response: Alert,
+})
+
+export const updateAlert = endpoint({
+  operation: 'updateAlert',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'Change an alert',
+  description:
+    'Whoever changes what it judges or whom it tells becomes its owner: it is computed with their rights then.',
+  params: idParams,
+  body: AlertUpdate,
+  response: Alert,
+})
+
+export const deleteAlert = endpoint({
+  operation: 'deleteAlert',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  tag,
+  summary: 'Delete an alert and its history',
+  params: idParams,
+})
+
+export const evaluateAlert = endpoint({
+  operation: 'evaluateAlert',
+  method: 'POST',
+  path: `${path}/{id}/evaluate`,
+  tag,
+  summary: 'What it would say now, with your rights; nothing is kept and nobody is told',
+  params: idParams,
+  response: AlertEvaluation,
+})
+
+const withheld = Type.Boolean({
+  description:
+    'Values are for its owner, and for those who decide who sees what: to others there are none here',
+})
+
+export const getAlertGroups = endpoint({
+  operation: 'getAlertGroups',
+  method: 'GET',
+  path: `${path}/{id}/groups`,
+  tag,
+  summary: 'Where each group of an alert stands',
+  params: idParams,
+  response: model('AlertGroups', Type.Object({ is_withheld: withheld, groups: Type.Array(AlertGroup) })),
+})
+
+const Transition = model(
+  'AlertTransition',
+  Type.Object({
+    id: id(),
+    at: time(),
+    label: nullable(Type.String({ description: 'Group; null: the alert as a whole, or withheld' })),
+    from: AlertState,
+    to: AlertState,
+    value: nullable(Type.Number()),
+    previous: nullable(Type.Number()),
+    reason: nullable(Type.String({ description: 'Of an error: why' })),
+    cause: Type.String({ description: 'What made it look', examples: ['version 4 of dataset 7'] }),
+    told: Type.Integer({ description: 'How many users and connectors were told of it' }),
+  }),
+)
+
+export const listAlertHistory = endpoint({
+  operation: 'listAlertHistory',
+  method: 'GET',
+  path: `${path}/{id}/history`,
+  tag,
+  summary: 'How its states changed, the newest first',
+  params: idParams,
+  query: listQuery(['id']),
+  response: model('AlertTransitionPage', page(Transition)),
+})
+
+export const silenceAlert = endpoint({
+  operation: 'silenceAlert',
+  method: 'POST',
+  path: `${path}/{id}/silence`,
+  tag,
+  summary: 'Let an alert tell nobody for a while',
+  description: 'What still fires when the silence ends is told then.',
+  params: idParams,
+  body: closed({ until: nullable(time('null: it speaks again at once')) }),
+  response: Alert,
+})
+
+export const acknowledgeAlert = endpoint({
+  operation: 'acknowledgeAlert',
+  method: 'POST',
+  path: `${path}/{id}/acknowledge`,
+  tag,
+  summary: 'Say that you know of what fires: it reminds nobody any more',
+  params: idParams,
+  response: Alert,
+})
+
+export type Alert = Static<typeof Alert>
+export type AlertTransition = Static<typeof Transition>

@@ -1,0 +1,75 @@
+import { Type, closed, model, name, oneOf } from './schema.ts'
+
+const colour = (description: string) =>
+  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description, examples: ['#3b5bdb'] })
+
+const seriesName = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description: 'Name of the series: a measure, or a value of the second dimension',
+})
+
+export const ChartSeries = model(
+  'ChartSeries',
+  closed({
+    name: seriesName,
+    kind: Type.Optional(oneOf(['bar', 'line', 'area'])),
+    axis: Type.Optional(oneOf(['left', 'right'])),
+  }),
+  { examples: [{ name: 'Revenue', kind: 'bar', axis: 'left' }] },
+)
+
+export const ChartColour = model(
+  'ChartColour',
+  closed({
+    name: Type.String({ minLength: 1, maxLength: 300, description: 'Series or value, as it is shown' }),
+    colour: colour('The same on every chart that shows it'),
+  }),
+  { examples: [{ name: 'Web', colour: '#3b5bdb' }] },
+)
+
+/** How what ECharts draws is drawn. */
+export const drawnOptions = {
+  percent_stacked: Type.Optional(
+    Type.Boolean({ description: 'Bars and areas are stacked and all as high: their shares of 100 %' }),
+  ),
+  curve: Type.Optional(
+    oneOf(['straight', 'smooth', 'step'], { description: 'How lines go from point to point' }),
+  ),
+  series: Type.Optional(
+    Type.Array(ChartSeries, {
+      maxItems: 100,
+      description:
+        'For `combo`: how each is drawn and by which axis; unless given, bars for the first and lines by the right axis for the others',
+    }),
+  ),
+  y_title_right: Type.Optional(name()),
+  minimum: Type.Optional(Type.Number({ description: 'Where the scale of the values begins' })),
+  maximum: Type.Optional(Type.Number({ description: 'Where the scale of the values ends' })),
+  donut: Type.Optional(Type.Boolean({ description: 'A pie with a hole; true unless given' })),
+  show_total: Type.Optional(
+    Type.Boolean({ description: 'A waterfall ends with the sum of all; true unless given' }),
+  ),
+  bins: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 200,
+      description: 'For a `histogram` of values that were not put into bins by the query: about how many',
+    }),
+  ),
+  geography: Type.Optional(
+    oneOf(['world', 'us_states'], {
+      description:
+        '`world`: countries by name or ISO 3166-1 code; `us_states`: by name or postal code. Unless given, what the values fit',
+    }),
+  ),
+  colour_scale: Type.Optional(
+    oneOf(['sequential', 'diverging'], {
+      description:
+        '`diverging`: the colours part at zero; sequential unless given, or there are values below zero',
+    }),
+  ),
+  colours: Type.Optional(
+    Type.Array(ChartColour, { maxItems: 100, description: 'Fixed colours; the palette gives the others' }),
+  ),
+}

@@ -1,0 +1,102 @@
+import { CheckSettings } from './checks.ts'
+import * as connectors from './connectors.ts'
+import * as dashboards from './dashboards.ts'
+import * as datasets from './datasets.ts'
+import { DatasetSource, datasetModes, RefreshChange, Retention } from './dataset-sources.ts'
+import { Format } from './formats.ts'
+import { Model } from './models.ts'
+import { RecipeDefinition } from './recipe-definition.ts'
+import { RecipeIncremental } from './recipe-incremental.ts'
+import { RecipeTest } from './recipe-tests.ts'
+import { recipeStatuses } from './recipes.ts'
+import { RetryPolicy } from './runs.ts'
+import * as schedules from './schedules.ts'
+import { type Static, type TSchema, Type, closed, id, models, newHead, oneOf } from './schema.ts'
+
+export const codeTypes = ['connector', 'dataset', 'recipe', 'dashboard', 'schedule'] as const
+export type CodeType = (typeof codeTypes)[number]
+
+/** The fields of a body that creates something, as they come, but its place: the folder is it. */
+function bodyOf({ body }: { body: TSchema }): Record<string, TSchema> {
+  const name = (body as { $ref?: string }).$ref?.slice(0, -1)
+  const { properties } = (name === undefined ? body : models.get(name)) as unknown as {
+    properties: Record<string, TSchema>
+  }
+  const { project_id: _place, ...fields } = properties
+  return fields
+}
+
+const asBody = (endpoint: { body: TSchema }) => closed(bodyOf(endpoint))
+
+export const CodeColumn = closed({
+  name: Type.String({ minLength: 1, maxLength: 300 }),
+  type: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Type in the warehouse; left out where a recipe makes the column',
+      examples: ['BIGINT'],
+    }),
+  ),
+  label: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  description: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+  format: Type.Optional(Format),
+  read_as: Type.Optional(
+    oneOf(['text', 'integer', 'number', 'boolean', 'date', 'timestamp'], {
+      description: 'Type that it is read as instead',
+    }),
+  ),
+  on_misfit: Type.Optional(oneOf(['refuse', 'null'])),
+  hidden: Type.Optional(Type.Boolean()),
+})
+
+export type CodeColumn = Static<typeof CodeColumn>
+
+/** `quarry.yaml`: the project itself. */
+export const codeProject = closed(newHead)
+
+const { config, ...connector } = bodyOf(connectors.createConnector)
+
+/** What stands in the file of a thing, with ids where the file has keys: a body that makes it, and what belongs to it. */
+export const codeFiles: Record<CodeType, TSchema> = {
+  connector: closed({
+    ...connector,
+    config: Type.Optional(config!),
+    secrets: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 50,
+        uniqueItems: true,
+        description: 'Settings that are secret: they are never in a file, and are given when it is pushed',
+      }),
+    ),
+  }),
+  dataset: closed({
+    ...newHead,
+    connector_id: Type.Optional(id('Connector that it reads from; none where files are uploaded')),
+    mode: Type.Optional(oneOf(datasetModes)),
+    source: Type.Optional(DatasetSource),
+    refresh: Type.Optional(RefreshChange),
+    retention: Type.Optional(Retention),
+    tags: Type.Optional(bodyOf(datasets.createDataset)['tags']!),
+    columns: Type.Optional(
+      Type.Array(CodeColumn, {
+        maxItems: 2000,
+        description:
+          'What it has, or is to have; of one that a recipe makes only what is said of its columns',
+      }),
+    ),
+    model: Type.Optional(Model),
+    checks: Type.Optional(Type.Array(CheckSettings, { maxItems: 200 })),
+  }),
+  recipe: closed({
+    ...newHead,
+    status: Type.Optional(oneOf(recipeStatuses, { description: 'published unless it says' })),
+    output_dataset_id: id('Dataset that it makes'),
+    definition: RecipeDefinition,
+    incremental: Type.Optional(RecipeIncremental),
+    retry: Type.Optional(RetryPolicy),
+    tests: Type.Optional(Type.Array(RecipeTest, { maxItems: 50 })),
+  }),
+  dashboard: asBody(dashboards.createDashboard),
+  schedule: asBody(schedules.createSchedule),
+}

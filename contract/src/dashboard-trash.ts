@@ -1,0 +1,47 @@
+import { Dashboard, summaryFields } from './dashboards.ts'
+import { endpoint } from './endpoint.ts'
+import { Type, closed, id, listQuery, model, nullable, page, resource, time } from './schema.ts'
+
+const TrashedDashboard = model(
+  'TrashedDashboard',
+  resource({
+    ...summaryFields,
+    trashed_at: time('When it was deleted'),
+    trashed_by: nullable(id('User who deleted it')),
+    trashed_by_name: nullable(Type.String({ description: 'null when they are no member any more' })),
+    purged_at: time('When it is deleted for good'),
+  }),
+)
+
+const tag = 'dashboards'
+const path = '/api/dashboards/trash'
+const params = closed({ dashboard_id: id('Dashboard in the trash') })
+
+export const listTrashedDashboards = endpoint({
+  operation: 'listTrashedDashboards',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Dashboards that were deleted and can be brought back',
+  query: listQuery(['id', 'name', 'trashed_at']),
+  response: model('TrashedDashboardPage', page(TrashedDashboard)),
+})
+
+export const restoreDashboard = endpoint({
+  operation: 'restoreDashboard',
+  method: 'POST',
+  path: `${path}/{dashboard_id}/restore`,
+  tag,
+  summary: 'Bring back a deleted dashboard as it was',
+  params,
+  response: Dashboard,
+})
+
+export const purgeDashboard = endpoint({
+  operation: 'purgeDashboard',
+  method: 'DELETE',
+  path: `${path}/{dashboard_id}`,
+  tag,
+  summary: 'Delete a dashboard for good, with its versions',
+  params,
+})

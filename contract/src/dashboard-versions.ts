@@ -1,0 +1,121 @@
+import { shownParts } from './dashboard-contents.ts'
+import { Dashboard } from './dashboards.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  historyQuery,
+  id,
+  idParams,
+  model,
+  nullable,
+  oneOf,
+  page,
+  time,
+} from './schema.ts'
+
+export const versionNote = () =>
+  Type.String({ maxLength: 500, description: 'What is new, for whoever reads the versions' })
+
+const facts = {
+  version: Type.Integer({ minimum: 1 }),
+  is_current: Type.Boolean(),
+  name: Type.String(),
+  note: versionNote(),
+  created_at: time(),
+  created_by: nullable(id('User who made it')),
+  created_by_name: nullable(Type.String({ description: 'null when they are no member any more' })),
+}
+
+export const DashboardVersion = model(
+  'DashboardVersion',
+  Type.Object({ ...facts, chart_count: Type.Integer() }),
+)
+
+export const DashboardVersionContents = model(
+  'DashboardVersionContents',
+  Type.Object({ ...facts, description: Type.String(), ...shownParts }),
+)
+
+const tag = 'dashboards'
+const path = '/api/dashboards/{id}/versions'
+const versionNumber = (text: string) => Type.Integer({ minimum: 1, maximum: 2147483647, description: text })
+const versionParams = closed({ id: id(), version: versionNumber('Number of the version') })
+
+export const listDashboardVersions = endpoint({
+  operation: 'listDashboardVersions',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Versions of a dashboard, newest first',
+  params: idParams,
+  query: historyQuery(),
+  response: model('DashboardVersionPage', page(DashboardVersion)),
+})
+
+export const getDashboardVersion = endpoint({
+  operation: 'getDashboardVersion',
+  method: 'GET',
+  path: `${path}/{version}`,
+  tag,
+  summary: 'A dashboard as it was',
+  params: versionParams,
+  response: DashboardVersionContents,
+})
+
+export const restoreDashboardVersion = endpoint({
+  operation: 'restoreDashboardVersion',
+  method: 'POST',
+  path: `${path}/{version}/restore`,
+  tag,
+  summary: 'Bring back an old version, as a new one',
+  params: versionParams,
+  response: Dashboard,
+})
+
+export const DashboardChange = model(
+  'DashboardChange',
+  Type.Object({
+    part: oneOf(['dashboard', 'chart', 'tab', 'filter', 'event']),
+    id: nullable(Type.String({ description: 'null of the dashboard itself, and of the order of a list' })),
+    name: nullable(Type.String({ description: 'Its title or label' })),
+    change: oneOf(['added', 'removed', 'changed', 'moved'], {
+      description: '`moved`: only its place is another',
+    }),
+    fields: Type.Array(
+      Type.Object({
+        path: Type.String({ examples: ['query.limit'] }),
+        from: Type.Unknown({ description: 'null where there was none' }),
+        to: Type.Unknown({ description: 'null where there is none' }),
+      }),
+    ),
+  }),
+)
+
+export const compareDashboardVersions = endpoint({
+  operation: 'compareDashboardVersions',
+  method: 'GET',
+  path: '/api/dashboards/{id}/compare',
+  tag,
+  summary: 'What differs between a version of a dashboard and another one, or the draft',
+  params: idParams,
+  query: closed({
+    from: Type.Optional(versionNumber('The earlier side; unless given what is published')),
+    to: Type.Optional(
+      versionNumber('Another version; unless given the draft, or where there is none what is published'),
+    ),
+  }),
+  response: model(
+    'DashboardComparison',
+    Type.Object({
+      from: Type.Integer(),
+      to: nullable(Type.Integer({ description: 'null: the draft' })),
+      changes: Type.Array(DashboardChange),
+    }),
+  ),
+})
+
+export type DashboardVersion = Static<typeof DashboardVersion>
+export type DashboardVersionContents = Static<typeof DashboardVersionContents>
+export type DashboardChange = Static<typeof DashboardChange>

@@ -1,0 +1,222 @@
+import { partId, shownChart } from './charts.ts'
+import { FilterValue, shownParts } from './dashboard-contents.ts'
+import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
+import { endpoint } from './endpoint.ts'
+import { FieldValues } from './field-values.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  id,
+  idParams,
+  listQuery,
+  model,
+  name,
+  nullable,
+  oneOf,
+  page,
+  time,
+} from './schema.ts'
+
+const filters = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), FilterValue, {
+  maxProperties: 50,
+  description: 'Filters that whoever opens it cannot change, by their ids',
+})
+
+const days = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  description: 'After how many days it ends: at most as many as the organization allows',
+})
+
+const linkFields = {
+  label: Type.String({ description: 'For whom it is' }),
+  filters,
+  is_locked: Type.Boolean({ description: 'Whoever opens it can set no filter at all' }),
+  expires_at: time(),
+}
+
+export const DashboardLink = model(
+  'DashboardLink',
+  Type.Object({
+    id: id(),
+    dashboard_id: id(),
+    ...linkFields,
+    created_at: time(),
+    created_by: nullable(id('Whose rights it shows the dashboard with')),
+    created_by_name: nullable(Type.String()),
+    open_count: Type.Integer({ minimum: 0 }),
+    last_opened_at: nullable(time()),
+  }),
+)
+
+const NewLink = model(
+  'DashboardLinkMade',
+  Type.Object({
+    link: DashboardLink,
+    token: Type.String({
+      description: 'Shown this once. It is sent as a bearer token, and other routes refuse it',
+    }),
+    address: Type.String({ description: 'Of the page that shows it; the token stands behind the #' }),
+  }),
+)
+
+const tag = 'dashboards'
+const path = '/api/dashboards/{id}/links'
+
+export const listDashboardLinks = endpoint({
+  operation: 'listDashboardLinks',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'Links through which a dashboard can be seen without signing in',
+  params: idParams,
+  query: listQuery(['id', 'label', 'expires_at', 'last_opened_at']),
+  response: model('DashboardLinkPage', page(DashboardLink)),
+})
+
+export const createDashboardLink = endpoint({
+  operation: 'createDashboardLink',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Make a link to a published dashboard',
+  description:
+    'Only where the organization allows links (`share_link_days`). Everything is computed with your rights as they are when ' +
+    'it is opened: when you lose them, leave, or the dashboard is not published any more, it shows nothing.',
+  params: idParams,
+  body: closed({
+    label: name({ description: 'For whom it is' }),
+    days,
+    filters: Type.Optional(filters),
+    is_locked: Type.Optional(Type.Boolean()),
+  }),
+  response: NewLink,
+  status: 201,
+})
+
+export const deleteDashboardLink = endpoint({
+  operation: 'deleteDashboardLink',
+  method: 'DELETE',
+  path: `${path}/{link_id}`,
+  tag,
+  summary: 'Take a link back: from now on it shows nothing',
+  params: closed({ id: id(), link_id: id('Link') }),
+})
+
+const SharedParts = model(
+  'SharedDashboardParts',
+  Type.Object({ ...shownParts, charts: Type.Array(Type.Object(shownChart), { maxItems: 200 }) }),
+  { description: 'What is needed to lay it out and to set it: its charts without their questions' },
+)
+
+const SharedDashboard = model(
+  'SharedDashboard',
+  Type.Object({
+    name: Type.String(),
+    description: Type.String(),
+    organization: Type.String(),
+    version: Type.Integer({ description: 'Of the dashboard' }),
+    ...linkFields,
+    parts: SharedParts,
+  }),
+)
+
+export const getSharedDashboard = endpoint({
+  operation: 'getSharedDashboard',
+  method: 'GET',
+  path: '/api/shared/dashboard',
+  tag,
+  summary: 'The dashboard of a link, for whoever holds it',
+  description: 'The bearer token is that of the link, and no other is accepted.',
+  response: SharedDashboard,
+})
+
+export const renderSharedDashboard = endpoint({
+  operation: 'renderSharedDashboard',
+  method: 'POST',
+  path: '/api/shared/dashboard/render',
+  tag,
+  summary: "The dashboard of a link with the answers to its charts' questions",
+  description:
+    'Computed with the rights that whoever made the link has now. What the link fixes stays as it is, whatever the state ' +
+    'says; a chart that it does not filter any more as it did when the link was made is a failure. `Accept: text/event-stream` sends each chart as soon as it is there.',
+  body: closed({
+    state: Type.Optional(DashboardState),
+    tab: Type.Optional(partId('Only the charts of this tab')),
+  }),
+  response: RenderedDashboard,
+  produces: ['text/event-stream'],
+})
+
+export const listSharedValues = endpoint({
+  operation: 'listSharedValues',
+  method: 'POST',
+  path: '/api/shared/dashboard/values',
+  tag,
+  summary: 'Values that a filter of the dashboard of a link offers',
+  description:
+    'For filters of the kind `values` that whoever opens it can change, of rows only that the link shows: what it fixes holds, ' +
+    'and so do the filters that the filter depends on, as the state sets them. The most frequent come first.',
+  body: closed({
+    filter: partId('Filter'),
+    q: Type.Optional(Type.String({ maxLength: 200, description: 'As for the values of a field' })),
+    state: Type.Optional(DashboardState),
+  }),
+  response: FieldValues,
+})
+
+const reasons = oneOf(['role', 'group'], {
+  description: '`role`: everybody with this role may; `group`: through a group',
+})
+
+const Via = Type.Object({
+  kind: reasons,
+  name: Type.String({ description: 'Of the role or the group' }),
+  group_id: nullable(id('Group')),
+  on: oneOf(['everything', 'project', 'dashboard'], { description: 'What it was granted on' }),
+})
+
+export const DashboardAccess = model(
+  'DashboardAccess',
+  Type.Object({
+    people: Type.Array(
+      Type.Object({
+        user_id: id(),
+        username: Type.String(),
+        full_name: Type.String(),
+        may_edit: Type.Boolean(),
+        via: Type.Array(Via),
+      }),
+    ),
+    total: Type.Integer({ description: 'How many may see it; the first 200 are named' }),
+    share_link_days: nullable(
+      Type.Integer({
+        description: 'For how many days at most a link may be made; null: the organization has none',
+      }),
+    ),
+    groups: Type.Array(
+      Type.Object({
+        group_id: id(),
+        name: Type.String(),
+        member_count: Type.Integer(),
+        may_edit: Type.Boolean(),
+        on: oneOf(['everything', 'project', 'dashboard']),
+      }),
+      { description: 'Groups that give a right to see it' },
+    ),
+  }),
+)
+
+export const getDashboardAccess = endpoint({
+  operation: 'getDashboardAccess',
+  method: 'GET',
+  path: '/api/dashboards/{id}/access',
+  tag,
+  summary: 'Who may see a dashboard, and why',
+  params: idParams,
+  response: DashboardAccess,
+})
+
+export type DashboardLink = Static<typeof DashboardLink>
+export type DashboardAccess = Static<typeof DashboardAccess>
