@@ -1,13 +1,24 @@
-/** One line of CSV (RFC 4180) that a spreadsheet shows and never runs. */
-export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** One line of CSV (RFC 4180) that a spreadsheet shows and never runs. `plain` says which cells are numbers or times. */
+export const csvLine = (cells: readonly unknown[], plain: readonly boolean[] = []): string =>
+  `${cells.map((cell, at) => csvCell(cell, plain[at])).join(',')}\r\n`
 
-// Spreadsheets take these, also after blanks and in their full-width forms, as the start of a formula.
-const formula = /^\s*[=+\-@＝＋－＠\t\r]/
+// Spreadsheets take these, also after blanks and in their full-width forms, as the start of a formula. A cell also
+// starts behind what some locales separate cells by.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const formula = /(^|[;|\t\r\n])([\s\u0000-\u001f\ufeff]*[=+\-@＝＋－＠])/g
+// oxlint-disable-next-line no-control-regex -- see above
+const control = /^[\t\r\n\u0000]/
+const numberOrTime = /^-?\d[\d.:TZ +-]*$/
 
-function csvCell(value: unknown): string {
+function csvCell(value: unknown, isPlain = false): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = formula.test(text.replaceAll('\u0000', '')) ? `'${text}` : text
+  const safe = isPlain && numberOrTime.test(text) ? text : neutralised(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function neutralised(text: string): string {
+  const signed = text.replaceAll(formula, "$1'$2")
+  return control.test(signed) ? `'${signed}` : signed
 }

@@ -48,6 +48,24 @@ export async function readPage<TB extends keyof DB, O>(
   return { items: rows as O[], total, limit: list.limit, offset: list.offset }
 }
 
+/** What the list of the versions of a thing is asked with. */
+export interface HistoryInput {
+  id: number
+  limit: number
+  offset: number
+}
+
+/** One page of what a thing was, by number, the newest first. */
+export async function readHistory<TB extends keyof DB, O extends { created_at: Date }>(
+  context: Pick<Context, 'read'>,
+  { limit, offset }: HistoryInput,
+  source: { table: string; key: string; from: (db: Reader) => SelectQueryBuilder<DB, TB, O> },
+) {
+  const by = { ...source, sort: source.key, search: [] }
+  const page = await readPage(context, { limit, offset, order: 'desc' }, by)
+  return { ...page, items: page.items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+}
+
 /** A page beyond the end has no row to carry the total. */
 async function countBeyond<TB extends keyof DB, O>(
   context: Pick<Context, 'read'>,

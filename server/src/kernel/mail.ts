@@ -8,8 +8,17 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  attachments?: readonly Attachment[]
   /** The same for every attempt at the same mail, so that the receiver can drop a second copy. */
   id?: string // e.g. "job-812"
+}
+
+export interface Attachment {
+  fileName: string
+  contentType: string
+  content: Buffer
+  /** Shown inside the HTML, as `cid:` and this. */
+  contentId?: string
 }
 
 export interface Mailer {
@@ -62,7 +71,8 @@ function toOutbox({ from, outbox }: MailerOptions, domain: string): Mailer {
   }
 }
 
-function messageOf({ to, subject, text, html, id = randomUUID() }: Mail, from: string, domain: string) {
+function messageOf(mail: Mail, from: string, domain: string) {
+  const { to, subject, text, html, attachments = [], id = randomUUID() } = mail
   if (!isOneAddress(to)) throw new Error('a mail goes to exactly one plain address')
   if (hasControl(subject) || hasControl(id)) throw new Error('a mail header holds a control character')
   const local = createHash('sha256').update(id).digest('hex').slice(0, 32)
@@ -72,6 +82,14 @@ function messageOf({ to, subject, text, html, id = randomUUID() }: Mail, from: s
     subject,
     text,
     ...(html !== undefined && { html }),
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ fileName, contentType, content, contentId }) => ({
+        filename: fileName.replaceAll(/[\p{Cc}\u2028\u2029"\\/]+/gu, '_'),
+        contentType,
+        content,
+        ...(contentId !== undefined && { cid: contentId }),
+      })),
+    }),
     messageId: `<${local}@${domain}>`,
     // Keeps out-of-office answers away.
     headers: { 'Auto-Submitted': 'auto-generated' },

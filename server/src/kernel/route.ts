@@ -23,6 +23,8 @@ export interface Requirement {
    * case, until something changes that it can depend on.
    */
   remembered?: true
+  /** For whoever holds a link: its token is read instead of a person's, and the caller is whoever made it. */
+  byLink?: true
   /** May be called with a temporary password: only /api/me and change-password. */
   withTemporaryPassword?: boolean
   /** Kill switch (DISABLED_FEATURES) that turns the route into a 404. */
@@ -95,4 +97,25 @@ export class EventStream {
   constructor(events: AsyncIterable<StreamEvent>) {
     this.events = events
   }
+}
+
+/**
+ * The events of a generator that is told when nobody listens any more: one that waits for its next event cannot be ended
+ * from outside, but its waiting can.
+ */
+export function endingStream(
+  client: AbortSignal,
+  events: (signal: AbortSignal) => AsyncGenerator<StreamEvent, void>,
+): EventStream {
+  const ended = new AbortController()
+  const iterator = events(AbortSignal.any([client, ended.signal]))
+  return new EventStream({
+    [Symbol.asyncIterator]: () => ({
+      next: () => iterator.next(),
+      return() {
+        ended.abort()
+        return iterator.return(undefined)
+      },
+    }),
+  })
 }

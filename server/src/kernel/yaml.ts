@@ -1,4 +1,4 @@
-import { Lexer, parseDocument, stringify } from 'yaml'
+import { isNode, LineCounter, Lexer, parseDocument, stringify } from 'yaml'
 import { refuse } from './errors.ts'
 import { parseStrictJson } from './http/strict-json.ts'
 
@@ -50,3 +50,16 @@ function asJson(text: string): string {
 /** Writes plain JSON as YAML; reading it again gives the same. */
 export const writeYaml = (value: unknown): string =>
   stringify(value, { aliasDuplicateObjects: false, lineWidth: 100 })
+
+/** The line on which a value of a well-formed document begins; of what is not there, of what it would belong to. */
+export function yamlLines(text: string): (path: readonly (string | number)[]) => number {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { schema: 'core', version: '1.2', logLevel: 'silent', lineCounter })
+  return (path) => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true)
+      if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line
+    }
+    return 1
+  }
+}

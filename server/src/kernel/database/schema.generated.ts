@@ -21,6 +21,83 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AlertGroups {
+  acknowledged_at: Timestamp | null
+  acknowledged_by: number | null
+  alert_id: number
+  at: string | null
+  key: string
+  label: string
+  org_id: number
+  previous: number | null
+  since: Generated<Timestamp>
+  state: string
+  streak: Generated<number>
+  told_at: Timestamp | null
+  value: number | null
+}
+
+export interface AlertMessages {
+  alert_id: number
+  body: string
+  connector_ids: Generated<number[]>
+  evaluation: number
+  id: Generated<number>
+  is_routed: Generated<boolean>
+  kind: string
+  link: string | null
+  org_id: number
+  title: string
+  user_ids: Generated<number[]>
+}
+
+export interface Alerts {
+  condition: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dashboard_id: number | null
+  dataset_id: number | null
+  description: Generated<string>
+  due_at: Timestamp | null
+  evaluations: Generated<number>
+  explain_by: Generated<string[]>
+  failure: string | null
+  for_times: Generated<number>
+  id: Generated<number>
+  last_cause: string | null
+  last_evaluated_at: Timestamp | null
+  measure: string
+  name: string
+  only_complete: Generated<boolean>
+  org_id: number
+  owner_id: number | null
+  project_id: number | null
+  recipients: Generated<Json>
+  remind_hours: number | null
+  revision: Generated<number>
+  silenced_until: Timestamp | null
+  source: Json
+  state: Generated<string>
+  state_since: Generated<Timestamp>
+  trigger: Json
+  updated_at: Generated<Timestamp>
+}
+
+export interface AlertTransitions {
+  alert_id: number
+  at: Generated<Timestamp>
+  cause: string
+  evaluation: number
+  from_state: string
+  id: Generated<number>
+  label: string | null
+  org_id: number
+  previous: number | null
+  reason: string | null
+  to_state: string
+  value: number | null
+}
+
 export interface AuditEntries {
   actor_id: number | null
   actor_name: string | null
@@ -149,6 +226,14 @@ export interface Checks {
   updated_at: Generated<Timestamp>
 }
 
+export interface CodeKeys {
+  key: string
+  org_id: number
+  project_id: number
+  thing_id: number
+  type: string
+}
+
 export interface ConnectorDeliveries {
   connector_id: number
   created_at: Generated<Timestamp>
@@ -191,6 +276,49 @@ export interface Connectors {
   updated_at: Generated<Timestamp>
 }
 
+export interface DashboardComments {
+  chart_id: string | null
+  created_at: Generated<Timestamp>
+  created_by: number
+  dashboard_id: number
+  deleted_at: Timestamp | null
+  edited_at: Timestamp | null
+  id: Generated<number>
+  mentions: Generated<Json>
+  org_id: number
+  resolved_at: Timestamp | null
+  resolved_by: number | null
+  revision: Generated<number>
+  text: string
+  thread_id: number | null
+}
+
+export interface DashboardDrafts {
+  base_version: number | null
+  contents: Json | null
+  dashboard_id: number
+  org_id: number
+  revision: Generated<number>
+  saved_at: Generated<Timestamp>
+  saved_by: number | null
+}
+
+export interface DashboardLinks {
+  bindings: Generated<Json>
+  created_at: Generated<Timestamp>
+  created_by: number
+  dashboard_id: number
+  expires_at: Timestamp
+  filters: Generated<Json>
+  id: Generated<number>
+  is_locked: Generated<boolean>
+  jti: string
+  label: string
+  last_opened_at: Timestamp | null
+  open_count: Generated<number>
+  org_id: number
+}
+
 export interface Dashboards {
   charts: Generated<Json>
   created_at: Generated<Timestamp>
@@ -199,9 +327,12 @@ export interface Dashboards {
   id: Generated<number>
   name: string
   org_id: number
+  parts: Generated<Json>
   project_id: number | null
   revision: Generated<number>
   status: Generated<string>
+  trashed_at: Timestamp | null
+  trashed_by: number | null
   updated_at: Generated<Timestamp>
   version: Generated<number>
 }
@@ -213,7 +344,9 @@ export interface DashboardVersions {
   dashboard_id: number
   description: string
   name: string
+  note: Generated<string>
   org_id: number
+  parts: Generated<Json>
   version: number
 }
 
@@ -272,6 +405,7 @@ export interface Datasets {
   mode: Generated<string>
   name: string
   org_id: number
+  planned_columns: Json | null
   project_id: number | null
   refresh: Generated<Json>
   retention: Generated<Json>
@@ -312,6 +446,14 @@ export interface DatasetVersions {
   source: Json | null
   source_columns: Json | null
   version: number
+}
+
+export interface Favorites {
+  created_at: Generated<Timestamp>
+  org_id: number
+  target_id: number
+  type: string
+  user_id: number
 }
 
 export interface GroupMembers {
@@ -569,6 +711,7 @@ export interface Organizations {
   name: string
   query_seconds: number | null
   revision: Generated<number>
+  share_link_days: number | null
   slug: string
   status: Generated<string>
   time_zone: Generated<string>
@@ -757,6 +900,46 @@ export interface SchemaMigration {
   sha256: string
 }
 
+export interface SubscriptionDeliveries {
+  connector_id: number | null
+  created_at: Generated<Timestamp>
+  due_at: Timestamp
+  finished_at: Timestamp | null
+  id: Generated<number>
+  is_test: Generated<boolean>
+  org_id: number
+  reason: string | null
+  recipient: string
+  status: Generated<string>
+  subscription_id: number
+  user_id: number | null
+}
+
+export interface SubscriptionLeavers {
+  org_id: number
+  subscription_id: number
+  user_id: number
+}
+
+export interface Subscriptions {
+  content: Json
+  created_at: Generated<Timestamp>
+  created_by: number | null
+  dashboard_id: number
+  id: Generated<number>
+  is_paused: Generated<boolean>
+  last_sent_at: Timestamp | null
+  name: string
+  next_send_at: Timestamp | null
+  org_id: number
+  owner_id: number | null
+  paused_reason: string | null
+  recipients: Json
+  revision: Generated<number>
+  trigger: Json
+  updated_at: Generated<Timestamp>
+}
+
 export interface UsedIdTokens {
   digest: string
   expires_at: Timestamp
@@ -803,7 +986,20 @@ export interface Users {
   username_canonical: string
 }
 
+export interface Views {
+  day: Generated<string>
+  org_id: number
+  target_id: number
+  type: string
+  user_id: number
+  viewed_at: Generated<Timestamp>
+}
+
 export interface DB {
+  alert_groups: AlertGroups
+  alert_messages: AlertMessages
+  alert_transitions: AlertTransitions
+  alerts: Alerts
   audit_entries: AuditEntries
   audit_floods: AuditFloods
   audit_heads: AuditHeads
@@ -814,9 +1010,13 @@ export interface DB {
   check_lists: CheckLists
   check_results: CheckResults
   checks: Checks
+  code_keys: CodeKeys
   connector_deliveries: ConnectorDeliveries
   connector_files: ConnectorFiles
   connectors: Connectors
+  dashboard_comments: DashboardComments
+  dashboard_drafts: DashboardDrafts
+  dashboard_links: DashboardLinks
   dashboard_versions: DashboardVersions
   dashboards: Dashboards
   dataset_freshness: DatasetFreshness
@@ -824,6 +1024,7 @@ export interface DB {
   dataset_rejects: DatasetRejects
   dataset_versions: DatasetVersions
   datasets: Datasets
+  favorites: Favorites
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups
@@ -860,7 +1061,11 @@ export interface DB {
   schedule_ticks: ScheduleTicks
   schedules: Schedules
   schema_migration: SchemaMigration
+  subscription_deliveries: SubscriptionDeliveries
+  subscription_leavers: SubscriptionLeavers
+  subscriptions: Subscriptions
   used_id_tokens: UsedIdTokens
   user_attributes: UserAttributes
   users: Users
+  views: Views
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
 import { parseStrictYaml } from '../yaml.ts'
@@ -12,17 +13,21 @@ const types = [json, yaml, 'application/csp-report', 'application/reports+json']
 export function readBodiesStrictly(app: FastifyInstance, remembered: RememberedAnswers): void {
   app.removeAllContentTypeParsers()
   for (const type of types) {
-    app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, bytes, done) => {
       const endpoint = (request.routeOptions.config as { endpoint?: { consumes?: readonly string[] } })
         .endpoint
       const isNamed = endpoint?.consumes?.includes(type) ?? false
       if (type !== json && !isNamed)
         return done(refuse.invalid('header.content-type', 'this route takes application/json'))
-      remembered.ask(request, body as string)
+      // Decoding would put other characters in the place of what is none.
+      if (!isUtf8(bytes as Buffer))
+        return done(refuse.invalid('body', 'is not text in UTF-8: send it as UTF-8'))
+      const body = bytes.toString('utf8')
+      remembered.ask(request, body)
       // It was read before, and found well-formed.
       if (request.question?.answer) return done(null, undefined)
       try {
-        done(null, read(body as string, type, isNamed))
+        done(null, read(body, type, isNamed))
       } catch (error) {
         done(error as Error)
       }

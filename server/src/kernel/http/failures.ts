@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse, type Detail } from '../errors.ts'
 
-interface SchemaFailure {
+export interface SchemaFailure {
   keyword: string
   instancePath: string
   message?: string
@@ -63,8 +63,13 @@ function invalid(failures: SchemaFailure[], place: string): Refusal {
   )
 }
 
-function detail(failure: SchemaFailure, place: string): Detail {
-  const path = `${place}${failure.instancePath.replaceAll('/', '.')}`
+/** A JSON Pointer as paths are written here; a field of a map may have any name, e.g. that of a file. */
+const dotted = (pointer: string): string =>
+  pointer.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** What a schema found wrong, in words. */
+export function detail(failure: SchemaFailure, place: string): Detail {
+  const path = place + dotted(failure.instancePath)
   if (failure.keyword === 'additionalProperties')
     return { path: `${path}.${String(failure.params['additionalProperty'])}`, message: 'unknown field' }
   if (failure.keyword === 'required')

@@ -38,6 +38,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
     preValidation: async (request, reply) => {
       readIfMatch(request)
       checkIdempotencyKey(request, endpoint)
+      if (endpoint.method === 'GET') options.remembered.ask(request, '')
       if (request.question?.answer) return sendTagged(reply, request.question.answer)
       request.query = readPlainFields(endpoint.query, request.query as Record<string, unknown>)
       request.params = readParams(endpoint.params, request.params as Record<string, string>)

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/** Lets one transaction at a time add to the things of this kind in the organization; answers how many there are. */
+export async function countForNewOne(
+  db: Tx,
+  { table, orgId }: { table: 'alerts' | 'schedules' | 'subscriptions'; orgId: number },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${table}), ${orgId}::integer)`.execute(db)
+  const { count } = await db
+    .selectFrom(table)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,51 @@
+/** What stands in a mail besides its text: HTML that the programs people read mail with show alike, on any width. */
+export interface MailPage {
+  title: string
+  /** HTML of what it says. */
+  content: readonly string[]
+  /** Where it leads. */
+  button?: { text: string; link: string } | undefined
+  /** HTML of why one gets it, and how to end that. */
+  foot: string
+  /** HTML over the title: who sends it. */
+  head?: string | undefined
+}
+
+export const mailWidth = 600
+export const mailPadding = 24
+
+const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+const ink = 'color:#212529'
+
+// Tables and inline styles, since mail programs drop or ignore most others.
+export function mailPage({ title, content, button, foot, head = '' }: MailPage): string {
+  const told = button
+    ? `<p style="margin:20px 0 4px"><a href="${escapedHtml(button.link)}" style="display:inline-block;background:#212529;color:#ffffff;` +
+      `text-decoration:none;font-weight:600;padding:10px 18px;border-radius:6px">${escapedHtml(button.text)}</a></p>`
+    : ''
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapedHtml(title)}</title></head>`,
+    `<body style="margin:0;padding:0;background:#f1f3f5;${font};${ink}">`,
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>',
+    '<td align="center" style="padding:16px 8px">',
+    `<table role="presentation" width="${mailWidth}" cellpadding="0" cellspacing="0" ` +
+      `style="width:100%;max-width:${mailWidth}px;border-collapse:separate;table-layout:fixed;background:#ffffff;border:1px solid #e4e7ec;border-radius:8px">`,
+    `<tr><td style="padding:${mailPadding}px;font-size:14px;line-height:1.5;${font};${ink}">`,
+    head,
+    `<h1 style="margin:0 0 8px;font-size:21px;line-height:1.3">${escapedHtml(title)}</h1>`,
+    ...content,
+    told,
+    '</td></tr></table>',
+    `<p style="max-width:${mailWidth}px;margin:12px 8px;font-size:12px;line-height:1.5;color:#495057;${font}">${foot}</p>`,
+    '</td></tr></table></body></html>',
+  ].join('\n')
+}
+
+export const mailText = (text: string, style = ''): string =>
+  `<p style="margin:0 0 10px;${style}">${escapedHtml(text).replaceAll('\n', '<br>')}</p>`
+
+/** Text of people as text of HTML. */
+export const escapedHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
