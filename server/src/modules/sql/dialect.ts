@@ -1,4 +1,5 @@
-import type { Aggregate, Grain } from '../../../../contract/src/query.ts'
+import type { Grain } from '../../../../contract/src/grains.ts'
+import type { Aggregate } from '../../../../contract/src/query.ts'
 import type { Bound } from './bindings.ts'
 import type { QueryColumn } from './column.ts'
 

@@ -1,4 +1,4 @@
-import { cyclicGrains, type Grain } from '../../../../contract/src/query.ts'
+import { cyclicGrains, type Grain } from '../../../../contract/src/grains.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { type QueryColumn, described, isMoment } from './column.ts'
 import type { Dialect } from './dialect.ts'

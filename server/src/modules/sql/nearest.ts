@@ -10,6 +10,12 @@ export function nearestNames(wanted: string, names: readonly string[]): string[]
     .map(({ name }) => name)
 }
 
+/** The same to put behind a message: `; did you mean "origin"?`, or nothing. */
+export function nearestHint(wanted: string, names: readonly string[]): string {
+  const near = nearestNames(wanted, names)
+  return near.length === 0 ? '' : `; did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`
+}
+
 const isPartOf = (a: string, b: string) => a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a))
 
 /** Levenshtein distance of the first 100 characters. */

@@ -1,4 +1,5 @@
-import type { Filter, Operator, TimeGrain } from '../../../../contract/src/query.ts'
+import type { TimeGrain } from '../../../../contract/src/grains.ts'
+import type { Filter, Operator } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { described, isMoment, isOrdered } from './column.ts'
 import { type FilterValue, type ValuePlace, valueSql } from './values.ts'

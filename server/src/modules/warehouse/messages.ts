@@ -22,6 +22,7 @@ export interface OpenRequest {
 export interface MessageTable {
   path: string
   view?: { columns: readonly { name: string; sql: string }[]; where?: string | undefined } | undefined
+  only?: string | undefined
 }
 
 export interface Statement {

@@ -42,6 +42,11 @@ export function statementOf<Request extends StatementRequest>(
 export const engineFailure = (error: unknown): unknown =>
   error instanceof ProcessLost ? new WarehouseError('unavailable', 'the engine ended; try again') : error
 
-export function messageTable(files: VersionFiles, orgId: number, { file, view }: TableInput): MessageTable {
-  return { path: files.pathOf(orgId, file), ...(view ? { view } : {}) }
+export function messageTable(files: VersionFiles, orgId: number, table: TableInput): MessageTable {
+  const { file, view, only } = table
+  return {
+    path: files.pathOf(orgId, file),
+    ...(view ? { view } : {}),
+    ...(only === undefined ? {} : { only }),
+  }
 }

@@ -17,6 +17,8 @@ export interface TableInput {
   file: string // relative to the data folder, e.g. "org7/d12/m3x.duckdb"
   /** What the caller may see of it; without it, all. Statements see nothing but this. */
   view?: TableView | undefined
+  /** A condition over the columns that are left, as those of `t`, with literals only: other rows are not there. */
+  only?: string | undefined
 }
 
 /** Columns and rows of a table as one caller sees them, as SQL over the stored columns, with literals only. */

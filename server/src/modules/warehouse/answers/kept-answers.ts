@@ -22,7 +22,7 @@ export type RunQuery = (
 
 /**
  * Answers by what they depend on: the statement, its parameters and its limit, and of each table that it uses the
- * version and what the caller may see of it. So a new version or other rights are another key.
+ * version, what the caller may see of it and what of that was asked. So a new version or other rights are another key.
  */
 export class KeptAnswers {
   readonly #cache: AnswerCache<Kept>
@@ -68,7 +68,7 @@ export class KeptAnswers {
       sql,
       parameters ?? [],
       rowLimit,
-      tables.map(({ name, file, view }) => [name, file, view]),
+      tables.map(({ name, file, view, only }) => [name, file, view, only]),
     ]
     return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
   }

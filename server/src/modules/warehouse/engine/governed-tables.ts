@@ -76,14 +76,14 @@ export class GovernedTables {
   // A rule that cannot be applied shows nothing: neither rows nor what the engine says about hidden columns.
   async #createView(
     connection: DuckDBConnection,
-    { name, view }: EngineTable,
+    { name, view, only }: EngineTable,
     stored: string,
   ): Promise<void> {
     const create = `CREATE TEMP VIEW ${identifier(name)} AS`
-    if (!view) return void (await connection.run(`${create} SELECT * FROM ${stored}`))
+    if (!view && only === undefined) return void (await connection.run(`${create} SELECT * FROM ${stored}`))
     try {
-      await this.#gate.admit(viewSelect(view, versionTable), new Set([versionTable]), viewSize)
-      await connection.run(`${create} ${viewSelect(view, stored)}`)
+      await this.#gate.admit(shownSelect({ view, only }, versionTable), new Set([versionTable]), viewSize)
+      await connection.run(`${create} ${shownSelect({ view, only }, stored)}`)
     } catch {
       throw new WarehouseError('denied', `the rules of "${name}" cannot be applied to its columns`)
     }
@@ -111,6 +111,12 @@ export class GovernedTables {
       await this.#admin.run(`DETACH ${catalog}`)
     }
   }
+}
+
+// What narrows the rows is judged behind the rules, by what they leave: by a mask, where there is one.
+function shownSelect({ view, only }: Pick<EngineTable, 'view' | 'only'>, from: string): string {
+  const shown = view ? viewSelect(view, from) : `SELECT * FROM ${from}`
+  return only === undefined ? shown : `SELECT * FROM (${shown}) AS t WHERE (${only}\n)`
 }
 
 // Its expressions name the stored columns as those of `t`. Given the name right here, the table would be listed by it.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { WorkbookTooLarge, mostWorkbookRows, workbook } from '../../../kernel/workbook.ts'
 import type { Column } from '../column.ts'
 import { WarehouseError } from '../errors.ts'
 import type { DescribeReply, ExportFormat as FileFormat, ExportReply } from '../messages.ts'
@@ -9,7 +10,6 @@ import type { WarehouseParts } from '../parts.ts'
 import type { Export, ExportRequest, ExportResult } from '../warehouse.ts'
 import { followFile, openWhenThere } from './follow-file.ts'
 import { jsonRows } from './json-rows.ts'
-import { mostWorkbookRows, workbook } from './workbook.ts'
 
 const describeTimeoutMs = 10_000
 const lookAtSizeMs = 500
@@ -140,11 +140,10 @@ async function* contentOf(
     const bytes = followFile(file, finished)
     if (format === 'json') yield* jsonRows(bytes, async () => (await finished).truncated)
     else if (format === 'xlsx')
-      yield* workbook(
-        columns.map(({ name }) => name),
-        bytes,
-      )
+      yield* workbook([{ name: 'Rows', columns: columns.map(({ name }) => name), rows: bytes }])
     else yield* bytes
+  } catch (error) {
+    throw error instanceof WorkbookTooLarge ? new WarehouseError('too_many_rows', error.message) : error
   } finally {
     await file?.close()
     await rm(path, { force: true })

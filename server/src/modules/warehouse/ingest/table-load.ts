@@ -15,7 +15,6 @@ import type {
   LoadPartReply,
   StagedCatalogs,
 } from '../messages.ts'
-import { arrowToCsv } from './arrow/arrow-to-csv.ts'
 import { closeVersion } from './close-version.ts'
 import { GatheredText } from './gathered-text.ts'
 import { refuseDeepJson } from './json-depth.ts'
@@ -128,7 +127,11 @@ export class TableLoad {
   }
 
   #loadArrow(running: Running, part: LoadFile): Promise<LoadPartReply> {
-    return this.#loadAsCsv(running, part, (to) => arrowToCsv(part, to))
+    return this.#loadAsCsv(running, part, async (to) => {
+      // Few files are of this kind, and what reads them would double the time that an engine's start takes.
+      const { arrowToCsv } = await import('./arrow/arrow-to-csv.ts')
+      return await arrowToCsv(part, to)
+    })
   }
 
   async #loadAsCsv(

@@ -1,0 +1,2 @@
+export { forgetFound } from './mark-things.ts'
+export { discoveryRoutes } from './routes.platform.ts'
