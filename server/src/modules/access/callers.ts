@@ -3,6 +3,7 @@ import type { Grant, Role } from '../../kernel/context.ts'
 import { BoundedMemory } from '../../kernel/bounded-memory.ts'
 import { type ChangeStamps, stampOf } from '../../kernel/change-stamps.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { grantsOfMember } from './holders.ts'
 
 /** What the gate needs to know of whoever calls, in the organization of the request. */
 export interface Caller {
@@ -98,12 +99,7 @@ const statement = (userId: number, orgId: number | null) => sql<Row>`
     u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
     o.id as org_id, o.enforce_password_change, o.query_seconds, o.export_seconds, o.answer_rows, o.export_rows,
     m.role as member_role,
-    coalesce((
-      select json_agg(json_build_object('permission', p.permission, 'target',
-        case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))
-      from group_members g join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
-      where g.user_id = u.id and g.org_id = m.org_id
-    ), '[]') as grants,
+    ${grantsOfMember} as grants,
     (select stamp::text from change_stamps where subject = 'user' and id = u.id) as user_stamp,
     (select stamp::text from change_stamps where subject = 'organization' and id = o.id) as org_stamp
   from users u

@@ -23,18 +23,27 @@ export interface GateParts {
   runIn: RunIn
   now(): Date
   config: Pick<Config, 'mostSeconds'>
+  /** In whose name a link is opened. */
+  linkBearer(authorization: string | undefined): Promise<LinkBearer>
+}
+
+interface LinkBearer {
+  orgId: number
+  userId: number
+  token: Principal['token']
 }
 
 type Admission = Parameters<Gate['admit']>[0]
 
 /** The one door of access: every request that is not public passes here. */
-export function openGate({ database, tokens, runIn, now, config }: GateParts): Gate {
+export function openGate({ database, tokens, runIn, now, config, linkBearer }: GateParts): Gate {
   const findCaller = callersOf({ database, stamps: new ChangeStamps(database) })
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)
 
   async function admit({ authorization, orgId, requirement, origin }: Admission) {
+    if (requirement.byLink) return await admitLink(await linkBearer(authorization), { findCaller, config })
     const claims = await tokens.verify(authorization)
     const caller = await findCaller(claims.userId, orgId)
     if (!caller || !stillHolds(claims, caller)) throw refuse.unauthenticated()
@@ -84,6 +93,21 @@ export function openGate({ database, tokens, runIn, now, config }: GateParts): G
   }
 }
 
+/** Whoever made the link, with what they may do now; whatever stands in the way, there is no such link. */
+async function admitLink(
+  { orgId, userId, token }: LinkBearer,
+  { findCaller, config }: { findCaller: FindCaller } & Pick<GateParts, 'config'>,
+) {
+  const caller = await findCaller(userId, orgId)
+  const role = caller?.is_active === true && caller.org_id === orgId ? caller.member_role : null
+  if (!caller || role === null) throw refuse.notFound('link')
+  const limits = limitsOf(caller, config.mostSeconds)
+  const user = { ...principalOf(caller, { role, token, limits }), isRootOperator: false }
+  return { orgId, user, stamp: caller.stamp }
+}
+
+type FindCaller = ReturnType<typeof callersOf>
+
 const mustChangePassword = (caller: Caller): boolean =>
   caller.must_reset_password && (caller.password_is_temporary || caller.enforce_password_change === true)
 
@@ -104,7 +128,8 @@ async function refusalOf(
   const { type } = target
   if (type === 'organization') return await refusalOfOrganization(context, id)
   const [place] = await findPlaces(context, { type, ids: [id] })
-  if (place && holdsOn(context.user, permission, place)) return undefined
+  // What every member may do is left to the module, for things of the organization that are there.
+  if (place && (permission === 'member' || holdsOn(context.user, permission, place))) return undefined
   const seen = place !== undefined && holdsOn(context.user, `${type}.view`, place)
   return seen ? refuse.permissionDenied(permission, id) : refuse.notFound(targetOf(type).word ?? type)
 }

@@ -32,6 +32,11 @@ export const permissions = {
   'dashboard.view': { description: 'See a dashboard and what it shows', roles: audience, on: dashboard },
   'dashboard.create': { description: 'Make a dashboard', roles: authors, on: project },
   'dashboard.edit': { description: 'Change a dashboard', roles: authors, on: dashboard },
+  'dashboard.share': {
+    description: 'Make links to a dashboard, and see who may see it',
+    roles: authors,
+    on: dashboard,
+  },
   'dashboard.delete': { description: 'Delete a dashboard', roles: authors, on: dashboard },
 
   'dataset.view': { description: 'See a dataset, its columns and a preview', roles: audience, on: dataset },
@@ -89,6 +94,11 @@ export const permissions = {
   'schedule.create': { description: 'Make a schedule', roles: authors, on: project },
   'schedule.edit': { description: 'Change, pause and start a schedule', roles: authors, on: project },
   'schedule.delete': { description: 'Delete a schedule', roles: authors, on: project },
+
+  'alert.view': { description: 'See alerts and their states', roles: readers, on: project },
+  'alert.create': { description: 'Make an alert', roles: authors, on: project },
+  'alert.edit': { description: 'Change, silence and acknowledge an alert', roles: authors, on: project },
+  'alert.delete': { description: 'Delete an alert', roles: authors, on: project },
 
   'project.view': { description: 'See a project', roles: readers, on: project },
   'project.create': { description: 'Make a project', roles: authors },

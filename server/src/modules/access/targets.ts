@@ -26,6 +26,8 @@ export const targets = {
   run: { table: 'runs', id: 'id', inProject: true, ofDataset: true },
   schedule: { table: 'schedules', id: 'id', inProject: true },
   dashboard: { table: 'dashboards', id: 'id', inProject: true, hasStatus: true },
+  alert: { table: 'alerts', id: 'id', inProject: true },
+  subscription: { table: 'subscriptions', id: 'id' },
   query: { table: 'saved_queries', id: 'id', inProject: true, personal: 'created_by', word: 'saved query' },
   group: { table: 'groups', id: 'id' },
   user: { table: 'memberships', id: 'user_id' },

@@ -1,1 +1,2 @@
+export { type Brand, brandOf } from './brand.ts'
 export { brandingRoutes } from './routes.platform.ts'

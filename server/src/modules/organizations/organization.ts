@@ -12,6 +12,7 @@ export interface OrganizationRow {
   enforce_identity_provider: boolean
   audit_retention_days: number | null
   time_zone: string
+  share_link_days: number | null
   query_seconds: number | null
   export_seconds: number | null
   answer_rows: number | null

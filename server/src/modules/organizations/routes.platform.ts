@@ -101,6 +101,7 @@ const showSettings = (row: OrganizationRow) => ({
   enforce_identity_provider: row.enforce_identity_provider,
   audit_retention_days: row.audit_retention_days,
   time_zone: row.time_zone,
+  share_link_days: row.share_link_days,
   ...limitsOf(row),
   revision: row.revision,
 })

@@ -15,6 +15,7 @@ const columns = [
   'enforce_identity_provider',
   'audit_retention_days',
   'time_zone',
+  'share_link_days',
   'query_seconds',
   'export_seconds',
   'answer_rows',
@@ -72,6 +73,7 @@ export interface OrganizationChange {
   enforce_identity_provider?: boolean
   audit_retention_days?: number | null
   time_zone?: string
+  share_link_days?: number | null
   query_seconds?: number | null
   export_seconds?: number | null
   answer_rows?: number | null

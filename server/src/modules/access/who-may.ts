@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Context, Grant, Role } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { findPlaces } from './places.ts'
+import { type Holder, holdsOn, type Place } from './rights.ts'
+
+interface Member {
+  user_id: number
+  username: string
+  full_name: string
+  role: Role
+  grants: (Grant & { group_id: number; group_name: string; member_count: number })[]
+}
+
+type On = 'everything' | 'project' | 'dashboard'
+
+/** Why somebody may. */
+export interface Via {
+  kind: 'role' | 'group'
+  name: string
+  group_id: number | null
+  on: On
+}
+
+export interface Permitted {
+  user_id: number
+  username: string
+  full_name: string
+  may_edit: boolean
+  via: Via[]
+}
+
+export interface PermittedGroup {
+  group_id: number
+  name: string
+  member_count: number
+  may_edit: boolean
+  on: On
+}
+
+/** Active members who may see a dashboard now, with what lets them, by the same rule that the gate goes by. */
+export async function whoMaySee(
+  context: Pick<Context, 'orgId' | 'user' | 'read'>,
+  id: number,
+): Promise<{ people: Permitted[]; groups: PermittedGroup[] }> {
+  const [place] = await findPlaces(context, { type: 'dashboard', ids: [id] })
+  if (!place) throw refuse.notFound('dashboard')
+  const { rows } = await context.read((db) => membersWithGrants(context.orgId).execute(db))
+  const groups = new Map<number, PermittedGroup>()
+  const people = rows.flatMap((member) => {
+    const via = viaOf(member, place, groups)
+    const { user_id, username, full_name } = member
+    return via.length === 0 ? [] : [{ user_id, username, full_name, may_edit: mayEdit(member, place), via }]
+  })
+  return { people, groups: [...groups.values()] }
+}
+
+const mayEdit = (holder: Holder, place: Place) => holdsOn(holder, 'dashboard.edit', place)
+
+function viaOf({ role, grants }: Member, place: Place, groups: Map<number, PermittedGroup>): Via[] {
+  const byRole = holdsOn({ role, grants: [] }, 'dashboard.view', place)
+  const via: Via[] = byRole ? [{ kind: 'role', name: role, group_id: null, on: 'everything' }] : []
+  for (const grant of grants) {
+    // A role that holds nothing, so that only the grant counts.
+    const holder: Holder = { role: 'none' as Role, grants: [grant] }
+    if (!holdsOn(holder, 'dashboard.view', place)) continue
+    const { group_id: groupId, group_name: name, member_count: count } = grant
+    const on = onOf(grant)
+    const known = groups.get(groupId)
+    const may = known?.may_edit === true || mayEdit(holder, place)
+    const nearest = known && nearness.indexOf(known.on) > nearness.indexOf(on) ? known.on : on
+    groups.set(groupId, { group_id: groupId, name, member_count: count, may_edit: may, on: nearest })
+    if (!via.some((one) => one.group_id === groupId)) via.push({ kind: 'group', name, group_id: groupId, on })
+  }
+  return via
+}
+
+const nearness: On[] = ['everything', 'project', 'dashboard']
+const onOf = ({ target }: Grant): On =>
+  target === null ? 'everything' : target.type === 'project' ? 'project' : 'dashboard'
+
+const membersWithGrants = (orgId: number) => sql<Member>`
+  select u.id as user_id, u.username, u.full_name, m.role,
+    coalesce((
+      select json_agg(json_build_object('permission', p.permission, 'group_id', p.group_id, 'group_name', gr.name,
+        'member_count', (select count(*) from group_members c where c.org_id = p.org_id and c.group_id = p.group_id),
+        'target', case when p.target_id is not null then json_build_object('type', p.target_type, 'id', p.target_id) end))
+      from group_members g
+      join group_permissions p on p.org_id = g.org_id and p.group_id = g.group_id
+      join groups gr on gr.org_id = p.org_id and gr.id = p.group_id
+      where g.user_id = u.id and g.org_id = m.org_id
+    ), '[]') as grants
+  from memberships m join users u on u.id = m.user_id
+  where m.org_id = ${orgId} and u.is_active
+  order by u.username`

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { refuse } from '../../../kernel/errors.ts'
+import type { TokenSettings } from './tokens.ts'
+
+/** What a link says of itself. Whether it still holds, its row decides. */
+export interface LinkClaims {
+  orgId: number
+  linkId: number
+  jti: string
+  expiresAt: Date
+}
+
+export interface LinkTokens {
+  /** A new id for a token. */
+  newId(): string
+  issue(link: LinkClaims): Promise<string>
+  /**
+   * The claims of an `Authorization` header that shows a link.
+   * @throws Refusal unauthenticated
+   */
+  verify(authorization: string | undefined): Promise<LinkClaims>
+}
+
+const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const mostLength = 4096
+const audience = 'dashboard-link'
+
+/**
+ * Tokens of links: signed as those of people are, with an audience of their own. They name no user, so nothing takes one
+ * for a person's; and those of people have no audience, so that nothing takes one for a link's.
+ */
+export function openLinkTokens({
+  secret,
+  algorithm,
+  now,
+}: Omit<TokenSettings, 'lifetimeSeconds'>): LinkTokens {
+  const key = new Uint8Array(secret)
+  return {
+    newId: () => randomBytes(16).toString('base64url'),
+    issue: ({ orgId, linkId, jti, expiresAt }) =>
+      new SignJWT({ org_id: orgId, link_id: linkId })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now().getTime() / 1000))
+        .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+        .setJti(jti)
+        .sign(key),
+    verify: async (authorization) => {
+      const token =
+        authorization && authorization.length <= mostLength ? shape.exec(authorization)?.[1] : undefined
+      if (token === undefined) throw refuse.unauthenticated()
+      const options = { algorithms: [algorithm], audience, typ: 'JWT', currentDate: now() }
+      const { payload } = await jwtVerify(token, key, { ...options, requiredClaims: ['exp', 'jti'] }).catch(
+        () => {
+          throw refuse.unauthenticated('this link is not valid, or has ended')
+        },
+      )
+      const { org_id: orgId, link_id: linkId, jti, exp } = payload
+      if (!isId(orgId) || !isId(linkId) || jti === undefined || exp === undefined)
+        throw refuse.unauthenticated()
+      return { orgId, linkId, jti, expiresAt: new Date(exp * 1000) }
+    },
+  }
+}
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= 2147483647
