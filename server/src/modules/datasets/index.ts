@@ -17,9 +17,16 @@ export { liveSelect } from './live-select.ts'
 export { queueRefresh, retryRefresh } from './refresh/refresh-dataset.ts'
 export { readSource } from './refresh/read-source.ts'
 export { datasetRoutes } from './routes.platform.ts'
+export {
+  changeDeclared,
+  type DeclaredColumns,
+  type DatasetDeclaration,
+  declareDataset,
+  getDeclaredColumns,
+} from './declare-dataset.ts'
 export { removeDataset } from './delete-dataset.ts'
 export { noteFailure } from './note-failure.ts'
-export { addOutputDataset, lockOutput, plannedTable } from './output-dataset.ts'
+export { addOutputDataset, lockOutput, plannedTables } from './output-dataset.ts'
 export { drawDatasetId, lockDatasetName } from './store.ts'
 export { loadDataset, type Publish } from './upload-dataset.ts'
 export { refreshReaders } from './refresh/refresh-readers.ts'

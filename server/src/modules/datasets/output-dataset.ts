@@ -1,10 +1,10 @@
 import type { Context, Work } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
-import type { Column } from '../warehouse/index.ts'
-import { type ColumnNotes, describedColumns, firstFree, numbered } from './dataset.ts'
+import { describedColumns, firstFree, numbered } from './dataset.ts'
 import { type DatasetTable, governedPlan } from './dataset-table.ts'
 import { fail } from './errors.ts'
-import { findMaker, findNotesAndColumns, insertDataset, lockDataset } from './store.ts'
+import { plannedColumns } from './planned-store.ts'
+import { findMaker, insertDataset, lockDataset } from './store.ts'
 
 /** A dataset that something else than an upload or a connector will fill. */
 export interface OutputDataset {
@@ -52,20 +52,17 @@ export async function requireNoMaker(db: Reader, id: number): Promise<void> {
   if (recipe) throw fail.madeByRecipe(recipe.name)
 }
 
-/** A dataset that has no data yet as the caller will see it when it has these columns; undefined: it is gone. */
-export async function plannedTable(
+/** Those of these datasets that have no data, as the caller will see them once they have the columns that are planned. */
+export async function plannedTables(
   context: Pick<Context, 'read' | 'user'>,
-  id: number,
-  columns: readonly Column[],
-): Promise<DatasetTable | undefined> {
-  const row = await context.read((db) => findNotesAndColumns(db, id))
-  if (!row) return undefined
-  const table = {
-    id,
-    name: row.name,
-    columns: describedColumns(columns, row.column_notes as ColumnNotes),
-    view: undefined,
-    source: { kind: 'version' as const, version: 0, file: '', rowCount: 0 },
+  ids: readonly number[],
+): Promise<Map<number, DatasetTable>> {
+  const planned = await context.read((db) => plannedColumns(db, ids))
+  const tables = new Map<number, DatasetTable>()
+  for (const { id, name, notes, columns } of planned) {
+    const source = { kind: 'version' as const, version: 0, file: '', rowCount: 0 }
+    const table = { id, name, columns: describedColumns(columns, notes), view: undefined, source }
+    tables.set(id, await governedPlan(context, table))
   }
-  return governedPlan(context, table)
+  return tables
 }

@@ -15,6 +15,11 @@ export interface SourceChange {
   columns: Column[] | undefined
 }
 
+/** Files say what the source has: nothing is read from it. */
+export interface Declaring {
+  declared?: { columns: Column[] | undefined }
+}
+
 interface Asked {
   id: number
   mode?: Dataset['mode']
@@ -24,7 +29,7 @@ interface Asked {
 
 /** Authorises and looks up what a change of the source needs; undefined when it changes nothing of it. */
 export async function planSource(
-  context: Context & { sources: Sources },
+  context: Context & { sources: Sources } & Declaring,
   asked: Asked,
 ): Promise<SourceChange | undefined> {
   const { id, mode, source, connector_id: connectorId } = asked
@@ -46,7 +51,17 @@ export async function planSource(
   }
   requireLive(kind, to.source)
   const at = { connectorId: to.connector_id, source: to.source }
+  if (context.declared) return { to, columns: requireColumns(context.declared.columns) }
   return { to, columns: await readColumns(context, context.sources, at) }
+}
+
+/** Live mode without reading from the source needs to be told what it has. */
+export function requireColumns(columns: Column[] | undefined): Column[] {
+  if (columns && columns.length > 0) return columns
+  throw refuse.invalid(
+    'body.columns',
+    'in live mode name the columns with their types: nothing is read from the source',
+  )
 }
 
 const isSame = (a: SourceChange['to'], b: { mode: string; source: unknown; connector_id: number | null }) =>

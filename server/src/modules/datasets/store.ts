@@ -113,19 +113,22 @@ export interface NewDataset {
   tags?: string[]
   /** Live mode: the columns of the source. */
   liveColumns?: readonly Column[]
+  /** Those that it is to have once there is data. */
+  plannedColumns?: readonly Column[]
 }
 
 /** Answers whether the row was made: false when the name is taken. */
 export async function insertDataset(db: Tx, dataset: NewDataset): Promise<boolean> {
-  const { mode = 'extract', source = null, liveColumns, tags = [] } = dataset
+  const { mode = 'extract', source = null, liveColumns, plannedColumns, tags = [] } = dataset
   const { rows } = await sql`
     insert into datasets (id, org_id, name, description, project_id, connector_id, created_by, mode, source, refresh,
-      retention, tags, live_columns, live_columns_read_at, status)
+      retention, tags, live_columns, live_columns_read_at, planned_columns, status)
     overriding system value
     values (${dataset.id}, ${dataset.orgId}, ${dataset.name}, ${dataset.description}, ${dataset.projectId},
       ${dataset.connectorId}, ${dataset.createdBy}, ${mode}, ${jsonOrNull(source)},
       ${JSON.stringify(dataset.refresh ?? defaultRefresh)}, ${JSON.stringify(dataset.retention ?? defaultRetention)},
-      ${tags}, ${jsonOrNull(liveColumns)}, ${liveColumns ? sql`now()` : sql`null`}, ${liveColumns ? 'published' : 'draft'})
+      ${tags}, ${jsonOrNull(liveColumns)}, ${liveColumns ? sql`now()` : sql`null`},
+      ${jsonOrNull(plannedColumns)}, ${liveColumns ? 'published' : 'draft'})
     on conflict (org_id, lower(normalize(name, nfkc))) do nothing
     returning id`.execute(db)
   return rows.length > 0
@@ -161,9 +164,19 @@ export interface DatasetChange {
   held?: HeldVersion | null
   live_columns?: readonly Column[] | null
   drifted_columns?: readonly Column[] | null
+  planned_columns?: readonly Column[] | null
 }
 
-const asJson = ['source', 'refresh', 'retention', 'drift', 'held', 'live_columns', 'drifted_columns'] as const
+const asJson = [
+  'source',
+  'refresh',
+  'retention',
+  'drift',
+  'held',
+  'live_columns',
+  'drifted_columns',
+  'planned_columns',
+] as const
 
 export async function updateDatasetRow(db: Tx, id: number, change: DatasetChange): Promise<void> {
   const { notes, ...columns } = change

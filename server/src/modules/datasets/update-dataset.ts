@@ -10,16 +10,16 @@ import { requirePlace } from '../access/index.ts'
 import { findKind, type Sources } from '../connectors/index.ts'
 import { cancelRuns } from '../pipeline/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
-import { notedOn, requireTypes } from './columns/column-notes.ts'
+import { notesAfter, requireTypes } from './columns/column-notes.ts'
 import { toDataset } from './dataset.ts'
 import { requireNoMaker } from './output-dataset.ts'
-import { planSource, type SourceChange } from './plan-source.ts'
+import { type Declaring, planSource, type SourceChange } from './plan-source.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { changedRefresh } from './source-settings.ts'
-import { connectorType, findDataset, findNotesAndColumns, lockDataset, updateDatasetRow } from './store.ts'
+import { connectorType, findDataset, lockDataset, updateDatasetRow } from './store.ts'
 import { setAside } from './versions/store.ts'
 
-type Caller = Context & { sources: Sources; warehouse: Warehouse }
+type Caller = Context & { sources: Sources; warehouse: Warehouse } & Declaring
 type Change = Input<typeof endpoint>
 
 export async function updateDataset(context: Caller, input: Change): Promise<Dataset> {
@@ -41,8 +41,8 @@ async function change(
   if (!before) throw refuse.notFound('dataset')
   checkRevision(context.ifMatch, before)
   if (source) await requireNoMaker(db, id)
-  const known = columns === undefined ? undefined : await findNotesAndColumns(db, id)
-  const notes = columns === undefined ? {} : { notes: notedOn(known!, columns) }
+  const notes =
+    columns === undefined ? {} : { notes: await notesAfter(db, { id, name: before.name, columns }) }
   const from = source?.to ?? {}
   const settings =
     refresh === undefined ? {} : await settingsOf(db, { refresh, from: { ...before, ...from } })
@@ -57,7 +57,8 @@ async function change(
     await setAside(db, id)
     const dataset = { id, name, project_id: plain.project_id ?? before.project_id }
     const isRead = source.to.mode === 'extract' && source.to.source !== null
-    if (isRead) await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
+    if (isRead && !context.declared)
+      await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
   }
   return toDataset((await findDataset(db, id))!)
 }

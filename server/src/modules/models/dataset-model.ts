@@ -35,7 +35,7 @@ export async function shownModel(
   const isAuthor = await mayEdit(context, datasetId)
   if (!table)
     return { ...head, model: isAuthor ? written : emptyModel, fields: [], hierarchies: [], problems: [] }
-  const known = await knownTable(context, table, written)
+  const known = await knownTable(context, table, { model: written })
   const problems = allProblems(known)
   return {
     ...head,

@@ -23,25 +23,38 @@ interface Step {
   way: readonly number[]
 }
 
+/** What datasets without data are to have, as far as the caller may query them. */
+export type PlansOf = (ids: readonly number[]) => Promise<Map<number, DatasetTable>>
+
 /**
  * The table with its model, and what it joins, in two reads for each further depth of joins. What is joined to an older
  * version is as old.
  */
-export async function knownTable(context: Asker, table: DatasetTable, model?: Model): Promise<Known> {
+export async function knownTable(
+  context: Asker,
+  table: DatasetTable,
+  { model, plansOf }: { model?: Model; plansOf?: PlansOf } = {},
+): Promise<Known> {
   const own = model ?? (await context.read((db) => findModel(db, table.id)))?.model ?? emptyModel
   const known: Known = { table, model: own, joined: new Map() }
   let steps: Step[] = [{ known, way: [table.id] }]
   for (let depth = 0; depth < maxDepth && steps.length > 0; depth += 1)
-    steps = await follow(context, steps, table.asOf)
+    steps = await follow(context, steps, { near: table.asOf, plansOf })
   return known
 }
 
-async function follow(context: Asker, steps: readonly Step[], near: string | undefined): Promise<Step[]> {
+async function follow(
+  context: Asker,
+  steps: readonly Step[],
+  { near, plansOf }: { near: string | undefined; plansOf: PlansOf | undefined },
+): Promise<Step[]> {
   const ids = [...new Set(steps.flatMap(({ known }) => known.model.joins.map((join) => join.dataset_id)))]
   if (ids.length === 0) return []
   const tables = new Map(
     (await datasetTables(context, 'dataset.query', { ids, near })).map((table) => [table.id, table]),
   )
+  const missing = plansOf ? ids.filter((id) => !tables.has(id)) : []
+  if (plansOf && missing.length > 0) for (const [id, table] of await plansOf(missing)) tables.set(id, table)
   const models =
     tables.size === 0 ? new Map() : await context.read((db) => findModels(db, [...tables.keys()]))
   const next: Step[] = []

@@ -1,31 +1,17 @@
 import type { Model } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { readPage } from '../../kernel/list.ts'
+import { type HistoryInput, readHistory } from '../../kernel/list.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { asYaml, wantsYaml } from './dataset-model.ts'
 import { findRevision, revisionRows } from './store.ts'
 
-interface Page {
-  id: number
-  limit: number
-  offset: number
-}
-
-export async function listModelRevisions(context: Pick<Context, 'read'>, { id, limit, offset }: Page) {
-  const page = await readPage(
-    context,
-    { limit, offset, order: 'desc' },
-    {
-      table: 'model_revisions',
-      key: 'revision',
-      sort: 'revision',
-      search: [],
-      from: (db) => revisionRows(db, id),
-    },
-  )
-  return { ...page, items: page.items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
-}
+export const listModelRevisions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
+  readHistory(context, input, {
+    table: 'model_revisions',
+    key: 'revision',
+    from: (db) => revisionRows(db, input.id),
+  })
 
 export async function getModelRevision(
   { read, accept }: Pick<Context, 'read' | 'accept'>,

@@ -5,12 +5,13 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Reply } from '../../kernel/route.ts'
-import { getDatasetTable } from '../datasets/index.ts'
+import { visibleIds } from '../access/index.ts'
+import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
 import { checkKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
 import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
-import { knownTable } from './known.ts'
+import { knownTable, type PlansOf } from './known.ts'
 import type { ModelParts } from './parts.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
 
@@ -21,8 +22,8 @@ export async function replaceModel(
   context: Caller,
   { id, ...model }: Input<typeof endpoint>,
 ): Promise<DatasetModel | Reply> {
-  const table = await getDatasetTable(context, id)
-  const known = await knownTable(context, table, model)
+  const table = await tableOrPlan(context, id)
+  const known = await knownTable(context, table, { model, plansOf: plansFor(context) })
   const problems = checkModel(known)
   if (problems.length > 0) throw notValid(problems)
   const doubled = await checkKeys(context, known)
@@ -31,6 +32,19 @@ export async function replaceModel(
   const row = await context.read((db) => findModel(db, id))
   const shown = await shownModel(context, { datasetId: id, row, table })
   return wantsYaml(context.accept) ? asYaml(shown.model) : shown
+}
+
+const plansFor =
+  (context: Caller): PlansOf =>
+  async (ids) => {
+    const { visible } = await visibleIds(context, 'dataset.query', { type: 'dataset', ids })
+    return plannedTables(context, [...visible])
+  }
+
+/** What the dataset has, or is to have once it is loaded. */
+async function tableOrPlan(context: Caller, id: number): Promise<DatasetTable> {
+  const [table] = await datasetTables(context, 'dataset.view', { ids: [id] })
+  return table ?? (await plannedTables(context, [id])).get(id) ?? (await getDatasetTable(context, id))
 }
 
 function notValid(problems: readonly Problem[]): Refusal {

@@ -55,7 +55,7 @@ async function workingOnly(
   context: Caller,
   { table, made }: { table: DatasetTable; made: Model },
 ): Promise<Suggestion> {
-  const known = await knownTable(context, table, made)
+  const known = await knownTable(context, table, { model: made })
   const problems = [...checkModel(known), ...(await checkKeys(context, known))]
   const wrong = new Set(problems.map(({ path, field }) => `${path.split('.', 1)[0]} ${field}`))
   const kept = <T extends { name: string }>(list: string, items: readonly T[]) =>

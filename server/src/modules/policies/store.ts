@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PolicyDocument } from '../../../../contract/src/policy-document.ts'
 import type { Attributes } from '../../../../contract/src/user-attributes.ts'
+import type { Principal } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
-import type { Belongings } from './subject.ts'
+import { type Belongings, peopleBehind } from './subject.ts'
 
 /** What stands between a dataset and a caller, as it is read together with the dataset. */
 export interface Governing {
@@ -32,17 +33,8 @@ export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
     'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
 
-interface Person {
-  userId: number
-  role: string
-}
-
-/**
- * For a statement over `datasets`: whether policies stand between each of them and the user. It looks at no condition,
- * so it may say yes where nothing is left out.
- */
-export const restricts = (
-  { userId, role }: Person,
+const restrictsPerson = (
+  { userId, role }: Principal,
   datasetId = sql<number>`datasets.id`,
 ) => sql<boolean>`exists (
   select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = ${datasetId}
@@ -51,13 +43,26 @@ export const restricts = (
     and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
       and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
 
+const anyOf = (user: Principal, of: (person: Principal) => RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.join(peopleBehind(user).map(of), sql` or `)})`
+
 /**
- * For a statement over `datasets`: whether policies stand between the user and how each of them is made, be it the
- * dataset or what its recipe reads. Why a run failed may quote values of either.
+ * For a statement over `datasets`: whether policies stand between each of them and the caller, or who they are behind the
+ * person that they view as. It looks at no condition, so it may say yes where nothing is left out.
  */
-export const restrictsMaking = (person: Person) => sql<boolean>`(${restricts(person)} or exists (
+export const restricts = (user: Principal) => anyOf(user, (person) => restrictsPerson(person))
+
+/**
+ * The same, and whether they stand between the caller and how each of them is made, be it the dataset or what its recipe
+ * reads. Why a run failed may quote values of either.
+ */
+export const restrictsMaking = (user: Principal) =>
+  anyOf(
+    user,
+    (person) => sql`(${restrictsPerson(person)} or exists (
   select from recipes r join recipe_inputs i on i.org_id = r.org_id and i.recipe_id = r.id
-  where r.org_id = current_org_id() and r.output_dataset_id = datasets.id and ${restricts(person, sql`i.dataset_id`)}))`
+  where r.org_id = current_org_id() and r.output_dataset_id = datasets.id and ${restrictsPerson(person, sql`i.dataset_id`)}))`,
+  )
 
 /**
  * As text of SQL: equal as long as the policies of a dataset and what they look at of a person are the same; null while there

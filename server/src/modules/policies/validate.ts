@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/src/policy-document.ts'
 import { attributeName } from '../../../../contract/src/user-attributes.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { dialects, nearestNames } from '../sql/index.ts'
+import { dialects, requireColumn } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
 import { filterSql, plain, takesAttribute } from './condition.ts'
 import { comparisonsIn, type Policies } from './document.ts'
@@ -76,16 +76,8 @@ export function checkTests(tests: readonly PolicyTest[], known: Known, at: strin
 
 type Scene = Known & { columns: readonly GovernedColumn[] }
 
-function columnCalled(name: string, path: string, { table, columns }: Scene): GovernedColumn {
-  const found = columns.find((column) => column.name === name)
-  if (found) return found
-  const near = nearestNames(
-    name,
-    columns.map((column) => column.name),
-  )
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-  throw refuse.invalid(path, `dataset "${table.name}" has no column "${name}"${hint}`)
-}
+const columnCalled = (name: string, path: string, { table, columns }: Scene): GovernedColumn =>
+  requireColumn(name, { columns, path, of: `dataset "${table.name}"` })
 
 function checkCondition(condition: PolicyCondition, path: string, scene: Scene): void {
   const comparisons = comparisonsIn(condition, path)

@@ -21,9 +21,11 @@ test('the sample is three million flights, the airports and a dashboard whose ev
     charts: { kind: string; failure: unknown; result: { row_count: number; rows: unknown[][] } }[]
   }>('GET', `/api/dashboards/${made.body.dashboard_id}/render`, admin)
   expect(shown.body.charts.map(({ failure }) => failure)).toEqual(shown.body.charts.map(() => null))
-  expect(new Set(shown.body.charts.map(({ kind }) => kind)).size).toBe(7)
+  expect(new Set(shown.body.charts.map(({ kind }) => kind)).size).toBe(14)
   for (const { result } of shown.body.charts) expect(result.row_count).toBeGreaterThan(0)
   expect(shown.body.charts[0]?.result.rows).toEqual([[3_000_000]])
+  const model = await call('GET', `/api/datasets/${made.body.dataset_ids[0]}/model`, admin)
+  expect(model.body).toMatchObject({ problems: [] })
   const contents = await call<{ items: { name: string }[] }>(
     'GET',
     `/api/projects/${made.body.project_id}/contents?sort=name`,

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../../../contract/src/datasets.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { findKind } from '../../connectors/index.ts'
 import type { Column, Warehouse } from '../../warehouse/index.ts'
@@ -7,16 +8,23 @@ import { findMisfits, refuseLiveTypes, refuseMisfits } from './column-types.ts'
 import type { ColumnNote, ColumnNotes } from '../dataset.ts'
 import { queryFailure } from '../errors.ts'
 import type { SourceChange } from '../plan-source.ts'
-import { connectorType, findDataset } from '../store.ts'
+import { plannedColumns } from '../planned-store.ts'
+import { connectorType, findDataset, findNotesAndColumns } from '../store.ts'
 import { currentVersions } from '../versions/store.ts'
 
-/** What authors say of the columns, after a change. */
-export function notedOn(
-  { name, columns, column_notes }: { name: string; columns: unknown; column_notes: unknown },
-  changes: Record<string, ColumnNote>,
-): ColumnNotes {
-  const known = new Set(((columns ?? []) as Column[]).map((column) => column.name))
-  const notes = new Map(Object.entries(column_notes as ColumnNotes))
+interface NoteChange {
+  id: number
+  name: string
+  columns: Record<string, ColumnNote>
+}
+
+/** What authors say of the columns that there are, or are to be, after a change. */
+export async function notesAfter(db: Tx, { id, name, columns: changes }: NoteChange): Promise<ColumnNotes> {
+  const [planned] = await plannedColumns(db, [id])
+  const found = await findNotesAndColumns(db, id)
+  const columns = (found?.columns as Column[] | null | undefined) ?? planned?.columns ?? []
+  const known = new Set(columns.map((column) => column.name))
+  const notes = new Map(Object.entries((found?.column_notes ?? {}) as ColumnNotes))
   for (const [column, change] of Object.entries(changes)) {
     if (!known.has(column))
       throw refuse.invalid(`body.columns.${column}`, `dataset "${name}" has no column "${column}"`)

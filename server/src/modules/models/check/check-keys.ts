@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { SourceError } from '../../connectors/index.ts'
-import { warehouseTable } from '../../datasets/index.ts'
+import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
 import { type KeyClaim, contradiction, keyClaims, sharedKeysSql } from '../key-claims.ts'
 import type { Known } from '../known.ts'
@@ -21,6 +21,7 @@ export async function checkKeys(asker: Asker, known: Known): Promise<Problem[]> 
     const to = known.joined.get(join.name)?.table
     if (!to) continue
     for (const claim of keyClaims(join, { from: known.table, to })) {
+      if (!hasData(claim.table)) continue
       const shared = await countShared(asker, claim)
       const message = contradiction(claim, shared)
       if (shared > 0) found.push({ path: `joins.${index}.cardinality`, field: join.name, message })
@@ -28,6 +29,8 @@ export async function checkKeys(asker: Asker, known: Known): Promise<Problem[]> 
   }
   return found
 }
+
+const hasData = ({ source }: DatasetTable) => source.kind === 'live' || source.file !== ''
 
 async function countShared(asker: Asker, claim: KeyClaim): Promise<number> {
   try {

@@ -1,5 +1,5 @@
 import type { ColumnType, DatasetColumn } from '../../../../../contract/src/datasets.ts'
-import { type Grain, grains } from '../../../../../contract/src/query.ts'
+import { type Grain, grains } from '../../../../../contract/src/grains.ts'
 import { type DatasetTable } from '../../datasets/index.ts'
 import { type Dialect, type QueryColumn, cutTo, dialects } from '../../sql/index.ts'
 import { problemsOf } from './problem.ts'

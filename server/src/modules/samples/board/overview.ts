@@ -1,0 +1,106 @@
+import type { SampleChart } from './sample-chart.ts'
+
+const byWeek = [{ column: 'departure', grain: 'week', name: 'Week' } as const]
+
+// The file ends some minutes into July: a month and a day of few flights, all of them late.
+const halfYear = [{ column: 'departure', operator: 'less', value: '2001-07-01T00:00:00' } as const]
+
+/** How things stand: what somebody looks at every morning. */
+export const overview: SampleChart[] = [
+  {
+    id: 'flights',
+    title: 'Flights',
+    kind: 'number',
+    query: { measures: ['flights'] },
+    options: { number_format: 'compact' },
+    position: { x: 0, y: 0, w: 3, h: 2 },
+  },
+  {
+    id: 'mean-delay',
+    title: 'Mean delay, week by week',
+    kind: 'number',
+    query: { dimensions: byWeek, measures: ['mean_delay'], filters: halfYear },
+    options: { better: 'down' },
+    position: { x: 3, y: 0, w: 3, h: 2 },
+  },
+  {
+    id: 'share-late',
+    title: 'Late flights by month',
+    kind: 'number',
+    query: {
+      dimensions: [{ column: 'departure', grain: 'month', name: 'Month' }],
+      measures: ['share_late'],
+      filters: halfYear,
+    },
+    options: { better: 'down', target: 0.15, target_label: 'Promised' },
+    position: { x: 6, y: 0, w: 3, h: 2 },
+  },
+  {
+    id: 'late-delay',
+    title: '19 of 20 are late by',
+    kind: 'number',
+    query: { measures: ['late_delay'] },
+    position: { x: 9, y: 0, w: 3, h: 2 },
+  },
+  {
+    id: 'delay-by-day',
+    title: 'Mean delay by day',
+    kind: 'line',
+    query: {
+      dimensions: [{ column: 'departure', grain: 'day', name: 'Day' }],
+      measures: ['mean_delay'],
+      filters: halfYear,
+    },
+    options: {
+      show_legend: false,
+      curve: 'smooth',
+      trend_lines: [{ kind: 'moving_average', window: 7 }],
+      reference_lines: [{ of: 'mean', label: 'Mean of the half-year' }],
+    },
+    position: { x: 0, y: 2, w: 8, h: 4 },
+  },
+  {
+    id: 'flights-by-weekday',
+    title: 'On which days people fly, and how late',
+    kind: 'combo',
+    query: {
+      dimensions: [{ column: 'departure', grain: 'day_of_week', name: 'Weekday' }],
+      measures: ['flights', 'mean_delay'],
+    },
+    position: { x: 8, y: 2, w: 4, h: 4 },
+  },
+  {
+    id: 'delay-by-state',
+    title: 'Where flights start late: mean delay by state',
+    kind: 'map',
+    query: { dimensions: [{ column: 'from.state', name: 'State' }], measures: ['mean_delay', 'flights'] },
+    options: { geography: 'us_states' },
+    position: { x: 0, y: 6, w: 7, h: 5 },
+  },
+  {
+    id: 'busiest-airports',
+    title: 'Busiest places by departures',
+    kind: 'bar',
+    query: {
+      dimensions: [{ column: 'from.state', name: 'Place' }],
+      measures: ['flights'],
+      sort: [{ by: 'flights', order: 'desc' }],
+      limit: 12,
+    },
+    options: { horizontal: true, show_legend: false },
+    drill: { levels: ['from.state', 'from.city', 'origin'] },
+    click: { action: 'drill' },
+    position: { x: 7, y: 6, w: 5, h: 5 },
+  },
+  {
+    id: 'delay-calendar',
+    title: 'Every day of the half-year: mean delay',
+    kind: 'calendar',
+    query: {
+      dimensions: [{ column: 'departure', grain: 'day', name: 'Day' }],
+      measures: ['mean_delay'],
+      filters: halfYear,
+    },
+    position: { x: 0, y: 11, w: 12, h: 3 },
+  },
+]

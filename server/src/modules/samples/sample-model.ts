@@ -1,0 +1,79 @@
+import type { Model } from '../../../../contract/src/models.ts'
+
+/** From so many minutes on a flight counts as late, as the statistics of the United States count. */
+export const lateMinutes = 15
+
+const measures: Model['measures'] = [
+  { name: 'flights', kind: 'aggregate', aggregate: 'count', label: 'Flights', format: { kind: 'number' } },
+  {
+    name: 'mean_delay',
+    kind: 'aggregate',
+    aggregate: 'avg',
+    column: 'delay',
+    label: 'Mean delay',
+    format: { kind: 'number', decimals: 1, unit: 'min' },
+  },
+  {
+    name: 'late_delay',
+    kind: 'aggregate',
+    aggregate: 'percentile',
+    percentile: 95,
+    column: 'delay',
+    label: '19 of 20 are within',
+    format: { kind: 'number', decimals: 0, unit: 'min' },
+  },
+  {
+    name: 'late_flights',
+    kind: 'aggregate',
+    aggregate: 'count',
+    filters: [{ column: 'delay', operator: 'greater_or_equal', value: lateMinutes }],
+    label: 'Late flights',
+    description: `${lateMinutes} minutes or more`,
+    format: { kind: 'number' },
+  },
+  {
+    name: 'share_late',
+    kind: 'ratio',
+    numerator: 'late_flights',
+    denominator: 'flights',
+    label: 'Share of late flights',
+    format: { kind: 'percent', decimals: 1 },
+  },
+]
+
+/** What the fields of the flights mean: where they came from and went to, and when one counts as late. */
+export const flightsModel = ({ airports }: { airports: number }): Model => ({
+  description: 'A row is a flight within the United States in the first half of 2001.',
+  default_time_dimension: 'departure',
+  dimensions: [
+    {
+      name: 'departure',
+      column: 'date',
+      kind: 'time',
+      label: 'Departure',
+      grains: ['day', 'week', 'month', 'hour_of_day', 'day_of_week'],
+    },
+    { name: 'origin', column: 'origin', kind: 'text', label: 'From' },
+    { name: 'destination', column: 'destination', kind: 'text', label: 'To' },
+    { name: 'distance', column: 'distance', kind: 'number', label: 'Miles', bin: 100 },
+    { name: 'delay', column: 'delay', kind: 'number', label: 'Delay in minutes', bin: 5 },
+  ],
+  hierarchies: [],
+  measures,
+  joins: [
+    {
+      name: 'from',
+      dataset_id: airports,
+      cardinality: 'many_to_one',
+      on: [{ column: 'origin', to: 'iata' }],
+      label: 'Airport of departure',
+    },
+    {
+      name: 'to',
+      dataset_id: airports,
+      cardinality: 'many_to_one',
+      on: [{ column: 'destination', to: 'iata' }],
+      label: 'Airport of arrival',
+    },
+  ],
+})
