@@ -5,9 +5,10 @@ import type { Context } from '../../kernel/context.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
-import { type AskRows, compileAsked } from './compile-asked.ts'
+import { type AskRows, type SceneOf, type ToCompile, compileAsked } from './compile-asked.ts'
 import type { Compiled } from './compiler/compile-query.ts'
 import type { Output } from './compiler/output.ts'
+import type { RowsQuery } from './compiler/rows.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import type { LiveAnswers } from './live-answers.ts'
 import { resultJson } from './result-json.ts'
@@ -17,6 +18,8 @@ export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> 
   live: LiveAnswers
   /** Hears of every answer that goes into the one that is asked for. */
   onAnswer?: ((answer: QueryAnswer) => void) | undefined
+  /** Given by those who ask many questions at once. */
+  sceneOf?: SceneOf | undefined
 }
 
 /** As many rows as are answered when nobody says how many. */
@@ -30,11 +33,21 @@ export interface Answer {
 }
 
 /** Asks a dataset a structured question. */
-export async function answerQuery(given: Asker, query: Query, table: DatasetTable): Promise<Answer> {
+export const answerQuery = (asker: Asker, query: Query, table: DatasetTable): Promise<Answer> =>
+  answerAsked(asker, { query, table })
+
+/** Asks a dataset for its rows as they are. */
+export const answerRows = (asker: Asker, rows: RowsQuery, table: DatasetTable): Promise<Answer> =>
+  answerAsked(asker, { query: rows.limit === undefined ? {} : { limit: rows.limit }, table, rows })
+
+async function answerAsked(
+  given: Asker,
+  { query, table, rows }: Pick<ToCompile, 'query' | 'table' | 'rows'>,
+): Promise<Answer> {
   const { asker, lasts } = watched(given)
   const rowLimit = query.limit ?? usualRows
   const limited = { ...query, limit: rowLimit }
-  const compiled = await compileAsked(asker, { query: limited, table, ask: askRows(asker) })
+  const compiled = await compileAsked(asker, { query: limited, table, rows, ask: askRows(asker) })
   const { sql, parameters, tables } = compiled
   const [answer, totals] = await Promise.all([
     runStatement(asker, { sql, parameters, tables, rowLimit }),
@@ -65,6 +78,7 @@ function watched(given: Asker): { asker: Asker; lasts(): boolean } {
     },
     onAnswer: (answer) => {
       lasts &&= isKept(answer)
+      given.onAnswer?.(answer)
     },
   }
   return { asker, lasts: () => lasts }
@@ -124,7 +138,7 @@ const columnsOf = ({ columns }: QueryAnswer, { outputs }: Compiled): ResultColum
   outputs.map((output, index) => shownColumn(output, columns[index]?.type ?? output.type.type))
 
 export const shownColumn = (
-  { name, role, label, format, of, compares, pivot, othersAt }: Output,
+  { name, role, label, format, grain, of, compares, pivot, othersAt }: Output,
   type: ColumnType,
 ): ResultColumn => ({
   name,
@@ -132,6 +146,7 @@ export const shownColumn = (
   role,
   ...(label === undefined ? {} : { label }),
   ...(format === undefined ? {} : { format }),
+  ...(grain === undefined ? {} : { grain }),
   ...(of === undefined ? {} : { of }),
   ...(compares === undefined ? {} : { compares }),
   ...(pivot === undefined ? {} : { pivot }),

@@ -13,7 +13,7 @@ import { type TableInput, WarehouseError } from '../warehouse/index.ts'
 import { type Answer, type Asker, factsOf, isKept, usualRows } from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
-import { nearestNames } from '../sql/index.ts'
+import { nearestHint } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
 
 export interface SqlQuestion {
@@ -84,13 +84,32 @@ export async function sqlQuestion(
   const isOld = version !== undefined || asOf !== undefined
   const old = isOld ? await getDatasetTable(asker, id, { version, as_of: asOf }) : undefined
   const all = old ? now.map((table) => (table.id === id ? old : table)) : now
+  const called = calledBy(request.inputs ?? [], all)
   const isLive = (table: DatasetTable): table is LiveTable => table.source.kind === 'live'
   return {
     sql: request.sql,
     parameters: request.parameters ?? [],
-    tables: all.filter((table) => !isLive(table)),
-    live: all.filter(isLive),
+    tables: called.filter((table) => !isLive(table)),
+    live: called.filter(isLive),
   }
+}
+
+/** The tables by the names that the statement has for them, and the others by their own. */
+function calledBy(inputs: NonNullable<ExploreRequest['inputs']>, tables: DatasetTable[]): DatasetTable[] {
+  const taken = new Set<string>()
+  const named = inputs.map(({ dataset_id: id, name }, index) => {
+    const path = `body.inputs.${index}`
+    if (taken.has(name.toLowerCase())) throw refuse.invalid(`${path}.name`, `two inputs are called "${name}"`)
+    taken.add(name.toLowerCase())
+    const table = tables.find((one) => one.id === id)
+    if (!table)
+      throw refuse.invalid(
+        `${path}.dataset_id`,
+        'there is no such dataset with data that you may query in SQL',
+      )
+    return { ...table, name }
+  })
+  return [...named, ...tables.filter(({ name }) => !taken.has(name.toLowerCase()))]
 }
 
 const mostFetched = 4
@@ -109,7 +128,10 @@ export async function withTables<Value>(
   try {
     for (;;) {
       try {
-        return await run([...tables.map(warehouseTable), ...fetched.map(({ input }) => input)])
+        return await run([
+          ...tables.map((table) => warehouseTable(table)),
+          ...fetched.map(({ input }) => input),
+        ])
       } catch (error) {
         const table = namedIn(error, live)
         if (!table || fetched.some(({ input }) => input.name === table.name)) throw error
@@ -136,15 +158,15 @@ export function sqlFailure(error: unknown, { sql, tables }: SqlQuestion): unknow
   const failure = queryFailure(error, sql)
   const missing = missingTable(error)
   if (missing === undefined || !(failure instanceof Error)) return failure
-  const near = nearestNames(
+  failure.message += nearestHint(
     missing,
     tables.map(({ name }) => name),
   )
-  if (near.length > 0) failure.message += `; did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`
   return failure
 }
 
-const missingTable = (error: unknown) =>
+/** The table that a statement names and that is not there. */
+export const missingTable = (error: unknown) =>
   error instanceof WarehouseError && error.kind === 'unknown_object'
     ? /no such table: "?([^"]+?)"?$/.exec(error.message)?.[1]
     : undefined

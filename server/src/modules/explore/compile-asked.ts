@@ -1,10 +1,11 @@
 import type { Pivot, Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
-import { getModelScene } from '../models/index.ts'
+import { type Scene, getModelScene } from '../models/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type Given, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, usualColumns } from './compiler/pivot-keys.ts'
+import { type RowsQuery, compileRows } from './compiler/rows.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
 /** Asks the place where a dataset lies one statement, for its first rows. */
@@ -17,6 +18,8 @@ export interface ToCompile {
   query: Query
   table: DatasetTable
   ask: AskRows
+  /** The rows themselves are wanted, and of the query only its limit counts. */
+  rows?: RowsQuery | undefined
 }
 
 export interface CompiledAsked extends Compiled {
@@ -24,16 +27,31 @@ export interface CompiledAsked extends Compiled {
   literalSql(): string
 }
 
+/** Finds what a dataset's queries are compiled against. */
+export type SceneOf = (table: DatasetTable) => Promise<Scene>
+
+/** For those who ask many questions of the same datasets: each scene is read once. */
+export function scenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
+  const known = new Map<DatasetTable, Promise<Scene>>()
+  return (table) => {
+    const scene = known.get(table) ?? getModelScene(context, table)
+    known.set(table, scene)
+    return scene
+  }
+}
+
 /** Compiles a query against what the caller may see. A pivot asks first which values become columns. */
 export async function compileAsked(
-  context: Pick<Context, 'read' | 'user' | 'now'>,
-  { query, table, ask }: ToCompile,
+  context: Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined },
+  { query, table, ask, rows }: ToCompile,
 ): Promise<CompiledAsked> {
-  const scene = await getModelScene(context, table)
+  const scene = await (context.sceneOf?.(table) ?? getModelScene(context, table))
   let moment: Date | undefined
   const now = () => (moment ??= context.now())
   const keys = query.pivot && (await keysOf(query.pivot, pivotKeys(query, scene, now), ask))
-  const compiled = asked(query, { scene, now, keys })
+  const compiled = rows
+    ? askedRows({ ...rows, limit: query.limit }, { scene, now })
+    : asked(query, { scene, now, keys })
   await confirmKeys(scene, { used: compiled.tables, ask })
   return compiled
 }
@@ -41,6 +59,11 @@ export async function compileAsked(
 const asked = (query: Query, given: Given): CompiledAsked => ({
   ...compileQuery(query, given),
   literalSql: () => compileQuery(query, { ...given, isLiteral: true }).sql,
+})
+
+const askedRows = (rows: RowsQuery, given: Given): CompiledAsked => ({
+  ...compileRows(rows, given),
+  literalSql: () => compileRows(rows, { ...given, isLiteral: true }).sql,
 })
 
 const keysOf = ({ limit = usualColumns }: Pivot, keys: ReturnType<typeof pivotKeys>, ask: AskRows) =>

@@ -15,17 +15,22 @@ import { type Asker, askRows, shownColumn, usualRows } from './answer-query.ts'
 import { sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import type { Fetcher } from './fetch-live.ts'
 import { compileAsked } from './compile-asked.ts'
+import { requireNothingOfSql } from './explore-dataset.ts'
 
 type Caller = Context & Asker & Fetcher & { sqlEnabled: boolean }
 type Request = Input<typeof endpoint>
 
 /** What a question would run, with everything checked that explore checks. */
 export async function dryRunExplore(context: Caller, request: Request): Promise<DryRun> {
-  const { sql, parameters, version, as_of: asOf, id, ...query } = request
+  const { sql, parameters, inputs, version, as_of: asOf, id, ...query } = request
   if (sql !== undefined) return dryRunSql(context, { ...request, sql })
-  if (parameters !== undefined) throw refuse.invalid('body.parameters', 'goes with "sql" only')
+  requireNothingOfSql({ parameters, inputs })
   const table = await getDatasetTable(context, id, { version, as_of: asOf })
-  const asked: Query = { ...query, limit: query.limit ?? usualRows }
+  return dryRunQuery(context, { ...query, limit: query.limit ?? usualRows }, table)
+}
+
+/** The same of a structured question to a table that the caller was found to be allowed to query. */
+export async function dryRunQuery(context: Asker, asked: Query, table: DatasetTable): Promise<DryRun> {
   const compiled = await compileAsked(context, { query: asked, table, ask: askRows(context) })
   const { outputs, tables, dialect } = compiled
   const isLive = table.source.kind === 'live'

@@ -59,9 +59,7 @@ async function answered(context: Caller, request: Request): Promise<Reply> {
   if (sql !== undefined) {
     if (!context.sqlEnabled) throw refuse.notFound('path')
     await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
-  } else if (request.parameters !== undefined) {
-    throw refuse.invalid('body.parameters', 'goes with "sql" only')
-  }
+  } else requireNothingOfSql(request)
   const { version, as_of: asOf } = request
   const form = formOf(context.accept)
   // More rows are not held: they are streamed, and count as an export.
@@ -72,12 +70,19 @@ async function answered(context: Caller, request: Request): Promise<Reply> {
   return tagged(await answerQuery(context, structured(request), table))
 }
 
+/** Refuses what goes with a statement where there is none. */
+export function requireNothingOfSql({ parameters, inputs }: { parameters?: unknown; inputs?: unknown }) {
+  const given = parameters ? 'parameters' : inputs ? 'inputs' : undefined
+  if (given) throw refuse.invalid(`body.${given}`, 'goes with "sql" only')
+}
+
 const tagged = ({ json, lasts }: Answer): Reply =>
   new Reply({ headers: { 'content-type': jsonForm.contentType, etag: etagOf(json) }, body: json, lasts })
 
 function structured({
   sql: _sql,
   parameters: _parameters,
+  inputs: _inputs,
   version: _version,
   as_of: _asOf,
   id: _id,

@@ -118,7 +118,7 @@ test('every form needs the permission to take data out', async () => {
     const refused = await ask(accept, byRegion, viewer.token)
     expect([accept, refused.status]).toEqual([accept, 403])
   }
-  expect((await ask('application/json', { ...byRegion, limit: 50_001 }, viewer.token)).status).toBe(403)
+  expect((await ask('application/json', { ...byRegion, limit: 100_001 }, viewer.token)).status).toBe(403)
 })
 
 const setLimits = (body: object) =>

@@ -7,6 +7,7 @@ import type { Export, TableInput } from '../warehouse/index.ts'
 import { askRows, askTotals, leftOutOf, shownColumn } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import { type CompiledAsked, compileAsked } from './compile-asked.ts'
+import type { RowsQuery } from './compiler/rows.ts'
 import { disposition } from './disposition.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import type { Form } from './forms.ts'
@@ -16,6 +17,8 @@ interface Wanted {
   request: ExploreRequest & { id: number }
   table: DatasetTable
   form: Form
+  /** The rows themselves, instead of an answer made of them. */
+  rows?: RowsQuery | undefined
 }
 
 interface Bounded extends Wanted {
@@ -27,10 +30,11 @@ interface Question extends SqlQuestion {
 }
 
 /** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
-export async function exportAnswer(context: Exporter, { request, table, form }: Wanted): Promise<Reply> {
+export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<Reply> {
+  const { request, table, form } = wanted
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
   const mostRows = mostExportRows(context, request.limit)
-  const question = await questionOf(context, request, table)
+  const question = await questionOf(context, wanted)
   await refuseTooManyRows(context, question, { request, table, mostRows })
   await context.transaction(({ emit }) =>
     emit({
@@ -115,11 +119,8 @@ async function refuseTooManyRows(
   if (Number(rows) > mostRows) throw tooManyRows(mostRows)
 }
 
-async function questionOf(
-  context: Exporter,
-  { id: _id, sql, parameters, ...query }: ExploreRequest & { id: number },
-  table: DatasetTable,
-): Promise<Question> {
+async function questionOf(context: Exporter, { request, table, rows }: Wanted): Promise<Question> {
+  const { id: _id, sql, parameters, ...query } = request
   if (sql !== undefined) {
     const request = { ...query, id: table.id, sql, ...(parameters === undefined ? {} : { parameters }) }
     return { ...(await sqlQuestion(context, request)), compiled: undefined }
@@ -127,7 +128,7 @@ async function questionOf(
   const { exportRows } = context.user.limits
   const limit = query.limit ?? (exportRows === null || table.source.kind !== 'live' ? undefined : exportRows)
   const asked = limit === undefined ? query : { ...query, limit }
-  const compiled = await compileAsked(context, { query: asked, table, ask: askRows(context) })
+  const compiled = await compileAsked(context, { query: asked, table, rows, ask: askRows(context) })
   const { sql: text, tables } = compiled
   return { sql: text, parameters: compiled.parameters, tables, live: [], compiled }
 }

@@ -1,25 +1,43 @@
 import type { ModelField } from '../../../../contract/src/dataset-model.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
-import type { Filter, Query } from '../../../../contract/src/query.ts'
+import type { Dimension, Filter, Query } from '../../../../contract/src/query.ts'
 import type { listFieldValues as endpoint } from '../../../../contract/src/field-values.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { getDatasetTable, versionNumber } from '../datasets/index.ts'
+import { type DatasetTable, datasetTables, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { datasetFields } from '../models/index.ts'
-import { nearestNames } from '../sql/index.ts'
+import { nearestHint } from '../sql/index.ts'
 import { type Asker, answerQuery } from './answer-query.ts'
 
 type Caller = Context & Asker
 
 /** The values of a field among the rows that the caller may see: a question like any other, on the same way. */
 export async function listFieldValues(context: Caller, input: Input<typeof endpoint>) {
-  const { id, field: wanted, q = '', limit, order } = input
-  const table = await getDatasetTable(context, id)
-  const field = named(await datasetFields(context, table), wanted)
-  const filters = q === '' ? [] : matching(field, q)
+  return await fieldValues(context, await getDatasetTable(context, input.id), input)
+}
+
+interface Wanted extends Omit<Input<typeof endpoint>, 'id'> {
+  /** Cuts the values of a field along time, or into bins; then nothing is searched for in them. */
+  grain?: Dimension['grain']
+  /** Only values of the rows that these leave. */
+  kept?: readonly Filter[]
+}
+
+/** The same for a dataset that some permission on it has not opened yet: one that the caller may not query has no values. */
+export async function valuesForFilter(context: Caller, datasetId: number, wanted: Wanted) {
+  const [table] = await datasetTables(context, 'dataset.query', { ids: [datasetId] })
+  if (!table) throw refuse.notFound('dataset')
+  return await fieldValues(context, table, wanted)
+}
+
+async function fieldValues(context: Caller, table: DatasetTable, wanted: Wanted) {
+  const { q = '', limit, order, grain, kept = [] } = wanted
+  const field = named(await datasetFields(context, table), wanted.field)
+  const searched = q === '' || grain !== undefined ? [] : matching(field, q)
+  const filters = searched && [...kept, ...searched]
   const head = { field: field.name, type: field.type }
   if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionNumber(table) }
-  const { json } = await answerQuery(context, question({ field, filters, limit, order }), table)
+  const { json } = await answerQuery(context, question({ field, filters, limit, order, grain }), table)
   const answer = JSON.parse(json.toString()) as {
     rows: [unknown, unknown][]
     truncated: boolean
@@ -33,10 +51,12 @@ export async function listFieldValues(context: Caller, input: Input<typeof endpo
   }
 }
 
-function question(of: { field: ModelField; filters: Filter[]; limit: number; order: string }): Query {
-  const { field, filters, limit, order } = of
+function question(
+  of: Pick<Wanted, 'limit' | 'order' | 'grain'> & { field: ModelField; filters: Filter[] },
+): Query {
+  const { field, filters, limit, order, grain } = of
   return {
-    dimensions: [{ column: field.name, name: 'value' }],
+    dimensions: [{ column: field.name, name: 'value', ...(grain ? { grain } : {}) }],
     measures: [{ aggregate: 'count', name: 'rows' }],
     filters,
     sort: order === 'count' ? [{ by: 'rows', order: 'desc' }] : [{ by: 'value', order: 'asc' }],
@@ -49,12 +69,8 @@ function named(fields: readonly ModelField[], wanted: string): ModelField {
     fields.find(({ name }) => name === wanted) ??
     fields.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
   if (!field) {
-    const near = nearestNames(
-      wanted,
-      fields.map(({ name }) => name),
-    )
-    const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-    throw refuse.invalid('query.field', `there is no field "${wanted}"${hint}`)
+    const names = fields.map(({ name }) => name)
+    throw refuse.invalid('query.field', `there is no field "${wanted}"${nearestHint(wanted, names)}`)
   }
   if (field.role === 'measure')
     throw refuse.invalid('query.field', `"${field.name}" is a measure, and has no values of rows`)

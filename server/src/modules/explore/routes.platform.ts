@@ -11,7 +11,8 @@ import { liveAnswers } from './live-answers.ts'
 import { RunningQueries } from './running-queries.ts'
 import { listFieldValues } from './list-field-values.ts'
 
-const fetches = { mostRunning: 4, mostRunningPerOrg: 2, mostWaitingPerOrg: 50, mostWaitMs: 30_000 }
+/** How many fetches of far rows run at a time. */
+export const fetches = { mostRunning: 4, mostRunningPerOrg: 2, mostWaitingPerOrg: 50, mostWaitMs: 30_000 }
 
 export function exploreRoutes(given: {
   warehouse: Warehouse

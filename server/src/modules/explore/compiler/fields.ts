@@ -3,7 +3,7 @@ import type { ModelDimension, ModelMeasure } from '../../../../../contract/src/m
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene, SceneTable } from '../../models/index.ts'
-import { type QueryColumn, nearestNames } from '../../sql/index.ts'
+import { type QueryColumn, nearestHint } from '../../sql/index.ts'
 
 /** A column that a query named, by itself or as a dimension of a model. */
 export interface Field {
@@ -95,8 +95,7 @@ export const queryColumn = ({ name, type, native_type: native }: DatasetColumn):
 function unknown(scene: Scene, { from, name, at }: Wanted, what: 'column' | 'measure') {
   const reason = tableAt(scene, from).broken[name.split('.')[0] ?? '']
   if (reason !== undefined) return refuse.invalid(at, `"${name}" does not work: ${reason}`)
-  const near = nearestNames(name, namesFrom(scene, from, what))
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
+  const hint = nearestHint(name, namesFrom(scene, from, what))
   return refuse.invalid(at, `dataset "${tableAt(scene, from).table.name}" has no ${what} "${name}"${hint}`)
 }
 

@@ -1,4 +1,5 @@
-import type { Dimension, Grain } from '../../../../../contract/src/query.ts'
+import type { Grain } from '../../../../../contract/src/grains.ts'
+import type { Dimension } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type QueryColumn, cutColumn, cutTo, described, isMoment, isNumeric } from '../../sql/index.ts'
 import type { Output } from './output.ts'

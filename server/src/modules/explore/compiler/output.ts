@@ -1,5 +1,6 @@
 import type { ResultColumn } from '../../../../../contract/src/explore.ts'
 import type { Format } from '../../../../../contract/src/formats.ts'
+import type { Grain } from '../../../../../contract/src/grains.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 
@@ -14,6 +15,7 @@ export interface Output {
   type: QueryColumn
   label?: string
   format?: Format
+  grain?: Grain | undefined
   of?: string
   compares?: NonNullable<ResultColumn['compares']>
   pivot?: unknown[]

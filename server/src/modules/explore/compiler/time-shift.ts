@@ -1,5 +1,6 @@
-import type { Comparison, ComparisonKind, TimeGrain } from '../../../../../contract/src/query.ts'
-import { cyclicGrains, timeGrains } from '../../../../../contract/src/query.ts'
+import type { TimeGrain } from '../../../../../contract/src/grains.ts'
+import type { Comparison, ComparisonKind } from '../../../../../contract/src/query.ts'
+import { cyclicGrains, timeGrains } from '../../../../../contract/src/grains.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { described, isMoment } from '../../sql/index.ts'
 import type { Compiling, Shift } from './compiling.ts'

@@ -1,0 +1,115 @@
+import type { Filter, Sort } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Compiled } from './compile-query.ts'
+import { type Compiling, bounded } from './compiling.ts'
+import { conditionOf, filterSql } from './condition.ts'
+import { type Beginning, begin } from './draft.ts'
+import { type Where, leavesOf } from './expression.ts'
+import { queryColumn } from './fields.ts'
+import { finished } from './finish.ts'
+import { measureOf } from './measures.ts'
+import type { Output } from './output.ts'
+import { aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
+import type { Measure } from '../../../../../contract/src/query.ts'
+
+/** Which rows of a dataset are wanted, as they are. */
+export interface RowsQuery {
+  filters: readonly Filter[]
+  /** Only those that count for it. */
+  measure?: string | Measure | undefined
+  sort?: Sort[] | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+  timezone?: string | undefined
+}
+
+/** Writes the SQL of the rows of a dataset that pass filters, with every column that the caller sees. */
+export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
+  const { compiling, values } = begin(
+    query.timezone === undefined ? {} : { timezone: query.timezone },
+    beginning,
+  )
+  const { scene, dialect } = compiling
+  const outputs = outputsOf(compiling)
+  const conditions = query.filters.map((filter, index) =>
+    conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),
+  )
+  const counted = query.measure === undefined ? [] : countedBy(compiling, query.measure)
+  const paths = [...conditions.map(({ field }) => field.path), ...counted.flatMap((where) => where.paths)]
+  const steps = stepsFrom(scene, '', new Set(paths))
+  // A row that meets several of another table is still one row.
+  const isToMany = steps.some((step) => step.isToMany)
+  const alias = aliasOf(scene, '')
+  const row = dialect.identifier(freeName(outputs))
+  const relation = isToMany
+    ? `(SELECT *, row_number() OVER () AS ${row} FROM ${relationSql(compiling, '')} AS r)`
+    : relationSql(compiling, '')
+  const items = outputs.map(
+    ({ name, type }) => `${columnSql(compiling, '', type)} AS ${dialect.identifier(name)}`,
+  )
+  const wheres = [
+    ...conditions.map((condition) => filterSql(compiling, condition, undefined)),
+    ...(counted.length === 0 ? [] : [`(${counted.map((where) => where.sql(compiling)).join(' OR ')})`]),
+  ]
+  const inner = [
+    `SELECT ${isToMany ? 'DISTINCT ' : ''}${[...items, ...(isToMany ? [`${alias}.${row} AS ${row}`] : [])].join(', ')}`,
+    `FROM ${relation} AS ${alias}`,
+    ...steps.map((step) => joinSql(compiling, step)),
+    ...(wheres.length === 0 ? [] : [`WHERE ${wheres.join(' AND ')}`]),
+  ].join('\n')
+  const shown = outputs.map(({ name }) => `n.${dialect.identifier(name)}`).join(', ')
+  const rows = isToMany ? `SELECT ${shown}\nFROM (${inner}) AS n` : inner
+  // Unasked, the rows of one version keep the order they were loaded in.
+  const isOrdered = query.sort !== undefined || isToMany || scene.base.table.source.kind === 'live'
+  const { sort, limit, offset } = query
+  const place = {
+    ...(sort ? { sort } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(offset === undefined ? {} : { offset }),
+  }
+  const sql = finished(compiling, rows, { query: place, having: [], outputs, isGrouped: isOrdered })
+  return {
+    ...values.statement(bounded(sql)),
+    dialect: dialect.name,
+    tables: tablesOf(compiling),
+    outputs,
+    totals: undefined,
+    leftOut: undefined,
+  }
+}
+
+function outputsOf({ scene }: Compiling): Output[] {
+  const { table } = scene.base
+  const shown = table.columns.filter(({ hidden }) => !hidden)
+  if (shown.length === 0)
+    throw refuse.invalid('body', `dataset "${table.name}" has no column that you may see`)
+  return shown.map((column) => ({
+    name: column.name,
+    role: 'dimension',
+    namedAt: undefined,
+    alsoCalled: [],
+    type: queryColumn(column),
+    ...(column.label === null ? {} : { label: column.label }),
+    ...(column.format ? { format: column.format } : {}),
+  }))
+}
+
+function freeName(outputs: readonly Output[]): string {
+  const taken = new Set(outputs.map(({ name }) => name.toLowerCase()))
+  let name = 'row'
+  while (taken.has(name)) name += '_'
+  return name
+}
+
+/** The conditions of a measure over the rows of the dataset; none where some part of it counts all of them. */
+function countedBy(compiling: Compiling, measure: string | Measure): Where[] {
+  const building = {
+    ...compiling,
+    asked: { groupings: [], conditions: [] },
+    shift: undefined,
+    depth: 0,
+  }
+  const leaves = leavesOf(measureOf(building, measure, 'body.measure').expression)
+  const wheres = leaves.flatMap(({ home, where }) => (home === '' && where ? [where] : []))
+  return wheres.length === leaves.length ? wheres : []
+}

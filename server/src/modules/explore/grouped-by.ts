@@ -1,0 +1,85 @@
+import type { Scalar as ScalarSchema } from '../../../../contract/src/query.ts'
+import type { Grain } from '../../../../contract/src/grains.ts'
+import type { Filter, Query } from '../../../../contract/src/query.ts'
+import type { Static } from '../../../../contract/src/schema.ts'
+import { refuse } from '../../kernel/errors.ts'
+import type { Scene } from '../models/index.ts'
+import { begin, draftOf } from './compiler/draft.ts'
+
+export type Cell = Static<typeof ScalarSchema> | null
+
+/** Something that an answer is grouped by. */
+export interface GroupedBy {
+  /** Of the column of the answer. */
+  name: string
+  /** What the field is called, as the query and as its table name it. */
+  called: readonly string[]
+  grain: Grain | undefined
+  /** What leaves the rows that such values of the answer stand for. */
+  filters(values: readonly Cell[], at: string): Filter[]
+}
+
+/** What the answer to a query is grouped by, in its order: what goes across in a pivot stands behind. */
+export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedBy[] {
+  const { compiling } = begin(query, { scene, now })
+  // What only orders or cuts the answer is left out: it cannot make the groups others.
+  const { dimensions, measures, pivot } = query
+  const asked = {
+    ...(dimensions ? { dimensions } : {}),
+    ...(measures ? { measures } : {}),
+    ...(pivot ? { pivot } : {}),
+  }
+  return draftOf(compiling, asked).body.groupings.map(({ name, alsoCalled, field, grain, bin }) => ({
+    name,
+    called: [...alsoCalled, field.path === '' ? field.column.name : `${field.path}.${field.column.name}`],
+    grain,
+    filters: (values, at) => filtersOf({ column: alsoCalled[0] ?? name, grain, bin }, values, at),
+  }))
+}
+
+type Measured = NonNullable<Query['measures']>[number]
+
+/** The measures of a query with the columns of its answer that show them. */
+export function measuredBy(query: Query, scene: Scene): { measure: Measured; names: string[] }[] {
+  const { dimensions, measures = [], pivot } = query
+  const asked = { ...(dimensions ? { dimensions } : {}), measures, ...(pivot ? { pivot } : {}) }
+  const { compiling } = begin(asked, { scene, now: () => new Date() })
+  const { body } = draftOf(compiling, asked)
+  return measures.map((measure, at) => ({ measure, names: [body.measures[at]?.name ?? ''] }))
+}
+
+interface Of {
+  column: string
+  grain: Grain | undefined
+  bin: number | undefined
+}
+
+function filtersOf({ column, grain, bin }: Of, values: readonly Cell[], at: string): Filter[] {
+  const [value] = values
+  if (values.length > 1) {
+    if (bin !== undefined) throw refuse.invalid(at, `"${column}" is cut into bins: name one of them`)
+    const set = values.flatMap((one) => one ?? [])
+    if (set.length < values.length) throw refuse.invalid(at, 'null cannot be named together with others')
+    return [{ column, operator: 'in', values: set, ...(grain ? { grain } : {}) }]
+  }
+  if (value === undefined) return []
+  if (value === null) return [{ column, operator: 'is_null' }]
+  if (bin === undefined) return [{ column, operator: 'equals', value, ...(grain ? { grain } : {}) }]
+  const from = Number(value)
+  if (Number.isNaN(from))
+    throw refuse.invalid(at, `"${column}" is cut into bins, and a bin begins with a number`)
+  return [
+    { column, operator: 'greater_or_equal', value: from },
+    { column, operator: 'less', value: from + bin },
+  ]
+}
+
+/** The levels of a hierarchy of a model, the coarsest first. */
+export function levelsOf({ base, joins }: Scene, hierarchy: string): string[] | undefined {
+  for (const { path, model } of [{ path: '', model: base.model }, ...joins]) {
+    const prefix = path === '' ? '' : `${path}.`
+    const found = model.hierarchies.find(({ name }) => `${prefix}${name}` === hierarchy)
+    if (found) return found.levels.map((level) => `${prefix}${level}`)
+  }
+  return undefined
+}

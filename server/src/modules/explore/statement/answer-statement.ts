@@ -1,0 +1,64 @@
+import { type DatasetTable, queryFailure, versionNumber, warehouseTable } from '../../datasets/index.ts'
+import { nearestHint } from '../../sql/index.ts'
+import { type Answer, type Asker, factsOf, isKept } from '../answer-query.ts'
+import { missingTable } from '../answer-sql.ts'
+import { queryTimeoutMs, withLimit } from '../limits.ts'
+import { resultJson } from '../result-json.ts'
+
+/** A table of a statement, as whoever asks may see it. */
+export interface StatementInput {
+  /** How the statement calls it. */
+  name: string
+  table: DatasetTable
+  /** Of its rows only those for which this holds. */
+  only: string | undefined
+}
+
+export interface AskedStatement {
+  sql: string
+  parameters: readonly (string | number | boolean | null)[]
+  inputs: readonly StatementInput[]
+  limit: number
+}
+
+/**
+ * Runs a SELECT that somebody wrote, with the rights of whoever asks: it sees its inputs as their policies leave them,
+ * and nothing else. That it is well formed, and one SELECT over these tables, is for the gate of the warehouse to say.
+ */
+export async function answerStatement(asker: Asker, asked: AskedStatement): Promise<Answer> {
+  const { sql, parameters, inputs, limit } = asked
+  const answer = await asker.warehouse
+    .query(asker.orgId, {
+      sql,
+      parameters,
+      rowLimit: limit,
+      tables: inputs.map(({ name, table, only }) => warehouseTable({ ...table, name }, only)),
+      timeoutMs: queryTimeoutMs(asker),
+      signal: asker.signal,
+    })
+    .catch((error: unknown) => {
+      throw withLimit(statementFailure(error, asked), 'query_seconds')
+    })
+  asker.onAnswer?.(answer)
+  const [first] = inputs
+  const json = resultJson({
+    columns: answer.columns.map(({ name, type }) => ({ name, type })),
+    rows: answer.rowsJson,
+    facts: {
+      ...factsOf(answer),
+      dataset_version: first && inputs.length === 1 ? versionNumber(first.table) : null,
+      sql,
+    },
+  })
+  return { json, lasts: isKept(answer) }
+}
+
+/** A table that is no input is as if it did not exist. */
+function statementFailure(error: unknown, { sql, inputs }: AskedStatement): unknown {
+  const failure = queryFailure(error, sql)
+  const missing = missingTable(error)
+  if (missing === undefined || !(failure instanceof Error)) return failure
+  const names = inputs.map(({ name }) => name)
+  failure.message += `, for only its inputs are tables${nearestHint(missing, names)}`
+  return failure
+}

@@ -1,0 +1,33 @@
+import type { Filter } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Scene } from '../../models/index.ts'
+import { conditionOf, filterSql } from '../compiler/condition.ts'
+import { begin } from '../compiler/draft.ts'
+
+interface Narrowing {
+  filters: readonly Filter[]
+  timezone: string | undefined
+  now(): Date
+}
+
+/**
+ * Filters as one condition over the columns of a table, which is called `t`, as they mean it in a structured question;
+ * undefined: none. A field of another dataset is refused: it would take a join that the statement does not have.
+ */
+export function narrowing(scene: Scene, { filters, timezone, now }: Narrowing): string | undefined {
+  if (filters.length === 0) return undefined
+  const asked = timezone === undefined ? {} : { timezone }
+  const { compiling } = begin(asked, { scene, now, isLiteral: true })
+  const conditions = filters.map((filter, index) => {
+    const at = `body.filters.${index}`
+    const condition = conditionOf(compiling, filter, { from: '', at })
+    if (condition.field.path !== '')
+      throw refuse.invalid(
+        `${at}.column`,
+        `"${filter.column}" is a field of another dataset, and a statement in SQL is filtered by columns of ` +
+          `"${scene.base.table.name}" itself`,
+      )
+    return `(${filterSql(compiling, condition, undefined)})`
+  })
+  return conditions.join(' AND ')
+}
