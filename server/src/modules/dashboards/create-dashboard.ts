@@ -2,21 +2,31 @@ import type { createDashboard as endpoint, Dashboard } from '../../../../contrac
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
-import { checkCharts, toDashboard } from './dashboard.ts'
+import { checkParts } from './check-parts.ts'
+import { changedParts, noParts, toDashboard } from './dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
+import type { Reading } from './require-statements.ts'
 import { insertDashboard } from './store.ts'
 
-export async function createDashboard(context: Context, input: Input<typeof endpoint>): Promise<Dashboard> {
-  const { name, description = '', project_id: projectId = null, status = 'draft', charts = [] } = input
+export async function createDashboard(
+  context: Context & Reading,
+  input: Input<typeof endpoint>,
+): Promise<Dashboard> {
+  const { name, description = '', project_id: projectId = null, status = 'draft' } = input
+  const parts = changedParts(input, noParts)
   await requirePlace(context, 'dashboard.create', projectId)
-  checkCharts(charts)
-  await requireDatasets(context, charts)
+  checkParts(parts)
+  await requireDatasets(context, parts)
   const { orgId, user } = context
   return context.transaction(async ({ db, emit }) => {
-    const row = { orgId, projectId, status, createdBy: user.userId, name, description, charts }
+    const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
     const made = await insertDashboard(db, row)
     const subject = { type: 'dashboard', id: made.id, name }
-    await emit({ type: 'dashboard.created', subject, data: { project_id: projectId, charts: charts.length } })
+    await emit({
+      type: 'dashboard.created',
+      subject,
+      data: { project_id: projectId, charts: parts.charts.length },
+    })
     if (status === 'published') await emit({ type: 'dashboard.published', subject })
     return toDashboard(made)
   })

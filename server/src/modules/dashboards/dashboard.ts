@@ -1,5 +1,5 @@
-import type { Chart, Dashboard, DashboardSummary } from '../../../../contract/src/dashboards.ts'
-import { refuse } from '../../kernel/errors.ts'
+import type { Chart } from '../../../../contract/src/charts.ts'
+import type { Dashboard, DashboardSummary } from '../../../../contract/src/dashboards.ts'
 
 interface CommonRow {
   id: number
@@ -14,7 +14,7 @@ interface CommonRow {
   revision: number
 }
 
-export type DashboardRow = CommonRow & { charts: unknown }
+export type DashboardRow = CommonRow & { charts: unknown; parts: unknown; draft: unknown }
 export type SummaryRow = CommonRow & { chart_count: number }
 
 const shown = <R extends CommonRow>({ created_at, updated_at, status, ...row }: R) => ({
@@ -24,36 +24,65 @@ const shown = <R extends CommonRow>({ created_at, updated_at, status, ...row }: 
   updated_at: updated_at.toISOString(),
 })
 
-export const toDashboard = (row: DashboardRow): Dashboard => ({
+export const toDashboard = ({ charts, parts, draft, ...row }: DashboardRow): Dashboard => ({
   ...shown(row),
-  charts: row.charts as Chart[],
+  draft: draft as Dashboard['draft'],
+  ...partsOf({ charts, parts }),
 })
 
 export const toSummary = (row: SummaryRow): DashboardSummary => shown(row)
 
+/** What is drawn of a dashboard, and by what it is filtered. */
+export type Parts = Pick<Dashboard, 'charts' | 'tabs' | 'filters' | 'events' | 'settings'>
+
 /** What a version keeps. */
-export interface Contents {
+export interface Contents extends Parts {
   name: string
   description: string
-  charts: Chart[]
 }
 
-export const contentsOf = ({ name, description, charts }: DashboardRow): Contents => ({
-  name,
-  description,
+/** The datasets that a chart asks: the one of its query, or the inputs of its statement, each once. */
+export const datasetsOf = ({ dataset_id: id, sql }: Pick<Chart, 'dataset_id' | 'sql'>): number[] => [
+  ...new Set([
+    ...(id === undefined ? [] : [id]),
+    ...(sql?.inputs ?? []).map(({ dataset_id: input }) => input),
+  ]),
+]
+
+/** Whether there is anything to answer. */
+export const asksSomething = ({ query, sql }: Pick<Chart, 'query' | 'sql'>): boolean =>
+  query !== undefined || sql !== undefined
+
+export const noParts: Parts = { charts: [], tabs: [], filters: [], events: [], settings: {} }
+
+/** The columns of a row that hold the parts, as they are read. */
+export const partsOf = ({ charts, parts }: { charts: unknown; parts: unknown }): Parts => ({
+  ...noParts,
+  ...(parts as Partial<Parts>),
   charts: charts as Chart[],
 })
 
-/** Refuses charts that cannot be told apart or that reach beyond the grid. */
-export function checkCharts(charts: readonly Chart[]): void {
-  const seen = new Set<string>()
-  for (const [index, { id, position }] of charts.entries()) {
-    if (seen.has(id)) throw refuse.invalid(`body.charts.${index}.id`, `two charts are called "${id}"`)
-    seen.add(id)
-    if (position.x + position.w > 12)
-      throw refuse.invalid(
-        `body.charts.${index}.position.w`,
-        'the chart reaches beyond the 12 columns of the grid',
-      )
+/** The same as it is written. */
+export const columnsOfParts = ({ charts, tabs, filters, events, settings }: Parts) => ({
+  charts: JSON.stringify(charts),
+  parts: JSON.stringify({ tabs, filters, events, settings }),
+})
+
+export const contentsOf = (
+  row: Pick<DashboardRow, 'name' | 'description' | 'charts' | 'parts'>,
+): Contents => ({
+  name: row.name,
+  description: row.description,
+  ...partsOf(row),
+})
+
+/** The parts that a body gives; the others as they were. */
+export function changedParts(given: { [P in keyof Parts]?: Parts[P] | undefined }, before: Parts): Parts {
+  return {
+    charts: given.charts ?? before.charts,
+    tabs: given.tabs ?? before.tabs,
+    filters: given.filters ?? before.filters,
+    events: given.events ?? before.events,
+    settings: given.settings ?? before.settings,
   }
 }

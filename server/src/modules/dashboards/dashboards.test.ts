@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Chart, Dashboard } from '../../../../contract/src/dashboards.ts'
+import type { Chart } from '../../../../contract/src/charts.ts'
+import type { Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'

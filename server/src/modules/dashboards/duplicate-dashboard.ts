@@ -2,7 +2,7 @@ import type { Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Reply } from '../../kernel/route.ts'
 import { requirePlace } from '../access/index.ts'
-import { toDashboard } from './dashboard.ts'
+import { changedParts, toDashboard } from './dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { insertDashboard } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function duplicateDashboard(
       createdBy: context.user.userId,
       name: name ?? `${[...original.name].slice(0, 190).join('')} (copy)`,
       description: original.description,
-      charts: original.charts,
+      ...changedParts({}, original),
     })
     const subject = { type: 'dashboard', id: made.id, name: made.name }
     await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })

@@ -1,14 +1,17 @@
 import type { Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
+import { visible } from '../access/index.ts'
 import { toDashboard } from './dashboard.ts'
-import { findDashboard } from './store.ts'
+import { findDashboardWhere } from './store.ts'
 
 export async function getDashboard(
-  { read }: Pick<Context, 'read'>,
+  context: Pick<Context, 'read' | 'user'>,
   { id }: { id: number },
 ): Promise<Dashboard> {
-  const row = await read((db) => findDashboard(db, id))
+  const mayEdit = visible(context, 'dashboard.edit', 'dashboard')
+  const row = await context.read((db) => findDashboardWhere(db, id, mayEdit))
   if (!row) throw refuse.notFound('dashboard')
-  return toDashboard(row)
+  const { holds, draft, ...shown } = row
+  return toDashboard({ ...shown, draft: holds ? draft : null })
 }

@@ -1,19 +1,44 @@
-import type { Chart } from '../../../../contract/src/dashboards.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requireTargets } from '../access/index.ts'
+import type { Parts } from './dashboard.ts'
+import { type Reading, requireStatements } from './require-statements.ts'
+
+type Asking = Pick<Parts, 'charts' | 'filters'>
 
 /**
- * Authorises the datasets that charts ask. Those that the dashboard asks already are left out, so that who may not
- * query one of them can still arrange the others; showing a chart authorises again.
+ * Authorises the datasets that charts ask and filters offer values of, and reads what charts ask in SQL. Those that the dashboard asks already are left out,
+ * so that who may not query one of them can still arrange the others; showing a chart authorises again.
  */
 export async function requireDatasets(
-  context: Pick<Context, 'user' | 'orgId' | 'read'>,
-  charts: readonly Chart[],
-  before: readonly Chart[] = [],
+  context: Pick<Context, 'user' | 'orgId' | 'read' | 'signal'> & Reading,
+  parts: Asking,
+  before?: Asking,
 ): Promise<void> {
-  const known = new Set(before.map(({ dataset_id }) => dataset_id))
-  const references = charts.flatMap(({ dataset_id: id }, index) =>
-    known.has(id) ? [] : [{ type: 'dataset', id, path: `body.charts.${index}.dataset_id` }],
+  const known = new Set(before ? datasetsIn(before).map(({ id }) => id) : [])
+  await requireTargets(
+    context,
+    'dataset.query',
+    datasetsIn(parts)
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, path }) => ({ type: 'dataset', id, path })),
   )
-  await requireTargets(context, 'dataset.query', references)
+  await requireStatements(context, parts.charts, before?.charts ?? [])
+}
+
+function datasetsIn({ charts, filters }: Asking): { id: number; path: string }[] {
+  return [
+    ...charts.flatMap(({ dataset_id: id, sql }, index) => [
+      ...(id === undefined ? [] : [{ id, path: `body.charts.${index}.dataset_id` }]),
+      ...(sql?.inputs ?? []).map(({ dataset_id: input }, at) => ({
+        id: input,
+        path: `body.charts.${index}.sql.inputs.${at}.dataset_id`,
+      })),
+    ]),
+    ...filters.flatMap(({ targets }, index) =>
+      targets.map(({ dataset_id: id }, at) => ({
+        id,
+        path: `body.filters.${index}.targets.${at}.dataset_id`,
+      })),
+    ),
+  ]
 }

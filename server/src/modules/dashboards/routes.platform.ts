@@ -1,38 +1,68 @@
+import { join } from 'node:path'
+import * as behind from '../../../../contract/src/behind-charts.ts'
+import * as rendering from '../../../../contract/src/dashboard-render.ts'
 import * as contract from '../../../../contract/src/dashboards.ts'
 import { type Route, route } from '../../kernel/route.ts'
-import { liveAnswers } from '../explore/index.ts'
-import type { Warehouse } from '../warehouse/index.ts'
+import { type Exporter, fetches, liveAnswers } from '../explore/index.ts'
+import { Admission, type Warehouse } from '../warehouse/index.ts'
+import { authoringRoutes } from './authoring-routes.ts'
 import { createDashboard } from './create-dashboard.ts'
-import { deleteDashboard } from './delete-dashboard.ts'
 import { duplicateDashboard } from './duplicate-dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
-import { listDashboardVersions } from './list-dashboard-versions.ts'
 import { listDashboards } from './list-dashboards.ts'
-import { renderDashboard } from './render-dashboard.ts'
-import { restoreDashboardVersion } from './restore-dashboard-version.ts'
+import type { Papers } from './paper/papers.ts'
+import { renderPaper } from './paper/render-paper.ts'
+import { explainChart } from './render/explain-chart.ts'
+import { listChartRows } from './render/list-chart-rows.ts'
+import { renderDashboard, renderPlaces } from './render/render-dashboard.ts'
 import { updateDashboard } from './update-dashboard.ts'
 
 interface Given {
   warehouse: Warehouse
-  sources: Parameters<typeof liveAnswers>[0]
+  sources: Exporter['sources']
+  papers: Papers
+  sqlEnabled: boolean
+  config: { home: string }
 }
+
+type Rendering = Parameters<typeof renderPaper>
+
+const render = (
+  context: Rendering[0],
+  { format, ...asked }: Rendering[1] | (Omit<Rendering[1], 'format'> & { format: 'json' }),
+) => (format === 'json' ? renderDashboard(context, asked) : renderPaper(context, { ...asked, format }))
 
 const on = (permission: string) => ({ permission, target: { type: 'dashboard', param: 'id' } })
 
-export function dashboardRoutes({ warehouse, sources }: Given): Route[] {
-  const asking = { warehouse, live: liveAnswers(sources) }
+export function dashboardRoutes({ warehouse, sources, papers, sqlEnabled, config }: Given): Route[] {
+  const admission = new Admission(renderPlaces)
+  const asking = { warehouse, live: liveAnswers(sources), papers, admission, sqlEnabled }
+  const scratchFolder = join(config.home, 'scratch')
+  const exporting = { sources, scratchFolder, fetching: new Admission(fetches) }
   const view = on('dashboard.view')
+  const rendered = { ...view, viewAs: true, remembered: true as const }
   return [
     route(contract.listDashboards, { permission: 'dashboard.view', anywhere: true }, listDashboards),
-    route(contract.createDashboard, { permission: 'dashboard.create', anywhere: true }, createDashboard),
-    route(contract.getDashboard, view, getDashboard),
-    route(contract.updateDashboard, on('dashboard.edit'), updateDashboard),
-    route(contract.deleteDashboard, on('dashboard.delete'), deleteDashboard),
-    route(contract.duplicateDashboard, view, duplicateDashboard),
-    route(contract.renderDashboard, { ...view, viewAs: true }, (context, { id }) =>
-      renderDashboard({ ...context, ...asking }, { id }),
+    route(contract.createDashboard, { permission: 'dashboard.create', anywhere: true }, (context, input) =>
+      createDashboard({ ...context, ...asking }, input),
     ),
-    route(contract.listDashboardVersions, on('dashboard.edit'), listDashboardVersions),
-    route(contract.restoreDashboardVersion, on('dashboard.edit'), restoreDashboardVersion),
+    route(contract.getDashboard, view, getDashboard),
+    route(contract.updateDashboard, on('dashboard.edit'), (context, input) =>
+      updateDashboard({ ...context, ...asking }, input),
+    ),
+    route(contract.duplicateDashboard, view, duplicateDashboard),
+    route(rendering.renderDashboard, rendered, (context, input) =>
+      render({ ...context, ...asking }, { ...input, place: 'query' }),
+    ),
+    route(rendering.renderDashboardInState, rendered, (context, input) =>
+      render({ ...context, ...asking }, { ...input, place: 'body' }),
+    ),
+    route(behind.listChartRows, { ...view, viewAs: true }, (context, input) =>
+      listChartRows({ ...context, ...asking, ...exporting }, input),
+    ),
+    route(behind.explainChart, { ...view, viewAs: true }, (context, input) =>
+      explainChart({ ...context, ...asking }, input),
+    ),
+    ...authoringRoutes(asking),
   ]
 }

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
-import type { Contents, DashboardRow } from './dashboard.ts'
+import { type Contents, type DashboardRow, columnsOfParts } from './dashboard.ts'
 
 type Db = Kysely<DB>
 
@@ -24,10 +24,30 @@ export const summaryRows = (db: Db) =>
     .select(summary)
     .select(sql<number>`jsonb_array_length(dashboards.charts)`.as('chart_count'))
 
-const rows = (db: Db) => db.selectFrom('dashboards').select(summary).select('dashboards.charts')
+const rows = (db: Db) =>
+  db
+    .selectFrom('dashboards')
+    .select(summary)
+    .select(['dashboards.charts', 'dashboards.parts'])
+    .select(
+      sql<unknown>`(
+        select json_build_object('base_version', d.base_version, 'revision', d.revision, 'saved_by', d.saved_by,
+          'saved_at', to_char(d.saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from dashboard_drafts d
+        where d.org_id = dashboards.org_id and d.dashboard_id = dashboards.id and d.contents is not null
+      )`.as('draft'),
+    )
 
 export const findDashboard = (db: Db, id: number): Promise<DashboardRow | undefined> =>
   rows(db).where('dashboards.id', '=', id).executeTakeFirst()
+
+/** With the answer to a condition, for what of it only some are told. */
+export const findDashboardWhere = (
+  db: Db,
+  id: number,
+  condition: RawBuilder<boolean>,
+): Promise<(DashboardRow & { holds: boolean }) | undefined> =>
+  rows(db).select(condition.as('holds')).where('dashboards.id', '=', id).executeTakeFirst()
 
 export const lockDashboard = (db: Tx, id: number): Promise<DashboardRow | undefined> =>
   rows(db).where('dashboards.id', '=', id).forUpdate().executeTakeFirst()
@@ -40,7 +60,7 @@ export interface NewDashboard extends Contents {
 }
 
 export async function insertDashboard(db: Tx, dashboard: NewDashboard): Promise<DashboardRow> {
-  const { orgId, projectId, status, createdBy, name, description, charts } = dashboard
+  const { orgId, projectId, status, createdBy, name, description } = dashboard
   const { id } = await db
     .insertInto('dashboards')
     .values({
@@ -50,7 +70,7 @@ export async function insertDashboard(db: Tx, dashboard: NewDashboard): Promise<
       created_by: createdBy,
       name,
       description,
-      charts: JSON.stringify(charts),
+      ...columnsOfParts(dashboard),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -65,10 +85,11 @@ export interface Change {
   place?: { project_id?: number | null; status?: string }
   /** What the new version holds; without it the version stays. */
   contents?: Contents & { version: number }
+  note?: string
 }
 
 export async function changeDashboard(db: Tx, change: Change): Promise<DashboardRow> {
-  const { orgId, id, changedBy, place = {}, contents } = change
+  const { orgId, id, changedBy, place = {}, contents, note = '' } = change
   await db
     .updateTable('dashboards')
     .set((eb) => ({
@@ -78,7 +99,7 @@ export async function changeDashboard(db: Tx, change: Change): Promise<Dashboard
         : {
             name: contents.name,
             description: contents.description,
-            charts: JSON.stringify(contents.charts),
+            ...columnsOfParts(contents),
             version: contents.version,
           }),
       updated_at: sql<Date>`now()`,
@@ -87,7 +108,7 @@ export async function changeDashboard(db: Tx, change: Change): Promise<Dashboard
     .where('id', '=', id)
     .execute()
   if (contents)
-    await keepVersion(db, { orgId, id, version: contents.version, createdBy: changedBy, contents })
+    await keepVersion(db, { orgId, id, version: contents.version, createdBy: changedBy, contents, note })
   return (await findDashboard(db, id))!
 }
 
@@ -97,9 +118,11 @@ interface KeptVersion {
   version: number
   createdBy: number | null
   contents: Contents
+  note?: string
 }
 
-async function keepVersion(db: Tx, { orgId, id, version, createdBy, contents }: KeptVersion): Promise<void> {
+async function keepVersion(db: Tx, kept: KeptVersion): Promise<void> {
+  const { orgId, id, version, createdBy, contents, note = '' } = kept
   await db
     .insertInto('dashboard_versions')
     .values({
@@ -108,14 +131,11 @@ async function keepVersion(db: Tx, { orgId, id, version, createdBy, contents }: 
       version,
       name: contents.name,
       description: contents.description,
-      charts: JSON.stringify(contents.charts),
+      ...columnsOfParts(contents),
       created_by: createdBy,
+      note,
     })
     .execute()
-}
-
-export async function deleteDashboardRow(db: Tx, id: number): Promise<void> {
-  await db.deleteFrom('dashboards').where('id', '=', id).execute()
 }
 
 export const versionRows = (db: Db, dashboardId: number) =>
@@ -123,17 +143,15 @@ export const versionRows = (db: Db, dashboardId: number) =>
     .selectFrom('dashboard_versions')
     .innerJoin('dashboards', 'dashboards.id', 'dashboard_versions.dashboard_id')
     .where('dashboard_versions.dashboard_id', '=', dashboardId)
-    .select(['dashboard_versions.version', 'dashboard_versions.name'])
+    .select(['dashboard_versions.version', 'dashboard_versions.name', 'dashboard_versions.note'])
     .select(['dashboard_versions.created_by', 'dashboard_versions.created_at'])
     .select(sql<number>`jsonb_array_length(dashboard_versions.charts)`.as('chart_count'))
     .select(sql<boolean>`dashboard_versions.version = dashboards.version`.as('is_current'))
 
 export const findVersion = (db: Db, dashboardId: number, version: number) =>
-  db
-    .selectFrom('dashboard_versions')
-    .select(['name', 'description', 'charts'])
-    .where('dashboard_id', '=', dashboardId)
-    .where('version', '=', version)
+  versionRows(db, dashboardId)
+    .select(['dashboard_versions.description', 'dashboard_versions.charts', 'dashboard_versions.parts'])
+    .where('dashboard_versions.version', '=', version)
     .executeTakeFirst()
 
 /** Of all of the organization, of these, or of those with a chart that asks one of these datasets. */
@@ -146,7 +164,9 @@ export const dashboardsOf = (
     .$if(datasetIds !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from jsonb_array_elements(dashboards.charts) as c
-          where (c ->> 'dataset_id')::integer = any(${[...(datasetIds ?? [])]}::integer[]))`,
+          where (c ->> 'dataset_id')::integer = any(${[...(datasetIds ?? [])]}::integer[])
+            or exists (select from jsonb_array_elements(c #> '{sql,inputs}') as i
+              where (i ->> 'dataset_id')::integer = any(${[...(datasetIds ?? [])]}::integer[])))`,
       ),
     )
     .orderBy('dashboards.id')

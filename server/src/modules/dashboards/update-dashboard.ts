@@ -5,17 +5,27 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
-import { checkCharts, contentsOf, toDashboard } from './dashboard.ts'
+import { checkParts } from './check-parts.ts'
+import { changedParts, contentsOf, toDashboard } from './dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
+import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
+import { tellStatus } from './tell-status.ts'
 
-export async function updateDashboard(context: Context, input: Input<typeof endpoint>): Promise<Dashboard> {
-  const { id, name, description, charts, ...place } = input
+export async function updateDashboard(
+  context: Context & Reading,
+  input: Input<typeof endpoint>,
+): Promise<Dashboard> {
+  const { id, name, description, charts, tabs, filters, events, settings, ...place } = input
+  const given = { charts, tabs, filters, events, settings }
   if (place.project_id !== undefined) await requirePlace(context, 'dashboard.create', place.project_id)
-  if (charts !== undefined) {
-    checkCharts(charts)
-    await requireDatasets(context, charts, (await getDashboard(context, { id })).charts)
+  const givesParts = Object.values(given).some((part) => part !== undefined)
+  if (givesParts) {
+    const current = await getDashboard(context, { id })
+    const wanted = changedParts(given, current)
+    checkParts(wanted)
+    await requireDatasets(context, wanted, current)
   }
   return context.transaction(async ({ db, emit }) => {
     const before = await lockDashboard(db, id)
@@ -25,8 +35,9 @@ export async function updateDashboard(context: Context, input: Input<typeof endp
     const contents = {
       name: name ?? old.name,
       description: description ?? old.description,
-      charts: charts ?? old.charts,
+      ...changedParts(given, old),
     }
+    if (givesParts) checkParts(contents)
     const isChanged = !isDeepStrictEqual(contents, old)
     const made = await changeDashboard(db, {
       orgId: context.orgId,
@@ -38,11 +49,7 @@ export async function updateDashboard(context: Context, input: Input<typeof endp
     const subject = { type: 'dashboard', id, name: made.name }
     const changed = Object.keys(input).filter((field) => field !== 'id')
     await emit({ type: 'dashboard.updated', subject, data: { changed, version: made.version } })
-    if (made.status !== before.status)
-      await emit({
-        type: made.status === 'published' ? 'dashboard.published' : 'dashboard.withdrawn',
-        subject,
-      })
+    await tellStatus({ emit }, { before, made })
     return toDashboard(made)
   })
 }

@@ -1,12 +1,12 @@
-import type { Chart, Dashboard } from '../../../../contract/src/dashboards.ts'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
-import { checkRevision } from '../../kernel/revision.ts'
-import { toDashboard } from './dashboard.ts'
-import { changeDashboard, findVersion, lockDashboard } from './store.ts'
+import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { contentsOf, toDashboard } from '../dashboard.ts'
+import { changeDashboard, findVersion, lockDashboard } from '../store.ts'
 
 /** Makes the contents of an old version the newest one; nothing of what came between is lost. */
-export async function restoreDashboardVersion(
+export async function restoreVersion(
   { transaction, ifMatch, orgId, user }: Context,
   { id, version }: { id: number; version: number },
 ): Promise<Dashboard> {
@@ -15,7 +15,7 @@ export async function restoreDashboardVersion(
     const old = before && (await findVersion(db, id, version))
     if (!old) throw refuse.notFound('version')
     checkRevision(ifMatch, before)
-    const contents = { ...old, charts: old.charts as unknown as Chart[], version: before.version + 1 }
+    const contents = { ...contentsOf(old), version: before.version + 1 }
     const made = await changeDashboard(db, { orgId, id, changedBy: user.userId, contents })
     const subject = { type: 'dashboard', id, name: made.name }
     await emit({ type: 'dashboard.restored', subject, data: { restored: version, version: made.version } })

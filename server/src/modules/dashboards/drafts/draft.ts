@@ -1,0 +1,31 @@
+import type { DashboardDraft } from '../../../../../contract/src/dashboard-drafts.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { checkRevision } from '../../../kernel/revision.ts'
+import { type Contents, noParts } from '../dashboard.ts'
+import type { DraftRow } from './store.ts'
+
+export const contentsOfDraft = ({ contents }: Pick<DraftRow, 'contents'>): Contents => ({
+  name: '',
+  description: '',
+  ...noParts,
+  ...(contents as Partial<Contents>),
+})
+
+export const toDraft = (dashboardId: number, row: DraftRow): DashboardDraft => ({
+  dashboard_id: dashboardId,
+  base_version: row.base_version ?? 1,
+  revision: row.revision,
+  saved_at: row.saved_at.toISOString(),
+  saved_by: row.saved_by,
+  ...contentsOfDraft(row),
+})
+
+/** Whether there is one: the row outlives it. */
+export const isOpen = (row: DraftRow | undefined): row is DraftRow & { base_version: number } =>
+  row !== undefined && row.base_version !== null
+
+/** Refuses a change made from another state of the draft than the present one; "0" is the state of there being none. */
+export const checkDraftRevision = (ifMatch: number | undefined, row: DraftRow | undefined): void =>
+  checkRevision(ifMatch, { revision: isOpen(row) ? row.revision : 0 })
+
+export const noDraft = () => refuse.notFound('draft')

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { publishDashboardDraft as endpoint } from '../../../../../contract/src/dashboard-drafts.ts'
+import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { contentsOf, toDashboard } from '../dashboard.ts'
+import { changeDashboard, lockDashboard } from '../store.ts'
+import { tellStatus } from '../tell-status.ts'
+import { checkDraftRevision, contentsOfDraft, isOpen, noDraft } from './draft.ts'
+import { keepDraft, lockDraft } from './store.ts'
+
+/** Makes the draft the newest version, unless there is a newer one than it changes: that one would be undone. */
+export async function publishDraft(context: Context, input: Input<typeof endpoint>): Promise<Dashboard> {
+  const { id, status, note } = input
+  const { transaction, ifMatch, orgId, user } = context
+  return transaction(async ({ db, emit }) => {
+    const before = await lockDashboard(db, id)
+    if (!before) throw refuse.notFound('dashboard')
+    const draft = await lockDraft(db, id)
+    checkDraftRevision(ifMatch, draft)
+    if (!isOpen(draft)) throw noDraft()
+    if (draft.base_version !== before.version) throw overtaken(draft.base_version, before.version)
+    const contents = contentsOfDraft(draft)
+    const isChanged = !isDeepStrictEqual(contents, contentsOf(before))
+    await keepDraft(db, { orgId, dashboardId: id, savedBy: user.userId, kept: null })
+    const made = await changeDashboard(db, {
+      orgId,
+      id,
+      changedBy: user.userId,
+      ...(status === undefined ? {} : { place: { status } }),
+      ...(isChanged ? { contents: { ...contents, version: before.version + 1 } } : {}),
+      ...(note === undefined ? {} : { note }),
+    })
+    const subject = { type: 'dashboard', id, name: made.name }
+    await emit({ type: 'dashboard.updated', subject, data: { changed: ['draft'], version: made.version } })
+    await tellStatus({ emit }, { before, made })
+    return toDashboard(made)
+  })
+}
+
+const overtaken = (base: number, newest: number) =>
+  new Refusal(
+    'revision_conflict',
+    `the draft changes version ${base}, and version ${newest} was published since: bring both together, and save the ` +
+      `draft with the base_version ${newest}`,
+  )

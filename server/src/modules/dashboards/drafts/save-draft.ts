@@ -1,0 +1,56 @@
+import type {
+  DashboardDraft,
+  saveDashboardDraft as endpoint,
+} from '../../../../../contract/src/dashboard-drafts.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { checkParts } from '../check-parts.ts'
+import { changedParts, noParts } from '../dashboard.ts'
+import { getDashboard } from '../get-dashboard.ts'
+import { requireDatasets } from '../require-datasets.ts'
+import type { Reading } from '../require-statements.ts'
+import { lockDashboard } from '../store.ts'
+import { checkDraftRevision, contentsOfDraft, isOpen, toDraft } from './draft.ts'
+import { findDraft, keepDraft, lockDraft } from './store.ts'
+
+/** Keeps the whole draft; what is asked in it is authorised as if it were shown. */
+export async function saveDraft(
+  context: Context & Reading,
+  input: Input<typeof endpoint>,
+): Promise<DashboardDraft> {
+  const { id, base_version: baseVersion, name, description = '' } = input
+  const parts = changedParts(input, noParts)
+  checkParts(parts)
+  const shown = await getDashboard(context, { id })
+  const earlier = await context.read((db) => findDraft(db, id))
+  const known = isOpen(earlier) ? contentsOfDraft(earlier) : noParts
+  await requireDatasets(context, parts, {
+    charts: [...shown.charts, ...known.charts],
+    filters: [...shown.filters, ...known.filters],
+  })
+  const { orgId, user } = context
+  return context.transaction(async ({ db, emit }) => {
+    const dashboard = await lockDashboard(db, id)
+    if (!dashboard) throw refuse.notFound('dashboard')
+    if (baseVersion > dashboard.version)
+      throw refuse.invalid('body.base_version', `the newest version is ${dashboard.version}`)
+    const before = await lockDraft(db, id)
+    checkDraftRevision(context.ifMatch, before)
+    const contents = { name, description, ...parts }
+    const made = await keepDraft(db, {
+      orgId,
+      dashboardId: id,
+      savedBy: user.userId,
+      kept: { baseVersion, contents },
+    })
+    // One who goes on writing saves every few seconds: that they began is told, once.
+    if (!isOpen(before) || before.saved_by !== user.userId)
+      await emit({
+        type: 'dashboard.draft_saved',
+        subject: { type: 'dashboard', id, name: dashboard.name },
+        data: { base_version: baseVersion },
+      })
+    return toDraft(id, made)
+  })
+}

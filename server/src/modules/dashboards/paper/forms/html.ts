@@ -1,0 +1,163 @@
+import { type CellLook, coursePoints } from '../../../../../../web/src/charts/drawing.ts'
+import type { Body } from '../page/body.ts'
+import type { Block, Run } from '../page/markdown.ts'
+import type { Item, Page, PageTab } from '../page/page.ts'
+import { escaped, svgOf } from '../svg.ts'
+import type { PaperTable } from '../page/table.ts'
+import { style } from './html-style.ts'
+import { markOf, reachedShare } from './marks.ts'
+
+// The page of a file has no server to send this, and runs nothing whatever stands in it.
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+const rowHeight = 72
+const gap = 16
+const columnWidth = 88
+
+/** One file that opens from a disk, without a script and without anything from elsewhere. */
+export async function htmlPaper(page: Page): Promise<Buffer> {
+  const { name, description, brand, logo, asOf, dataOf, filters, tabs } = page
+  const html =
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">` +
+    `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">` +
+    `<title>${escaped(name)}</title><style>${style}:root{--primary:${page.primary}}</style></head><body><main>` +
+    `<header>${logo ? `<img class="logo" alt="${escaped(brand ?? '')}" src="data:image/png;base64,${logo.png}" width="${logo.width}" height="${logo.height}">` : ''}` +
+    `<h1>${escaped(name)}</h1>` +
+    (description === '' ? '' : `<p>${escaped(description)}</p>`) +
+    `<p class="facts">${brand ? `${escaped(brand)} · ` : ''}As of ${escaped([asOf, ...(dataOf ? [dataOf] : [])].join(' · '))}</p>` +
+    (filters.length === 0
+      ? ''
+      : `<ul class="filters" aria-label="Filters">${filters.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`) +
+    `</header>${tabs.map(tabHtml).join('')}</main></body></html>\n`
+  return Buffer.from(html)
+}
+
+const tabHtml = ({ title, items }: PageTab): string =>
+  `<section>${title === null ? '' : `<h2 class="tab">${escaped(title)}</h2>`}` +
+  `<div class="grid">${items.map(itemHtml).join('')}</div></section>`
+
+function itemHtml({ chart, body }: Item): string {
+  const { title, position } = chart
+  // In reading order, so that what a table needs of height moves the others down.
+  const place = `grid-column:${position.x + 1}/span ${position.w}`
+  if (body.kind === 'section') return `<h2 class="section">${escaped(title)}</h2>`
+  const height = position.h * (rowHeight + gap) - gap - 76
+  const width = position.w * (columnWidth + gap) - gap - 34
+  return (
+    `<article style="${place}">${title === '' ? '' : `<h3>${escaped(title)}</h3>`}` +
+    `${bodyHtml(body, { width, height: Math.max(120, height) })}</article>`
+  )
+}
+
+function bodyHtml(body: Exclude<Body, { kind: 'section' }>, size: { width: number; height: number }): string {
+  switch (body.kind) {
+    case 'drawing':
+      return (
+        `<div role="img" aria-label="${escaped(body.drawing.description)}">${svgOf(body.drawing, size)}</div>` +
+        notesHtml(body.notes) +
+        `<details><summary>Values</summary>${tableHtml(body.table)}</details>`
+      )
+    case 'number':
+      return numberHtml(body)
+    case 'table':
+      return `${tableHtml(body.table)}${notesHtml(body.notes)}`
+    case 'text':
+      return blocksHtml(body.blocks)
+    case 'message':
+      return `<p class="${body.isFailure ? 'failure' : 'facts'}">${escaped(body.text)}</p>`
+  }
+}
+
+const courseSize = { width: 200, height: 36 }
+
+function numberHtml({ value, about, course, look }: Extract<Body, { kind: 'number' }>): string {
+  const lines = about.map((line) => {
+    const { sign, colour } = markOf(line)
+    const dress = colour === undefined ? '' : ` style="color:${colour}"`
+    const reached =
+      line.reached === undefined
+        ? ''
+        : `<div class="reached"><i style="width:${Math.round(reachedShare(line.reached) * 100)}%"></i></div>`
+    return `${reached}<p class="facts"${dress}>${sign}${escaped(line.text)}</p>`
+  })
+  const points = course.length === 0 ? '' : coursePoints(course, courseSize)
+  const drawn =
+    points === ''
+      ? ''
+      : `<svg class="course" viewBox="0 0 ${courseSize.width} ${courseSize.height}" preserveAspectRatio="none" aria-hidden="true">` +
+        `<polyline points="${points}" fill="none" stroke="${look.palette[0]}" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>`
+  return `<p class="number">${escaped(value)}</p>${lines.join('')}${drawn}`
+}
+
+const notesHtml = (notes: readonly string[]) =>
+  notes.map((note) => `<p class="facts">${escaped(note)}</p>`).join('')
+
+function tableHtml({ heads, columns, rows }: PaperTable): string {
+  const right = (is: boolean | undefined) => (is ? ' class="right"' : '')
+  const head = heads.map((line) => {
+    const cells = line.map(
+      ({ text, span, isRight }) =>
+        `<th scope="col"${span > 1 ? ` class="spanning" colspan="${span}"` : right(isRight)}>${escaped(text)}</th>`,
+    )
+    return `<tr>${cells.join('')}</tr>`
+  })
+  const body = rows.map(({ cells, isTotal, looks }) => {
+    const written = cells.map(
+      (text, at) => `<td${right(columns[at]?.isRight)}${cellStyle(looks?.[at])}>${escaped(text)}</td>`,
+    )
+    return `<tr${isTotal ? ' class="total"' : ''}>${written.join('')}</tr>`
+  })
+  return `<div class="scroll" tabindex="0"><table><thead>${head.join('')}</thead><tbody>${body.join('')}</tbody></table></div>`
+}
+
+/** A marking of the page; the bar lies below the text. */
+function cellStyle(look: CellLook | undefined): string {
+  if (!look) return ''
+  const { ground, text, bar, word } = look
+  const [from, to] = [bar?.from ?? 0, bar?.to ?? 0].map((share) => `${Math.round(share * 1000) / 10}%`)
+  const styles = [
+    ...(ground === undefined ? [] : [`background-color:${ground}`]),
+    ...(text === undefined ? [] : [`color:${text}`]),
+    ...(bar
+      ? [
+          `background-image:linear-gradient(90deg,transparent ${from},${bar.colour} ${from} ${to},transparent ${to})`,
+        ]
+      : []),
+  ]
+  return `${word === undefined ? '' : ` title="${word}"`} style="${styles.join(';')}"`
+}
+
+function blocksHtml(blocks: readonly Block[]): string {
+  return blocks.map(blockHtml).join('')
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h4 class="h${Math.min(block.level, 3)}">${runsHtml(block.runs)}</h4>`
+    case 'item':
+      return `<p class="item" style="margin-left:${block.depth * 20}px"><span aria-hidden="true">${escaped(block.marker)}</span><span>${runsHtml(block.runs)}</span></p>`
+    case 'code':
+      return `<pre>${escaped(block.text)}</pre>`
+    case 'rule':
+      return '<hr>'
+    case 'table':
+      return (
+        `<div class="scroll" tabindex="0"><table><thead><tr>${block.heads.map((runs) => `<th scope="col">${runsHtml(runs)}</th>`).join('')}</tr></thead>` +
+        `<tbody>${block.rows.map((row) => `<tr>${row.map((runs) => `<td>${runsHtml(runs)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`
+      )
+    default:
+      return `<${block.kind === 'quote' ? 'blockquote' : 'p'}>${runsHtml(block.runs)}</${block.kind === 'quote' ? 'blockquote' : 'p'}>`
+  }
+}
+
+const runsHtml = (runs: readonly Run[]) => runs.map(runHtml).join('')
+
+function runHtml({ text, isBold, isItalic, isCode, href }: Run): string {
+  let html = escaped(text).replaceAll('\n', '<br>')
+  if (isCode) html = `<code>${html}</code>`
+  if (isItalic) html = `<em>${html}</em>`
+  if (isBold) html = `<strong>${html}</strong>`
+  return href === undefined ? html : `<a href="${escaped(href)}" rel="noopener noreferrer">${html}</a>`
+}

@@ -1,0 +1,41 @@
+import type { Brand } from '../../branding/index.ts'
+import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
+
+/** What a dashboard can be had as besides JSON; `csv` and `brief` are parts of a mail and nothing that one asks for. */
+export type PaperForm = 'html' | 'png' | 'pdf' | 'xlsx' | 'csv' | 'brief'
+
+export interface PaperSize {
+  paper: 'a4' | 'letter'
+  orientation: 'portrait' | 'landscape'
+}
+
+/** What may not leave the platform as rows, and why. */
+export interface Withheld {
+  datasetIds: readonly number[]
+  /** Most rows that an export of the organization may have. */
+  mostRows: number | null
+}
+
+export interface PaperRequest extends Partial<PaperSize> {
+  op: 'make'
+  form: PaperForm
+  /** A RenderedDashboard, as it was answered: only the process that draws it reads it. */
+  dashboardJson: string
+  brand?: Brand | undefined
+  /** Only with what is made of rows: xlsx and csv. */
+  withheld?: Withheld | undefined
+}
+
+/** A paper as a file. */
+export interface MadePaper {
+  bytes: Buffer
+  /** Of its name, e.g. "pdf"; several files are one of "zip". */
+  ending: string
+}
+
+export interface PaperFailure {
+  kind: 'too_large' | 'failed'
+  message: string
+}
+
+export type PaperReply = ProcessReply<PaperFailure>

@@ -1,0 +1,52 @@
+import type { RenderedChart } from '../../../../../../contract/src/dashboard-render.ts'
+import {
+  type Drawing,
+  type Look,
+  type NumberTexts,
+  draw,
+  isDrawn,
+  leftOutText,
+  lookOf,
+  numberTexts,
+} from '../../../../../../web/src/charts/drawing.ts'
+import { fontFamily } from '../fonts.ts'
+import { type Block, blocksOf } from './markdown.ts'
+import { type PaperTable, tableOf } from './table.ts'
+
+/** What stands in a chart's place, whatever it is put on. */
+export type Body =
+  | { kind: 'section' }
+  | { kind: 'drawing'; drawing: Drawing; table: PaperTable; notes: string[] }
+  | ({ kind: 'number'; look: Look } & NumberTexts)
+  | { kind: 'table'; table: PaperTable; notes: string[] }
+  | { kind: 'text'; blocks: Block[] }
+  | { kind: 'message'; text: string; isFailure: boolean }
+
+export type Answer = NonNullable<RenderedChart['result']>
+
+export async function bodyOf(chart: RenderedChart, primary: readonly string[] | undefined): Promise<Body> {
+  const { kind, title, result, failure, options = {} } = chart
+  if (kind === 'section') return { kind: 'section' }
+  if (failure) return { kind: 'message', text: failure.message, isFailure: true }
+  if (kind === 'text') return { kind: 'text', blocks: blocksOf(options.text ?? '', result) }
+  if (!result) return { kind: 'message', text: 'It asks nothing.', isFailure: false }
+  if (result.rows.length === 0) return { kind: 'message', text: 'No rows match.', isFailure: false }
+  const notes = notesOf(chart)
+  const look = { ...lookOf('light', primary), font: fontFamily }
+  if (kind === 'number') return { kind: 'number', look, ...numberTexts(result, options) }
+  const table = tableOf(result, options, look)
+  if (!isDrawn(kind)) return { kind: 'table', table, notes }
+  const drawing = await draw({ kind, title, table: result, options, look })
+  if ('unfit' in drawing) return { kind: 'table', table, notes: [drawing.unfit, ...notes] }
+  return { kind: 'drawing', drawing, table, notes }
+}
+
+/** What a reader has to know so as not to take a part for the whole. */
+function notesOf({ result, options }: RenderedChart): string[] {
+  const leftOut = result ? leftOutText(result) : undefined
+  return [
+    ...(options?.note ? [options.note] : []),
+    ...(result?.truncated ? [`The first ${result.row_count} rows; there are more.`] : []),
+    ...(leftOut === undefined ? [] : [leftOut]),
+  ]
+}

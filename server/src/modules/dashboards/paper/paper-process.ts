@@ -1,0 +1,34 @@
+import { Socket } from 'node:net'
+import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
+import { makePaper } from './make-paper.ts'
+import type { PaperReply, PaperRequest } from './messages.ts'
+import { PaperTooLarge } from './too-large.ts'
+
+// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process.
+const server = new Socket({ fd: 3, readable: true, writable: true })
+const end = () => process.kill(process.pid, 'SIGKILL')
+server.on('end', end)
+server.on('close', end)
+server.on('error', end)
+
+readFrames(server, ({ kind, id, payload }) => {
+  if (kind !== frameKind.message) return
+  const request = JSON.parse(payload.toString()) as PaperRequest | { op: 'open' } | { op: 'interrupt' }
+  // Drawing cannot be stopped half-way: the server ends a process that goes on for too long.
+  if (request.op !== 'interrupt') void answer(id, request)
+})
+
+async function answer(id: number, request: PaperRequest | { op: 'open' }): Promise<void> {
+  const reply = (message: PaperReply) => sendMessage(server, id, message)
+  try {
+    if (request.op === 'open') return reply({ ok: true, value: null })
+    const { bytes, ending } = await makePaper(request)
+    await sendBytes(server, id, bytes)
+    reply({ ok: true, value: { ending } })
+  } catch (error) {
+    const raw = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const isTooLarge = error instanceof PaperTooLarge
+    const kind = isTooLarge ? 'too_large' : 'failed'
+    reply({ ok: false, broken: !isTooLarge, kind, message: isTooLarge ? error.message : 'failed', raw })
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { entry } from '../../../kernel/entry.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { type Confinement, probeConfinement } from '../../../kernel/processes/launch.ts'
+import { type Failures, ProcessLost } from '../../../kernel/processes/link.ts'
+import { ProcessPool } from '../../../kernel/processes/pool.ts'
+import { Admission, WarehouseError } from '../../warehouse/index.ts'
+import type { MadePaper, PaperFailure, PaperRequest } from './messages.ts'
+
+const program = entry(import.meta.url, './paper-process.ts')
+const megabyte = 1024 ** 2
+const minuteMs = 60_000
+// Node, the libraries that draw, and pictures of many points.
+const memoryBytes = 1_024 * megabyte
+const timeoutMs = 60_000
+const mostJsonBytes = 64 * megabyte
+const places = { mostRunning: 2, mostRunningPerOrg: 1, mostWaitingPerOrg: 20, mostWaitMs: 30_000 }
+
+const busy = () => new Refusal('rate_limited', 'too many papers are drawn at once: try again soon')
+
+const failures: Failures<PaperFailure> = {
+  timedOut: (ms) =>
+    new Refusal('query_too_large', `the paper was not drawn within ${ms / 1000} s: ask for fewer charts`),
+  cancelled: () => new Refusal('query_failed', 'the paper is not wanted any more'),
+  refused: ({ kind, message, raw }) =>
+    kind === 'too_large' ? new Refusal('query_too_large', message) : new Error(raw),
+  stopping: busy,
+}
+
+export interface Papers {
+  /** Draws a rendered dashboard, in a process of the organization that knows nothing else. */
+  make(orgId: number, request: Omit<PaperRequest, 'op'>, choices: MakeChoices): Promise<MadePaper>
+  close(): Promise<void>
+}
+
+interface MakeChoices {
+  signal: AbortSignal
+  /** Nobody sits and waits for it. */
+  isBackground?: boolean
+}
+
+export function openPapers({ scratchFolder, log }: { scratchFolder: string; log: Log }): Papers {
+  mkdirSync(scratchFolder, { recursive: true })
+  let probed: Confinement | undefined
+  const confinement = () =>
+    (probed ??= probeConfinement({ program, memoryBytes, network: false, folders: [scratchFolder], log }))
+  const pool = new ProcessPool<PaperRequest | { op: 'open' }>({
+    program,
+    name: 'paper',
+    confinement,
+    failures: failures as Failures,
+    scratchFolder,
+    mostLive: 4,
+    spares: 0,
+    lifeMs: 30 * minuteMs,
+    idleMs: 2 * minuteMs,
+    mostIdleBytes: 600 * megabyte,
+    openRequest: async () => ({ op: 'open' }),
+    log,
+  })
+  const leftovers = pool.removeLeftovers()
+  const turns = new Admission(places)
+  const draw = async (orgId: number, request: Omit<PaperRequest, 'op'>, signal: AbortSignal) => {
+    const link = await pool.processOf(orgId)
+    const { bytes, value } = await link.call({ op: 'make', ...request }, { signal, timeoutMs })
+    return { ...(value as Pick<MadePaper, 'ending'>), bytes }
+  }
+  return {
+    async make(orgId, request, { signal, isBackground = false }) {
+      if (request.dashboardJson.length > mostJsonBytes)
+        throw new Refusal(
+          'query_too_large',
+          'its charts answer more than a paper holds: ask for fewer charts',
+        )
+      await leftovers
+      try {
+        return await turns.run(orgId, () => draw(orgId, request, signal), { signal, isBackground })
+      } catch (error) {
+        throw told(error)
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+function told(error: unknown): unknown {
+  if (error instanceof WarehouseError) return busy()
+  if (!(error instanceof ProcessLost)) return error
+  return new Refusal(
+    'query_too_large',
+    'drawing the paper took more memory than there is: ask for fewer charts',
+  )
+}

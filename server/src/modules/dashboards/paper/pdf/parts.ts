@@ -1,0 +1,152 @@
+import type { Column, Content } from 'pdfmake/interfaces.js'
+import { coursePoints } from '../../../../../../web/src/charts/drawing.ts'
+import { columnGroups, wantedWidths } from '../columns.ts'
+import { lineHeightOf, widthOf } from '../fonts.ts'
+import { colours } from '../forms/colours.ts'
+import { markOf, reachedShare } from '../forms/marks.ts'
+import type { Body } from '../page/body.ts'
+import type { Item } from '../page/page.ts'
+import { svgOf } from '../svg.ts'
+import { lineOf, linesHeight, notes, notesHeight, title, titleHeight } from './lines.ts'
+import { cellSize, laidTable, tableContents, tableHeight } from './table.ts'
+import { blockContent, blocksHeight } from './text.ts'
+
+// A chart is drawn larger than it is printed, so that its texts have the size of the others.
+const scale = 1.3
+const aboutSize = 8
+const course = { width: 120, height: 26, gap: 6 }
+const reachedHeight = 8
+const mostRowsBeside = 15
+
+/** Whether a table is small enough to stand beside others. */
+export function isSmall({ body }: Item, width: number): boolean {
+  if (body.kind !== 'table' || body.table.rows.length > mostRowsBeside) return false
+  const wanted = wantedWidths(body.table, cellSize)
+  return (
+    columnGroups(wanted, width).length === 1 && wanted.reduce((sum, one) => sum + one.width, 0) <= width * 1.1
+  )
+}
+
+/** What a part of a line is high, besides the charts: those are drawn as high as there is room. */
+export function fixedHeight({ chart, body }: Item, width: number): number {
+  if (body.kind === 'table') return tableHeight(laidTable({ chart, body }, width))
+  return titleHeight(chart.title, width) + bodyHeight(body, width)
+}
+
+function bodyHeight(body: Body, width: number): number {
+  switch (body.kind) {
+    case 'drawing':
+      return notesHeight(body.notes, width)
+    case 'number':
+      return numberHeight(body, width)
+    case 'text':
+      return blocksHeight(body.blocks, width)
+    case 'message':
+      return linesHeight(body.text, width, { size: 9 })
+    default:
+      return 0
+  }
+}
+
+/** How high a chart wants to be drawn: about as on the screen, and high enough to be read. */
+export function wantedHeight({ chart, body }: Item, width: number): number {
+  if (body.kind !== 'drawing') return 0
+  const asShown = (chart.position.h * 88 - 88) / (chart.position.w * 104)
+  return Math.max(150, width * Math.min(0.8, Math.max(0.38, asShown)))
+}
+
+/** A chart with its title, as wide as its place; what is drawn fills the height of its line. */
+export function boxOf(item: Item, width: number, lineHeight: number): Column {
+  const { chart, body } = item
+  if (body.kind === 'table') return { width, stack: tableContents(body.table, laidTable(item, width)) }
+  const most = 1.7 * wantedHeight(item, width)
+  const height = Math.min(most, lineHeight - fixedHeight(item, width))
+  return { width, stack: [...title(chart.title), ...contentsOf(body, { width, height })] }
+}
+
+function contentsOf(body: Body, { width, height }: { width: number; height: number }): Content[] {
+  switch (body.kind) {
+    case 'drawing': {
+      const svg = svgOf(body.drawing, { width: width * scale, height: height * scale })
+      return [{ svg, width, height }, ...notes(body.notes)]
+    }
+    case 'number':
+      return numberContents(body, width)
+    case 'text':
+      return body.blocks.map((block) => blockContent(block, width))
+    case 'message':
+      return [{ text: body.text, color: body.isFailure ? colours.failure : colours.faint }]
+    default:
+      return []
+  }
+}
+
+type NumberBody = Extract<Body, { kind: 'number' }>
+
+const valueSize = (value: string, width: number): number =>
+  Math.min(22, (22 * width) / Math.max(1, widthOf(value, { size: 22, isBold: true })))
+
+function numberHeight({ value, about, course: values }: NumberBody, width: number): number {
+  const lines = about.reduce(
+    (sum, { text, reached }) =>
+      sum +
+      linesHeight(`↗ ${text}`, width, { size: aboutSize }) +
+      (reached === undefined ? 0 : reachedHeight),
+    0,
+  )
+  const drawn = values.length > 0 ? course.height + course.gap : 0
+  return lineHeightOf(valueSize(value, width)) * 1.1 + lines + drawn
+}
+
+function numberContents({ value, about, course: values, look }: NumberBody, width: number): Content[] {
+  const primary = look.palette[0] ?? colours.link
+  const lines = about.flatMap((line): Content[] => {
+    const { sign, colour = colours.faint } = markOf(line)
+    const text = { text: `${sign}${line.text}`, color: colour, fontSize: aboutSize }
+    return line.reached === undefined ? [text] : [reachedContent(line.reached, { width, primary }), text]
+  })
+  return [
+    { text: value, fontSize: valueSize(value, width), bold: true, lineHeight: 1.1 },
+    ...lines,
+    ...(values.length === 0 ? [] : [courseContent(values, { width, primary })]),
+  ]
+}
+
+interface Stroke {
+  width: number
+  primary: string
+}
+
+function reachedContent(reached: number, { width, primary }: Stroke): Content {
+  const bar = (w: number, color: string) => ({ type: 'rect' as const, x: 0, y: 3, w, h: 3, r: 1.5, color })
+  const full = width * reachedShare(reached)
+  return {
+    canvas: [bar(width, colours.line), ...(full > 0 ? [bar(full, primary)] : [])],
+    margin: [0, 0, 0, reachedHeight - 6],
+  }
+}
+
+function courseContent(values: readonly number[], { width, primary }: Stroke): Content {
+  const room = { width: Math.min(width, course.width), height: course.height }
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${room.width} ${room.height}">` +
+    `<polyline points="${coursePoints(values, room)}" fill="none" stroke="${primary}" stroke-width="1.4"/></svg>`
+  return { svg, ...room, margin: [0, course.gap, 0, 0] }
+}
+
+/** The heading of a part of the dashboard. */
+export const sectionContent = (text: string) => ({
+  text,
+  fontSize: 12.5,
+  bold: true,
+  margin: [0, 4, 0, 8] as [number, number, number, number],
+})
+
+export const sectionHeight = (text: string, width: number): number =>
+  linesHeight(text, width, { size: 12.5, isBold: true }) + 12
+
+/** Whether it is a text that may go on over pages. */
+export const isLongText = ({ body }: Item, width: number): boolean =>
+  body.kind === 'text' && blocksHeight(body.blocks, width) > 300
+
+export const textStart = 4 * lineOf(9)

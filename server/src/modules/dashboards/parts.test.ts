@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Dashboard } from '../../../../contract/src/dashboards.ts'
+import { fileForm } from '../../../test/file-form.ts'
+import { testServer } from '../../../test/server.ts'
+
+const { admin, newOrganization, call } = await testServer()
+
+const upload = async (token: string) => {
+  const form = fileForm('sales.csv', 'region,amount\nnorth,10\nsouth,20\n')
+  return (await call<{ id: number }>('POST', '/api/datasets/upload', { token, ...form })).body.id
+}
+const sales = await upload(admin.token)
+
+const at = { x: 0, y: 0, w: 6, h: 4 }
+const chart = {
+  id: 'c',
+  title: 'Rows',
+  kind: 'number',
+  dataset_id: sales,
+  query: { measures: [{ aggregate: 'count' }] },
+  position: at,
+}
+const region = {
+  id: 'region',
+  label: 'Region',
+  kind: 'values',
+  targets: [{ dataset_id: sales, column: 'region' }],
+}
+const whole = {
+  name: 'Sales',
+  charts: [{ ...chart, tab: 'all' }],
+  tabs: [{ id: 'all', title: 'All' }],
+  filters: [region],
+  events: [{ at: '2026-01-06T00:00:00.000Z', label: 'Prices went up' }],
+  settings: { auto_refresh_seconds: 60 },
+}
+
+const create = (body: object) => call<Dashboard>('POST', '/api/dashboards', { token: admin.token, body })
+
+test('tabs, filters, events and settings are kept, told by render, and come back with a version', async () => {
+  const made = (await create(whole)).body
+  expect(made).toMatchObject(whole)
+  const path = `/api/dashboards/${made.id}`
+  const { name: _, charts: __, ...page } = whole
+  expect((await call('GET', `${path}/render`, admin)).body).toMatchObject(page)
+  const changed = await call<Dashboard>('PATCH', path, { token: admin.token, body: { filters: [] } })
+  expect(changed.body).toMatchObject({ version: 2, filters: [], tabs: whole.tabs })
+  const restored = await call('POST', `${path}/versions/1/restore`, admin)
+  expect(restored.body).toMatchObject({ ...whole, version: 3 })
+  expect((await call('POST', `${path}/duplicate`, { ...admin, body: {} })).body).toMatchObject(page)
+})
+
+test('a text needs no dataset, every other kind does', async () => {
+  const text = { id: 't', title: 'About', kind: 'text', options: { text: '**Hello**' }, position: at }
+  const made = (await create({ name: 'Text', charts: [text] })).body
+  expect((await call('GET', `/api/dashboards/${made.id}/render`, admin)).body).toMatchObject({
+    charts: [{ ...text, result: null, failure: null }],
+  })
+  const refused = await create({ name: 'Bar', charts: [{ ...text, kind: 'bar' }] })
+  expect(refused).toMatchObject({ status: 422, body: { details: [{ path: 'body.charts.0.dataset_id' }] } })
+})
+
+test.each([
+  ['a tab that is not there', { charts: [{ ...chart, tab: 'x' }] }, 'body.charts.0.tab'],
+  ['two charts of one name', { charts: [chart, chart] }, 'body.charts.1.id'],
+  ['a chart beyond the grid', { charts: [{ ...chart, position: { ...at, x: 8 } }] }, 'charts.0.position.w'],
+  ['a negative place', { charts: [{ ...chart, position: { ...at, y: -1 } }] }, 'body.charts.0.position.y'],
+  [
+    'a drill that says two things',
+    { charts: [{ ...chart, drill: { hierarchy: 'h', levels: ['region'] } }] },
+    'body.charts.0.drill',
+  ],
+  [
+    'a click that opens nothing',
+    { charts: [{ ...chart, click: { action: 'dashboard' } }] },
+    'body.charts.0.click.dashboard_id',
+  ],
+  [
+    'a filter that excepts a stranger',
+    { filters: [{ ...region, except: ['x'] }] },
+    'body.filters.0.except.0',
+  ],
+  [
+    'a filter that depends on a stranger',
+    { filters: [{ ...region, depends_on: ['x'] }] },
+    'body.filters.0.depends_on.0',
+  ],
+  [
+    'filters that depend on each other in a circle',
+    {
+      filters: [
+        { ...region, depends_on: ['b'] },
+        { ...region, id: 'b', depends_on: ['region'] },
+      ],
+    },
+    'body.filters.0.depends_on',
+  ],
+  [
+    'a filter with two columns of one dataset',
+    { filters: [{ ...region, targets: [region.targets[0], region.targets[0]] }] },
+    'body.filters.0.targets.1.dataset_id',
+  ],
+  [
+    'an event that ends before it begins',
+    { events: [{ at: '2026-01-06T00:00:00.000Z', until: '2026-01-05T00:00:00.000Z', label: 'x' }] },
+    'body.events.0.until',
+  ],
+  [
+    'ten thousand filters',
+    { filters: Array.from({ length: 10_000 }, (_, n) => ({ ...region, id: `f${n}` })) },
+    'body.filters',
+  ],
+])('%s is refused with its place', async (_, body, path) => {
+  const refused = await create({ name: 'Refused', ...body })
+  expect(refused.status).toBe(422)
+  expect(JSON.stringify(refused.body)).toContain(path)
+})
+
+test("TEN-06: a filter over another organization's dataset is refused like one that is not there", async () => {
+  const foreign = await upload((await newOrganization()).token)
+  const [theirs, missing] = await Promise.all(
+    [foreign, 999_999].map((id) =>
+      create({ name: 'Sly', filters: [{ ...region, targets: [{ dataset_id: id, column: 'region' }] }] }),
+    ),
+  )
+  expect(theirs?.status).toBe(422)
+  expect(theirs?.text).toContain('body.filters.0.targets.0.dataset_id')
+  expect(theirs?.text).toBe(missing?.text)
+})

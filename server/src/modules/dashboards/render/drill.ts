@@ -1,0 +1,55 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { Dimension, Filter, Query } from '../../../../../contract/src/query.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { type Cell, type Scene, groupedBy, levelsOf } from '../../explore/index.ts'
+
+type Level = string | Dimension
+
+/** What a chart shows one after the other as its values are opened: its first dimension, then the levels below it. */
+export function drillPath({ dimensions: [first] = [] }: Query, levels: readonly Level[]): Level[] {
+  if (first === undefined) return [...levels]
+  const at = levels.findIndex((level) => isSame(level, first))
+  return at < 0 ? [first, ...levels] : [first, ...levels.slice(at + 1)]
+}
+
+function isSame(one: Level, other: Level): boolean {
+  const [a, b] = [asDimension(one), asDimension(other)]
+  return a.column.toLowerCase() === b.column.toLowerCase() && a.grain === b.grain && a.bin === b.bin
+}
+
+const asDimension = (level: Level): Dimension => (typeof level === 'string' ? { column: level } : level)
+
+/** The question of a chart after values of its levels were opened, and the filters that they are. */
+export function drilled(
+  { query = {}, drill, title }: Chart,
+  values: readonly Cell[],
+  { scene, now }: { scene: Scene; now(): Date },
+): { query: Query; filters: Filter[] } {
+  if (values.length === 0) return { query, filters: [] }
+  const levels = drill?.levels ?? levelsOf(scene, drill?.hierarchy ?? '')
+  if (!levels) throw refuse.invalid('drill.hierarchy', `there is no hierarchy "${drill?.hierarchy ?? ''}"`)
+  const path = drillPath(query, levels)
+  const level = path[values.length]
+  if (level === undefined) throw refuse.invalid('drill', `there is no level of "${title}" below`)
+  const above = groupedBy({ dimensions: path.slice(0, values.length) }, scene, now)
+  const filters = above.flatMap(({ filters: of }, at) => of(values.slice(at, at + 1), 'drill'))
+  const rest = (query.dimensions ?? []).slice(1).filter((dimension) => !isSame(dimension, level))
+  const deeper = { ...query, dimensions: [level, ...rest] }
+  const [was] = query.dimensions?.length ? groupedBy(query, scene, now) : []
+  const [is] = groupedBy(deeper, scene, now)
+  return { query: was && is ? renamed(deeper, [was.name, ...was.called], is.name) : deeper, filters }
+}
+
+/** What named the dimension that was replaced names the new one; conditions on its values mean nothing any more. */
+function renamed(query: Query, names: readonly string[], to: string): Query {
+  const isOld = (name: string) => names.some((old) => old.toLowerCase() === name.toLowerCase())
+  const now = (name: string) => (isOld(name) ? to : name)
+  const { sort, top, subtotals, having } = query
+  return {
+    ...query,
+    ...(sort ? { sort: sort.map((key) => ({ ...key, by: now(key.by) })) } : {}),
+    ...(top?.dimension === undefined ? {} : { top: { ...top, dimension: now(top.dimension) } }),
+    ...(Array.isArray(subtotals) ? { subtotals: subtotals.map(now) } : {}),
+    ...(having ? { having: having.filter(({ column }) => !isOld(column)) } : {}),
+  }
+}

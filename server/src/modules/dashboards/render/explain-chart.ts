@@ -1,0 +1,83 @@
+import type { ChartExplanation, explainChart as endpoint } from '../../../../../contract/src/behind-charts.ts'
+import type { ChartSql } from '../../../../../contract/src/chart-sql.ts'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import { answerQuery, dryRunQuery } from '../../explore/index.ts'
+import { placed } from './chart-question.ts'
+import { chartOf } from './list-chart-rows.ts'
+import { readDatasets } from './read-datasets-store.ts'
+import { type Caller, type Rendering, askedBy, mostRowsOf, requireReady } from './rendering.ts'
+import { answerChartSql, statementOf } from './sql-question.ts'
+
+/** Where the numbers of a chart come from, as far as who asks may know. */
+export async function explainChart(
+  context: Caller,
+  input: Input<typeof endpoint>,
+): Promise<ChartExplanation> {
+  const { rendering, chart } = await chartOf(context, { ...input, place: 'query' })
+  if (chart.sql) return explainSql(rendering, chart, chart.sql)
+  const { query, question, table } = await askedBy(rendering, chart)
+  const { asker, facts } = counted(rendering)
+  try {
+    const told = await dryRunQuery(rendering.context, query, table)
+    await answerQuery(asker, query, table)
+    const ids = told.tables.map(({ id }) => id)
+    return {
+      chart: chart.id,
+      title: chart.title,
+      dataset_id: table.id,
+      query,
+      filters: question.sources.map((source) => source ?? null),
+      sql: told.sql,
+      parameters: told.parameters,
+      dialect: told.dialect,
+      policies: told.policies,
+      datasets: await context.read((db) => readDatasets(db, ids)),
+      ...facts(),
+    }
+  } catch (error) {
+    throw placed(error, question)
+  }
+}
+
+async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Promise<ChartExplanation> {
+  requireReady(rendering, chart)
+  const statement = await statementOf(rendering, { chart, sql, limit: mostRowsOf(rendering, chart) })
+  const { asked, sources } = statement
+  const { asker, facts } = counted(rendering)
+  await answerChartSql(asker, statement)
+  const tables = asked.inputs.map(({ table }) => table)
+  const ids = [...new Set(tables.map(({ id }) => id))]
+  return {
+    chart: chart.id,
+    title: chart.title,
+    dataset_id: null,
+    query: null,
+    filters: sources,
+    sql: asked.sql,
+    parameters: [...asked.parameters],
+    dialect: 'duckdb',
+    policies: [...new Set(tables.flatMap(({ policies }) => policies))],
+    datasets: await rendering.context.read((db) => readDatasets(db, ids)),
+    ...facts(),
+  }
+}
+
+/** Somebody who asks, and what came of all that they asked. */
+function counted({ context }: Rendering) {
+  let [areKept, elapsedMs, rows] = [true, 0, 0]
+  const asker: Caller = {
+    ...context,
+    onAnswer: (answer) => {
+      areKept &&= answer.cached
+      elapsedMs += answer.elapsedMs
+      rows = answer.rowCount
+    },
+  }
+  const facts = () => ({
+    is_kept: areKept,
+    elapsed_ms: Math.round(elapsedMs * 100) / 100,
+    row_count: rows,
+  })
+  return { asker, facts }
+}

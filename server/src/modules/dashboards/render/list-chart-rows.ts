@@ -1,0 +1,98 @@
+import type { listChartRows as endpoint } from '../../../../../contract/src/behind-charts.ts'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { Reply } from '../../../kernel/route.ts'
+import {
+  type Exporter,
+  answerRows,
+  exportAnswer,
+  formOf,
+  groupedBy,
+  jsonForm,
+  measuredBy,
+} from '../../explore/index.ts'
+import { drilled } from './drill.ts'
+import { asksSomething } from '../dashboard.ts'
+import { placed } from './chart-question.ts'
+import { type AskedBy, type Caller, type Rendering, askedBy, beginRendering } from './rendering.ts'
+import { type Looked, seenBy } from './seen.ts'
+import { chosenIn } from './selections.ts'
+
+const usualRows = 100
+
+/** The rows behind a number of a chart, in the reader's state and with the reader's rights; as a file an export. */
+export async function listChartRows(
+  context: Caller & Exporter,
+  input: Input<typeof endpoint>,
+): Promise<Reply> {
+  const { rendering, chart } = await chartOf(context, { ...input, place: 'body' })
+  if (chart.sql)
+    throw refuse.invalid(
+      'params.chart',
+      `"${chart.title}" asks in SQL, which does not say which rows its numbers were made of`,
+    )
+  const asked = await askedBy(rendering, chart)
+  const { filters, sources } = behind({ rendering, chart, asked }, input.values ?? [])
+  const { sort, offset, limit } = input
+  const { measures = [], timezone } = asked.query
+  const measure = measureNamed(asked, input.measure) ?? (measures.length === 1 ? measures[0] : undefined)
+  const page = { ...(sort ? { sort } : {}), ...(offset === undefined ? {} : { offset }) }
+  const rows = { filters, measure, ...page, ...(timezone === undefined ? {} : { timezone }) }
+  const { table } = asked
+  const form = formOf(context.accept)
+  try {
+    if (form !== jsonForm) {
+      const request = { id: table.id, ...(limit === undefined ? {} : { limit }) }
+      return await exportAnswer(context, { request, table, form, rows })
+    }
+    const most = context.user.limits.answerRows
+    if (limit !== undefined && limit > most)
+      throw refuse.invalid('body.limit', `an answer has ${most} rows at most: ask for more as text/csv`)
+    const { json } = await answerRows(context, { ...rows, limit: limit ?? usualRows }, table)
+    return new Reply({ headers: { 'content-type': form.contentType }, body: json })
+  } catch (error) {
+    throw placed(error, { sources })
+  }
+}
+
+/** A chart that asks something, of a dashboard in a state. */
+export async function chartOf(
+  context: Caller,
+  looked: Looked & { chart: string },
+): Promise<{ rendering: Rendering; chart: Chart }> {
+  const seen = await seenBy(context, looked)
+  const chart = seen.contents.charts.find(({ id }) => id === looked.chart)
+  if (!chart) throw refuse.notFound('chart')
+  if (!asksSomething(chart)) throw refuse.invalid('params.chart', `"${chart.title}" asks nothing`)
+  return { rendering: await beginRendering(context, seen), chart }
+}
+
+interface Place {
+  rendering: Rendering
+  chart: Chart
+  asked: AskedBy
+}
+
+type Values = NonNullable<Input<typeof endpoint>['values']>
+
+/** The filters of the chart's question, and those that a place of its answer stands for. */
+function behind({ rendering, chart, asked: { question, scene } }: Place, values: Values) {
+  const { seen, context } = rendering
+  const opened = seen.state.drills.get(chart.id) ?? []
+  const { query } = drilled(chart, opened, { scene, now: context.now })
+  const groups = groupedBy(query, scene, context.now)
+  const chosen = chosenIn(groups, { values, path: 'body' }).flatMap(({ filters }) => filters)
+  return {
+    filters: [...(question.query.filters ?? []), ...chosen],
+    sources: [...question.sources, ...chosen.map(() => 'the values of the place')],
+  }
+}
+
+/** The measure that a column of the answer is, or compares. */
+function measureNamed({ query, scene }: AskedBy, column: string | undefined) {
+  if (column === undefined) return undefined
+  const found = measuredBy(query, scene).find(({ names }) => names.includes(column))
+  if (!found) throw refuse.invalid('body.measure', `the chart has no measure "${column}"`)
+  return found.measure
+}

@@ -1,0 +1,106 @@
+import Value from 'typebox/value'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { FilterValue } from '../../../../../contract/src/dashboard-contents.ts'
+import { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
+import { models } from '../../../../../contract/src/schema.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { type Parts, asksSomething } from '../dashboard.ts'
+import { checkFilterValue } from '../filter-value.ts'
+import { drillPath } from './drill.ts'
+
+type Selection = NonNullable<DashboardState['selections']>[number]
+type Drill = NonNullable<DashboardState['drills']>[number]
+
+/** How a reader has set a dashboard, with everything that it names found and every filter there. */
+export interface ReaderState {
+  filters: ReadonlyMap<string, FilterValue | null>
+  selections: readonly Selection[]
+  drills: ReadonlyMap<string, Drill['values']>
+}
+
+/** A state as an address holds it. */
+export function readState(text: string): DashboardState {
+  const path = 'query.state'
+  let state: unknown
+  try {
+    state = JSON.parse(text)
+  } catch (error) {
+    throw refuse.invalid(path, `is not valid JSON: ${(error as Error).message}`)
+  }
+  const context = Object.fromEntries([...models].map(([name, schema]) => [`${name}#`, schema]))
+  const { $ref: reference } = DashboardState as { $ref?: string }
+  const details = Value.Errors(context, context[reference ?? ''] ?? DashboardState, state)
+    // Said a second time, by additionalProperties and by the value that may be null.
+    .filter(({ keyword }) => !['boolean', 'anyOf'].includes(keyword))
+    .filter(({ keyword, message }) => keyword !== 'type' || message !== 'must be null')
+    .map(({ instancePath, message }) => ({ path: path + instancePath.replaceAll('/', '.'), message }))
+  const [first] = details
+  if (first) throw new Refusal('validation_error', `${first.path}: ${first.message}`, { details })
+  return state as DashboardState
+}
+
+/** Refuses a state that names what is not there or sets it to what it cannot be. */
+export function resolveState(parts: Parts, given: DashboardState, path: string): ReaderState {
+  const { filters = {}, selections = [], drills = [] } = given
+  for (const [id, value] of Object.entries(filters)) {
+    const filter = parts.filters.find((one) => one.id === id)
+    if (!filter) throw refuse.invalid(`${path}.filters.${id}`, `there is no filter "${id}"`)
+    if (value !== null) checkFilterValue(filter, value, `${path}.filters.${id}`)
+  }
+  for (const [index, { chart }] of selections.entries())
+    requireChoosable(
+      requireChart(parts.charts, selections, { index, chart, path: `${path}.selections.${index}.chart` }),
+      `${path}.selections.${index}.chart`,
+    )
+  for (const [index, { chart, values }] of drills.entries()) {
+    const found = requireChart(parts.charts, drills, { index, chart, path: `${path}.drills.${index}.chart` })
+    if (!found.drill) throw refuse.invalid(`${path}.drills.${index}.chart`, `"${found.title}" has no levels`)
+    const { levels } = found.drill
+    const deepest = levels && drillPath(found.query ?? {}, levels).length - 1
+    if (deepest !== undefined && values.length > deepest)
+      throw refuse.invalid(
+        `${path}.drills.${index}.values`,
+        `there is no level below: "${found.title}" goes down ${deepest}`,
+      )
+  }
+  const set = new Map(Object.entries(filters))
+  return {
+    filters: new Map(
+      parts.filters.map(({ id, default: usual }) => [id, set.has(id) ? set.get(id)! : (usual ?? null)]),
+    ),
+    selections,
+    drills: new Map(drills.map(({ chart, values }) => [chart, values])),
+  }
+}
+
+interface Named {
+  index: number
+  chart: string
+  path: string
+}
+
+/** A chart that asks something, named once. */
+function requireChart(
+  charts: readonly Chart[],
+  all: readonly { chart: string }[],
+  { index, chart: id, path }: Named,
+): Chart {
+  const chart = charts.find((one) => one.id === id)
+  if (!chart) throw refuse.invalid(path, `there is no chart "${id}"`)
+  if (!asksSomething(chart)) throw refuse.invalid(path, `"${chart.title}" asks nothing`)
+  if (all.findIndex((other) => other.chart === id) !== index)
+    throw refuse.invalid(path, `the chart "${id}" is named twice`)
+  return chart
+}
+
+/** In SQL nobody knows which rows a value of the answer stands for. */
+function requireChoosable({ sql, title }: Chart, path: string): void {
+  if (sql) throw refuse.invalid(path, `"${title}" asks in SQL: what is chosen in it filters nothing`)
+}
+
+/** The state as it is told and sent again. */
+export const shownState = ({ filters, selections, drills }: ReaderState): DashboardState => ({
+  filters: Object.fromEntries(filters),
+  selections: [...selections],
+  drills: [...drills].map(([chart, values]) => ({ chart, values })),
+})

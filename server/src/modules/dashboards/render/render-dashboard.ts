@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import { refuse, Refusal } from '../../../kernel/errors.ts'
+import { endingStream, type EventStream, Reply, type StreamEvent } from '../../../kernel/route.ts'
+import { wantsEvents } from '../../explore/index.ts'
+import { admitted, asReady } from './as-ready.ts'
+import { tabOf } from './chart-question.ts'
+import { type Caller, type Rendering, beginRendering, headOf, renderChart } from './rendering.ts'
+import { type Looked, type Seen, seenBy } from './seen.ts'
+
+/** How many charts of one dashboard are asked at once; the warehouse shares its engines beyond that. */
+const atOnce = 4
+
+/** Most bytes of a dashboard in one piece; as events its charts come one by one. */
+const mostWholeBytes = 128 * 1024 ** 2
+
+/** Fewer than the questions of an organization that may wait for its engine, so that none is turned away. */
+export const renderPlaces = {
+  mostRunning: 120,
+  mostRunningPerOrg: 40,
+  mostWaitingPerOrg: 5000,
+  mostWaitMs: 120_000,
+}
+
+export interface Asked extends Looked {
+  tab?: string
+  charts?: string[]
+  withheld?: Rendering['withheld']
+}
+
+/** Asks every chart's question in the reader's state, with the reader's rights: one answer, or events as they come. */
+export async function renderDashboard(context: Caller, asked: Asked): Promise<Reply | EventStream> {
+  const seen = await seenBy(context, asked)
+  const charts = wantedCharts(seen.contents, asked)
+  const rendering = { ...(await beginRendering(context, seen)), withheld: asked.withheld }
+  if (wantsEvents(context.accept))
+    return endingStream(context.signal, (signal) =>
+      events({ ...rendering, context: { ...rendering.context, signal } }, charts),
+    )
+  const { body, lasts } = await wholeOf(rendering, charts)
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  // Of what was rendered for this caller: it is the same only where the same is given again.
+  const tag = () => ({ etag: `"${hash('sha256', body, 'base64url')}"` })
+  return new Reply({ body, lasts, headers: lasts ? { ...headers, ...tag() } : headers })
+}
+
+export interface Whole {
+  /** Everything but the charts. */
+  head: ReturnType<typeof headOf>
+  /** A RenderedDashboard as JSON. */
+  body: Buffer
+  lasts: boolean
+}
+
+/** The same as one piece, for whoever makes something else of it. */
+export async function renderWhole(context: Caller, asked: Asked): Promise<Whole> {
+  const seen = await seenBy(context, asked)
+  const charts = wantedCharts(seen.contents, asked)
+  return wholeOf(await beginRendering(context, seen), charts)
+}
+
+async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<Whole> {
+  const parts = new Map<Chart, Buffer>()
+  let lasts = true
+  let bytes = 0
+  for await (const { item, result } of rendered(rendering, charts)) {
+    parts.set(item, result.json)
+    bytes += result.json.length
+    if (bytes > mostWholeBytes) throw tooLarge()
+    lasts &&= result.lasts
+  }
+  rendering.context.signal.throwIfAborted()
+  const bodies = charts.flatMap((chart, at) => [Buffer.from(at === 0 ? '' : ','), parts.get(chart)!])
+  const head = headOf(rendering)
+  const start = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"charts":[`)
+  return { head, body: Buffer.concat([start, ...bodies, Buffer.from(']}')]), lasts }
+}
+
+const tooLarge = () =>
+  new Refusal(
+    'query_too_large',
+    `its charts answer more than ${mostWholeBytes / 1024 ** 2} MB: ask for one \`tab\`, for some of its \`charts\` or for \`text/event-stream\``,
+  )
+
+async function* events(rendering: Rendering, charts: readonly Chart[]): AsyncGenerator<StreamEvent> {
+  yield { event: 'dashboard', data: headOf(rendering) }
+  for await (const { result } of rendered(rendering, charts)) yield { event: 'chart', data: result.json }
+  yield { event: 'done', data: {} }
+}
+
+/** What stands highest is asked first. */
+const rendered = (rendering: Rendering, charts: readonly Chart[]) =>
+  admitted(rendering.context, () =>
+    asReady(
+      charts.toSorted(({ position: a }, { position: b }) => a.y - b.y || a.x - b.x),
+      (chart) => renderChart(rendering, chart),
+      atOnce,
+    ),
+  )
+
+function wantedCharts({ charts, tabs, ...parts }: Seen['contents'], { tab, charts: ids, place }: Asked) {
+  if (tab !== undefined && !tabs.some(({ id }) => id === tab))
+    throw refuse.invalid(`${place}.tab`, `there is no tab "${tab}"`)
+  const stranger = ids?.findIndex((id) => !charts.some((chart) => chart.id === id)) ?? -1
+  if (stranger >= 0)
+    throw refuse.invalid(`${place}.charts.${stranger}`, `there is no chart "${ids?.[stranger]}"`)
+  return charts.filter(
+    (chart) =>
+      (tab === undefined || tabOf(chart, { ...parts, charts, tabs }) === tab) &&
+      (ids === undefined || ids.includes(chart.id)),
+  )
+}

@@ -1,0 +1,229 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
+import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { type DatasetTable, datasetTables } from '../../datasets/index.ts'
+import {
+  type Answer,
+  type Asker,
+  type Scene,
+  type SceneOf,
+  answerQuery,
+  groupedBy,
+  scenes,
+} from '../../explore/index.ts'
+import type { Admission } from '../../warehouse/index.ts'
+import { asksSomething, datasetsOf } from '../dashboard.ts'
+import { type Asking, type Question, placed, questionOf, waitedFor } from './chart-question.ts'
+import { drilled } from './drill.ts'
+import { readDatasets } from './read-datasets-store.ts'
+import { shownState } from './reader-state.ts'
+import type { Seen } from './seen.ts'
+import { type Selected, chosenIn } from './selections.ts'
+import { answerChartSql, statementOf } from './sql-question.ts'
+
+export type Caller = Context &
+  Asker & {
+    /** Lets so many dashboards be rendered at a time where people open them. */
+    admission?: Admission
+    /** Whether statements that people wrote are run at all. */
+    sqlEnabled: boolean
+  }
+
+/** Most marks of a chart; a table, which draws only what is in sight, has as many rows as an answer. */
+const mostMarks = 10_000
+
+/** Everything that the charts of one rendering share. */
+export interface Rendering {
+  context: Caller & { sceneOf: SceneOf }
+  seen: Seen
+  asking: Asking
+  tables: ReadonlyMap<number, DatasetTable>
+  datasets: RenderedDashboard['datasets']
+  /** By what they ask, so that equal questions are asked once. */
+  answers: Map<string, Promise<Answer>>
+  /** Why the charts cannot be asked, where what was chosen in one of them cannot be. */
+  unselected: Refusal | undefined
+  /** Why a chart is not shown to whoever asks, whatever it would answer; what decides it stands in the database. */
+  withheld?: ((chart: Chart, contents: Seen['contents']) => Refusal | undefined) | undefined
+}
+
+/** Finds with the caller's rights what the charts ask, before any of them is asked. */
+export async function beginRendering(given: Caller, seen: Seen): Promise<Rendering> {
+  const context = { ...given, sceneOf: scenes(given) }
+  const { charts } = seen.contents
+  const ids = [...new Set(charts.flatMap(datasetsOf))]
+  const found = await datasetTables(context, 'dataset.query', { ids })
+  const tables = new Map(found.map((table) => [table.id, table]))
+  const datasets = found.length === 0 ? [] : await context.read((db) => readDatasets(db, [...tables.keys()]))
+  const { selected, unselected } = await selectedIn({ context, seen, tables })
+  const asking = { parts: seen.contents, state: seen.state, selected, now: context.now }
+  return { context, seen, asking, tables, datasets, answers: new Map(), unselected }
+}
+
+async function selectedIn({ context, seen, tables }: Pick<Rendering, 'context' | 'seen' | 'tables'>) {
+  const { state, contents, path } = seen
+  const selected: Selected[] = []
+  let unselected: Refusal | undefined
+  for (const [index, { chart: id, values }] of state.selections.entries()) {
+    const chart = contents.charts.find((one) => one.id === id)
+    if (!chart) continue
+    const groups = await groupsOf(chart, { context, seen, tables }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      unselected = new Refusal(error.code, `what was chosen in "${chart.title}": ${error.message}`)
+    })
+    if (!groups) continue
+    const chosen = chosenIn(groups, { values, path: `${path}.selections.${index}` })
+    selected.push({ chart: id, title: chart.title, datasetId: chart.dataset_id ?? 0, chosen })
+  }
+  return { selected, unselected }
+}
+
+async function groupsOf(
+  chart: Chart,
+  { context, seen, tables }: Pick<Rendering, 'context' | 'seen' | 'tables'>,
+) {
+  const scene = await context.sceneOf(tableOf(chart, tables))
+  const opened = seen.state.drills.get(chart.id) ?? []
+  return groupedBy(drilled(chart, opened, { scene, now: context.now }).query, scene, context.now)
+}
+
+function tableOf({ dataset_id: id }: Chart, tables: Rendering['tables']): DatasetTable {
+  const table = tables.get(id ?? 0)
+  if (!table) throw new Refusal('not_found', 'its dataset is gone, has no data or is not yours to query')
+  return table
+}
+
+/** Everything of the dashboard but its charts. */
+export function headOf({ context, seen, datasets }: Rendering): Omit<RenderedDashboard, 'charts'> {
+  const { id, version, isDraft, contents, state } = seen
+  const { name, description, tabs, filters, events, settings } = contents
+  return {
+    id,
+    name,
+    description,
+    version,
+    is_draft: isDraft,
+    rendered_at: context.now().toISOString(),
+    tabs,
+    filters,
+    events,
+    settings,
+    state: shownState(state),
+    datasets,
+  }
+}
+
+/** A chart with its answer as JSON, and whether the same would be rendered until something in the database changes. */
+export interface Rendered {
+  json: Buffer
+  lasts: boolean
+}
+
+/** Asks a chart's question. One that fails says why and leaves the others alone. */
+export async function renderChart(rendering: Rendering, chart: Chart): Promise<Rendered> {
+  const { query: _query, sql, ...shown } = chart
+  const level = rendering.seen.state.drills.get(chart.id)?.length
+  const told = {
+    ...shown,
+    ...(sql ? { dataset_ids: datasetsOf(chart) } : {}),
+    ...(level === undefined ? {} : { level }),
+  }
+  const head = JSON.stringify(told).slice(0, -1)
+  if (!asksSomething(chart))
+    return { json: Buffer.from(`${head},"result":null,"failure":null}`), lasts: true }
+  try {
+    const { json, lasts } = await answered(rendering, chart)
+    return {
+      json: Buffer.concat([Buffer.from(`${head},"result":`), json, Buffer.from(',"failure":null}')]),
+      lasts,
+    }
+  } catch (error) {
+    const failure = failureOf(rendering.context, error)
+    const json = Buffer.from(`${head},"result":null,"failure":${JSON.stringify(failure)}}`)
+    return { json, lasts: lasting.has(failure.error) }
+  }
+}
+
+/** Refusals that depend on nothing but what stands in the database. */
+const lasting: ReadonlySet<string> = new Set([
+  'validation_error',
+  'not_found',
+  'permission_denied',
+  'conflict',
+])
+
+async function answered(rendering: Rendering, chart: Chart): Promise<Answer> {
+  const { context } = rendering
+  requireReady(rendering, chart)
+  if (chart.sql) {
+    const limit = mostRowsOf(rendering, chart)
+    const statement = await statementOf(rendering, { chart, sql: chart.sql, limit })
+    return once(rendering, statement.key, () => answerChartSql(context, statement))
+  }
+  const { query, table, question } = await askedBy(rendering, chart)
+  return once(rendering, JSON.stringify([table.id, query]), () => answerQuery(context, query, table)).catch(
+    (error: unknown) => {
+      throw placed(error, question)
+    },
+  )
+}
+
+/** Equal questions of one rendering are one. */
+function once({ answers }: Rendering, key: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = answers.get(key) ?? ask()
+  answers.set(key, answer)
+  return answer
+}
+
+/** Refuses what this reader is not shown, and while they have yet to choose or have chosen what cannot be. */
+export function requireReady({ asking, unselected, withheld, seen }: Rendering, chart: Chart): void {
+  const refusal = withheld?.(chart, seen.contents)
+  if (refusal) throw refusal
+  const waits = waitedFor(chart, asking)
+  if (waits.length > 0) throw new Waiting(waits)
+  if (unselected) throw unselected
+}
+
+export const mostRowsOf = ({ context }: Rendering, { kind }: Chart): number =>
+  kind === 'table' ? context.user.limits.answerRows : mostMarks
+
+export interface AskedBy {
+  question: Question
+  /** The same within the limits of a chart. */
+  query: Query
+  table: DatasetTable
+  scene: Scene
+}
+
+/** What a chart asks of which table; refuses what cannot be asked yet or by this reader. */
+export async function askedBy(rendering: Rendering, chart: Chart): Promise<AskedBy> {
+  const { context, asking, tables } = rendering
+  requireReady(rendering, chart)
+  const table = tableOf(chart, tables)
+  const scene = await context.sceneOf(table)
+  const question = questionOf(chart, scene, asking)
+  const limit = Math.min(question.query.limit ?? 1000, mostRowsOf(rendering, chart))
+  const query = { ...question.query, limit }
+  return { question, query, table, scene }
+}
+
+/** Nothing is wrong: the reader has yet to choose. */
+class Waiting extends Refusal {
+  readonly filters: string[]
+
+  constructor(filters: readonly { id: string; label: string }[]) {
+    const labels = filters.map(({ label }) => `"${label}"`).join(' and ')
+    super('validation_error', `choose a value for the filter ${labels} first`)
+    this.filters = filters.map(({ id }) => id)
+  }
+}
+
+function failureOf({ log }: Caller, error: unknown) {
+  if (error instanceof Waiting) return { error: error.code, message: error.message, waits_for: error.filters }
+  if (error instanceof Refusal)
+    return { error: error.code, message: error.message.replace(/^body\./, 'query.') }
+  log.error({ err: error }, 'a chart could not be rendered')
+  return { error: 'internal_error', message: 'something went wrong on our side' }
+}

@@ -1,0 +1,58 @@
+import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { requireTarget } from '../../access/index.ts'
+import { type Contents, contentsOf, partsOf } from '../dashboard.ts'
+import { contentsOfDraft, isOpen, noDraft } from '../drafts/draft.ts'
+import { findDraft } from '../drafts/store.ts'
+import { findDashboard, findVersion } from '../store.ts'
+import { type ReaderState, readState, resolveState } from './reader-state.ts'
+
+/** A dashboard as one reader sees it: what its version holds, in the state that they have set. */
+export interface Seen {
+  id: number
+  version: number
+  isDraft: boolean
+  contents: Contents
+  state: ReaderState
+  /** Where the state stands in the request. */
+  path: string
+}
+
+/** Which dashboard is looked at, and how. */
+export interface Looked {
+  id: number
+  version?: string
+  /** As text where it stands in the address. */
+  state?: string | DashboardState
+  /** Where all of it stands. */
+  place: 'query' | 'body'
+}
+
+type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
+
+export async function seenBy(context: Caller, looked: Looked): Promise<Seen> {
+  const { id, state: given, place } = looked
+  const shown = await shownOf(context, looked)
+  const path = `${place}.state`
+  const state = typeof given === 'string' ? readState(given) : (given ?? {})
+  return { id, ...shown, state: resolveState(shown.contents, state, path), path }
+}
+
+/** What is not shown to readers is for those who edit. */
+async function shownOf(context: Caller, { id, version, place }: Looked) {
+  const row = await context.read((db) => findDashboard(db, id))
+  if (!row) throw refuse.notFound('dashboard')
+  if (version === undefined || version === String(row.version))
+    return { version: row.version, isDraft: false, contents: contentsOf(row) }
+  await requireTarget(context, 'dashboard.edit', { type: 'dashboard', id, path: `${place}.version` })
+  if (version === 'draft') {
+    const draft = await context.read((db) => findDraft(db, id))
+    if (!isOpen(draft)) throw noDraft()
+    return { version: draft.base_version, isDraft: true, contents: contentsOfDraft(draft) }
+  }
+  const old = await context.read((db) => findVersion(db, id, Number(version)))
+  if (!old) throw refuse.notFound('version')
+  const { name, description } = old
+  return { version: Number(version), isDraft: false, contents: { name, description, ...partsOf(old) } }
+}

@@ -1,0 +1,103 @@
+import type { ChartSql } from '../../../../../contract/src/chart-sql.ts'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import type { DatasetTable } from '../../datasets/index.ts'
+import {
+  type Answer,
+  type AskedStatement,
+  type Asker,
+  type SceneOf,
+  type StatementInput,
+  answerStatement,
+  narrowing,
+} from '../../explore/index.ts'
+import { type Asking, filtersOfPage, placed } from './chart-question.ts'
+
+interface Around {
+  context: { sceneOf: SceneOf; sqlEnabled: boolean; now(): Date }
+  tables: ReadonlyMap<number, DatasetTable>
+  asking: Asking
+}
+
+/** What a chart asks in SQL, in the state that its reader has set. */
+export interface Statement {
+  asked: AskedStatement
+  /** Equal for questions with equal answers, for one reader. */
+  key: string
+  /** What takes away rows of its inputs. */
+  sources: string[]
+  /** A filter looked at the clock, so the next answer may be another. */
+  isOfNow: boolean
+}
+
+/**
+ * The statement of a chart over its inputs, as its reader may see them and as the page filters them; refuses what cannot
+ * be asked by this reader, as a structured chart would.
+ */
+export async function statementOf(
+  { context, tables, asking }: Around,
+  { chart, sql, limit }: { chart: Chart; sql: ChartSql; limit: number },
+): Promise<Statement> {
+  const { statement, parameters = [], inputs } = sql
+  if (!context.sqlEnabled)
+    throw new Refusal('conflict', 'SQL is switched off here, and this chart asks in SQL')
+  const read: StatementInput[] = []
+  const tellsApart: unknown[] = []
+  const sources = new Set<string>()
+  let isOfNow = false
+  const now = () => {
+    isOfNow = true
+    return context.now()
+  }
+  for (const { dataset_id: id, name } of inputs) {
+    const table = tableOf(tables.get(id), name)
+    const found = filtersOfPage(chart, id, asking)
+    found.forEach(({ from }) => sources.add(from))
+    const only = await narrowed(found, { table, sceneOf: context.sceneOf, now, asking })
+    read.push({ name, table, only })
+    tellsApart.push([name, id, found.map(({ filter }) => filter)])
+  }
+  const asked = { sql: statement, parameters, inputs: read, limit }
+  const key = JSON.stringify([statement, parameters, tellsApart, limit])
+  return { asked, key, sources: [...sources], isOfNow }
+}
+
+function tableOf(table: DatasetTable | undefined, name: string): DatasetTable {
+  if (!table)
+    throw new Refusal(
+      'not_found',
+      `the dataset that it calls "${name}" is gone, has no data or is not yours to query`,
+    )
+  if (table.source.kind === 'live')
+    throw new Refusal(
+      'conflict',
+      `dataset "${table.name}" is live, and SQL on a dashboard reads datasets with versions: extract it`,
+    )
+  return table
+}
+
+interface Narrowed {
+  table: DatasetTable
+  sceneOf: SceneOf
+  asking: Asking
+  now(): Date
+}
+
+async function narrowed(
+  found: ReturnType<typeof filtersOfPage>,
+  { table, sceneOf, asking, now }: Narrowed,
+): Promise<string | undefined> {
+  if (found.length === 0) return undefined
+  const scene = await sceneOf(table)
+  try {
+    const filters = found.map(({ filter }) => filter)
+    return narrowing(scene, { filters, timezone: asking.parts.settings.timezone, now })
+  } catch (error) {
+    throw placed(error, { sources: found.map(({ from }) => from) })
+  }
+}
+
+export async function answerChartSql(asker: Asker, { asked, isOfNow }: Statement): Promise<Answer> {
+  const { json, lasts } = await answerStatement(asker, asked)
+  return { json, lasts: lasts && !isOfNow }
+}

@@ -1,0 +1,51 @@
+import type {
+  DashboardVersion,
+  DashboardVersionContents,
+} from '../../../../../contract/src/dashboard-versions.ts'
+import type { PageOf } from '../../../../../contract/src/schema.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
+import { memberNames } from '../../access/index.ts'
+import { contentsOf } from '../dashboard.ts'
+import { findVersion, versionRows } from '../store.ts'
+
+type Reading = Pick<Context, 'read'>
+
+export async function listVersions(context: Reading, input: HistoryInput): Promise<PageOf<DashboardVersion>> {
+  const page = await readHistory(context, input, {
+    table: 'dashboard_versions',
+    key: 'version',
+    from: (db) => versionRows(db, input.id),
+  })
+  return { ...page, items: await named(context, page.items) }
+}
+
+export async function getVersion(
+  context: Reading,
+  { id, version }: { id: number; version: number },
+): Promise<DashboardVersionContents> {
+  const row = await requireVersion(context, { id, version })
+  const { created_at: createdAt, chart_count: _count, charts: _charts, parts: _parts, ...facts } = row
+  const shown = { ...facts, created_at: createdAt.toISOString(), ...contentsOf(row) }
+  const [whole] = await named(context, [shown])
+  return whole!
+}
+
+export async function requireVersion({ read }: Reading, { id, version }: { id: number; version: number }) {
+  const row = await read((db) => findVersion(db, id, version))
+  if (!row) throw refuse.notFound('version')
+  return row
+}
+
+/** With what its maker is called; of those who left nothing is said. */
+async function named<V extends { created_by: number | null }>(context: Reading, versions: V[]) {
+  const names = await memberNames(
+    context,
+    versions.flatMap(({ created_by: by }) => by ?? []),
+  )
+  return versions.map((version) => ({
+    ...version,
+    created_by_name: names.get(version.created_by ?? 0) ?? null,
+  }))
+}
