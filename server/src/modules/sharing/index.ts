@@ -1,0 +1,2 @@
+export { linkBearer } from './links/open-link.ts'
+export { sharingRoutes } from './routes.platform.ts'

@@ -1,0 +1,88 @@
+import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
+import type {
+  createDashboardLink as createEndpoint,
+  DashboardLink,
+  deleteDashboardLink as deleteEndpoint,
+  listDashboardLinks as listEndpoint,
+} from '../../../../../contract/src/sharing.ts'
+import type { PageOf } from '../../../../../contract/src/schema.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { contentsOf, dashboardsOf, type Parts } from '../../dashboards/index.ts'
+import type { LinkTokens } from '../../identity/index.ts'
+import { bindingsOf } from './bindings.ts'
+import { idleFilters, type LinkFilters, showLink } from './link.ts'
+import { countLinks, deleteLink, findLink, insertLink, organizationOf, pageOfLinks } from './link-store.ts'
+
+const mostLinks = 50
+
+interface Given {
+  linkTokens: LinkTokens
+  platformUrl: string
+}
+
+export async function listDashboardLinks(
+  context: Context,
+  input: Input<typeof listEndpoint>,
+): Promise<PageOf<DashboardLink>> {
+  const page = await pageOfLinks(context, input)
+  return { ...page, items: page.items.map(showLink) }
+}
+
+/** Whoever makes it shows through it what they may see themselves, at the time when it is opened. */
+export const createDashboardLink =
+  ({ linkTokens, platformUrl }: Given) =>
+  async (context: Context, input: Input<typeof createEndpoint>): Promise<Answer<typeof createEndpoint>> => {
+    const { id, label, days, filters = {}, is_locked: isLocked = false } = input
+    const { orgId, user } = context
+    const { days: mostDays } = await context.read((db) => organizationOf(db, orgId))
+    if (mostDays === null)
+      throw refuse.conflict('your organization has no links: an administrator can allow them in its settings')
+    if (days > mostDays)
+      throw refuse.invalid('body.days', `must be ${mostDays} at most: your organization allows no more`)
+    const parts = await shareableParts(context, { id, filters })
+    const expiresAt = new Date(Math.floor(context.now().getTime() / 1000 + days * 86_400) * 1000)
+    const jti = linkTokens.newId()
+    const link = await context.transaction(async ({ db, emit }) => {
+      if ((await countLinks(db, id)) >= mostLinks)
+        throw refuse.conflict(`this dashboard has ${mostLinks} links, which is as many as there can be`)
+      const bindings = bindingsOf(filters, parts)
+      const of = { orgId, dashboardId: id, label, filters, bindings, isLocked, jti, expiresAt }
+      const linkId = await insertLink(db, { ...of, userId: user.userId })
+      await emit({
+        type: 'dashboard.link_made',
+        subject: { type: 'dashboard', id },
+        data: { link_id: linkId, label, expires_at: expiresAt.toISOString(), filters: Object.keys(filters) },
+      })
+      return showLink((await findLink(db, linkId))!)
+    })
+    const token = await linkTokens.issue({ orgId, linkId: link.id, jti, expiresAt })
+    return { link, token, address: `${platformUrl}/shared#${token}` }
+  }
+
+async function shareableParts(
+  context: Context,
+  { id, filters }: { id: number; filters: LinkFilters },
+): Promise<Parts> {
+  const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
+  if (!dashboard) throw refuse.notFound('dashboard')
+  if (dashboard.status !== 'published')
+    throw refuse.conflict(`${dashboard.name} is a draft: publish it before you share it`)
+  const parts = contentsOf(dashboard)
+  const [idle] = idleFilters(filters, parts)
+  if (idle !== undefined)
+    throw refuse.invalid(`body.filters.${idle}`, `there is no filter "${idle}" that filters a dataset`)
+  return parts
+}
+
+export async function deleteDashboardLink(
+  { transaction }: Context,
+  { id, link_id: linkId }: Input<typeof deleteEndpoint>,
+): Promise<void> {
+  await transaction(async ({ db, emit }) => {
+    const label = await deleteLink(db, { dashboardId: id, id: linkId })
+    if (label === undefined) throw refuse.notFound('link')
+    const data = { link_id: linkId, label }
+    await emit({ type: 'dashboard.link_taken_back', subject: { type: 'dashboard', id }, data })
+  })
+}

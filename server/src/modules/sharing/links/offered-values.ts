@@ -1,0 +1,61 @@
+import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { Filter } from '../../../../../contract/src/query.ts'
+import type { listSharedValues as endpoint } from '../../../../../contract/src/sharing.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { type Parts, resolveState } from '../../dashboards/index.ts'
+import { type Asker, valuesForFilter } from '../../explore/index.ts'
+import { hits, unbound } from './bindings.ts'
+import { stateThrough } from './link.ts'
+import type { LinkRow } from './link-store.ts'
+
+type Caller = Context & Asker
+type Target = DashboardFilter['targets'][number]
+
+const mostValues = 100
+
+/** What whoever opens a link can choose from: values of rows that the link shows, of a dataset that it shows a chart of. */
+export async function offeredValues(
+  context: Caller,
+  { link, parts }: { link: LinkRow; parts: Parts },
+  { filter: id, q, state: asked }: Input<typeof endpoint>,
+) {
+  const filter = changeable(link, parts, id)
+  const state = resolveState(parts, stateThrough(link, asked), 'body.state')
+  const target = shownTarget(filter, link, parts)
+  if (!target) throw refuse.invalid('body.filter', `"${filter.label}" filters no chart that this link shows`)
+  const { dataset_id: datasetId, column: field, grain } = target
+  const narrowing = new Set([...Object.keys(link.filters), ...(filter.depends_on ?? [])])
+  const kept = parts.filters.flatMap((one): Filter[] => {
+    const value = state.filters.get(one.id)
+    const on = one.targets.find((other) => other.dataset_id === datasetId)
+    if (!narrowing.has(one.id) || !value || !on) return []
+    return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
+  })
+  const wanted = { field, kept, limit: mostValues, order: 'count' as const }
+  return await valuesForFilter(context, datasetId, {
+    ...wanted,
+    ...(grain ? { grain } : {}),
+    ...(q === undefined ? {} : { q }),
+  })
+}
+
+function changeable(link: LinkRow, { filters }: Parts, id: string): DashboardFilter {
+  const filter = filters.find((one) => one.id === id)
+  if (!filter || filter.is_hidden || filter.kind !== 'values')
+    throw refuse.invalid('body.filter', `there is no filter "${id}" that offers values`)
+  if (link.is_locked || Object.hasOwn(link.filters, id))
+    throw refuse.invalid('body.filter', `this link does not let "${filter.label}" be changed`)
+  return filter
+}
+
+/** Where its values are found: in the first of its datasets of which the link shows a chart that it filters. */
+const shownTarget = (filter: DashboardFilter, { bindings }: LinkRow, parts: Parts): Target | undefined =>
+  filter.targets.find(({ dataset_id: datasetId }) =>
+    parts.charts.some(
+      (chart) =>
+        hits(chart, filter, parts).some((target) => target.dataset_id === datasetId) &&
+        !unbound(chart, { bindings, parts }),
+    ),
+  )

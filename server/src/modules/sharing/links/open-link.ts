@@ -1,0 +1,132 @@
+import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
+import type {
+  getSharedDashboard as getEndpoint,
+  listSharedValues as valuesEndpoint,
+  renderSharedDashboard as renderEndpoint,
+} from '../../../../../contract/src/sharing.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { leakyBuckets } from '../../../kernel/leaky-buckets.ts'
+import type { EventStream, Reply } from '../../../kernel/route.ts'
+import type { RunIn } from '../../../kernel/work.ts'
+import { requireTarget } from '../../access/index.ts'
+import {
+  type Contents,
+  contentsOf,
+  dashboardsOf,
+  outlineOf,
+  renderDashboard,
+} from '../../dashboards/index.ts'
+import type { Asker } from '../../explore/index.ts'
+import type { LinkTokens } from '../../identity/index.ts'
+import { unbound } from './bindings.ts'
+import { idleFilters, stateThrough } from './link.ts'
+import { bearerOf, countOpening, findLink, type LinkRow, organizationOf } from './link-store.ts'
+import { offeredValues } from './offered-values.ts'
+
+/** In whose name a link is opened; the gate looks up what they may do now. */
+export const linkBearer =
+  ({ database, linkTokens }: { database: Pick<Database, 'read'>; linkTokens: LinkTokens }) =>
+  async (authorization: string | undefined) => {
+    const claims = await linkTokens.verify(authorization)
+    const userId = await database.read({ orgId: claims.orgId }, (db) => bearerOf(db, claims))
+    if (userId === undefined) throw gone()
+    const jti = `${prefix}${claims.linkId}`
+    return { orgId: claims.orgId, userId, token: { jti, expiresAt: claims.expiresAt } }
+  }
+
+const prefix = 'link '
+const gone = () => refuse.notFound('link')
+
+// Whoever looks at a dashboard asks a few times a minute, and for values while writing what to search for.
+const rate = { perSecond: 2, burst: 20 }
+
+/** What is asked for, each with a rate of its own: who looks for values keeps nobody from the charts. */
+type Matter = 'dashboard' | 'values'
+
+type LinkAsking = Pick<Asker, 'warehouse' | 'live'> & { sqlEnabled: boolean }
+
+interface Opened {
+  link: LinkRow
+  version: number
+  contents: Contents
+}
+
+export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAsking }) {
+  const opened = openingAt(rate)
+  return {
+    async get(context: Context): Promise<Answer<typeof getEndpoint>> {
+      const { link, version, contents } = await opened(context, 'dashboard')
+      const organization = await context.read((db) => organizationOf(db, context.orgId))
+      await countOpened(runIn, context, link)
+      const { label, filters, is_locked, expires_at: expiresAt } = link
+      const own = { label, filters, is_locked, expires_at: expiresAt.toISOString() }
+      const { name, description } = contents
+      const parts = outlineOf(contents)
+      return { name, description, organization: organization.name, version, ...own, parts }
+    },
+
+    async render(
+      context: Context,
+      { state, tab }: Input<typeof renderEndpoint>,
+    ): Promise<Reply | EventStream> {
+      const { link } = await opened(context, 'dashboard')
+      return await renderDashboard(
+        { ...context, ...asking },
+        {
+          id: link.dashboard_id,
+          state: stateThrough(link, state),
+          place: 'body',
+          ...(tab === undefined ? {} : { tab }),
+          withheld: (chart, parts) => unbound(chart, { bindings: link.bindings, parts }),
+        },
+      )
+    },
+
+    async values(
+      context: Context,
+      input: Input<typeof valuesEndpoint>,
+    ): Promise<Answer<typeof valuesEndpoint>> {
+      const { link, contents } = await opened(context, 'values')
+      return await offeredValues({ ...context, ...asking }, { link, parts: contents }, input)
+    },
+  }
+}
+
+/** The link that is shown, while whoever made it may share the dashboard and readers may see it. */
+function openingAt(most: typeof rate) {
+  const asked = leakyBuckets(most, 10_000)
+  return async (context: Context, matter: Matter): Promise<Opened> => {
+    const id = Number(context.user.token.jti.slice(prefix.length))
+    const at = context.now().getTime()
+    const bucket = `${matter} ${id}`
+    const waitSeconds = asked.waitSeconds(bucket, at)
+    if (waitSeconds > 0)
+      throw new Refusal('rate_limited', `this link is opened too often: wait ${waitSeconds} s`)
+    asked.add(bucket, at)
+    const link = await context.read((db) => findLink(db, id))
+    if (!link) throw gone()
+    const target = { type: 'dashboard', id: link.dashboard_id, path: 'link' }
+    await requireTarget(context, 'dashboard.share', target).catch(() => {
+      throw gone()
+    })
+    const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [link.dashboard_id] }))
+    if (dashboard?.status !== 'published') throw gone()
+    const contents = contentsOf(dashboard)
+    // Where nobody knows any more what was meant to be shown, nothing is.
+    const isKnown = Object.keys(link.filters).every((name) => Object.hasOwn(link.bindings, name))
+    if (!isKnown || idleFilters(link.filters, contents).length > 0) throw gone()
+    return { link, version: dashboard.version, contents }
+  }
+}
+
+/** Written down as nobody's doing: whoever made the link did not open it. */
+async function countOpened(runIn: RunIn, { orgId, origin }: Context, link: LinkRow): Promise<void> {
+  const by = { ...origin, userId: null, username: null }
+  await runIn({ scope: { orgId }, origin: by }, async ({ db, emit }) => {
+    if (!(await countOpening(db, link.id))) return
+    const subject = { type: 'dashboard', id: link.dashboard_id }
+    await emit({ type: 'dashboard.link_opened', subject, data: { link_id: link.id, label: link.label } })
+  })
+}
