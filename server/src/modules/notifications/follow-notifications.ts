@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../kernel/context.ts'
-import { EventStream } from '../../kernel/route.ts'
+import { endingStream, type EventStream } from '../../kernel/route.ts'
 import { showNotification } from './notification.ts'
 import { newerThan, stateOf, type Recipient } from './store.ts'
 
@@ -12,20 +12,8 @@ type Follower = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
  * Notifications as they come. It looks every two seconds, so that it sees what any process wrote; the kernel ends the
  * stream when the token ends.
  */
-export function followNotifications(context: Follower): EventStream {
-  // A generator that waits for its next event cannot be ended from outside, but its waiting can.
-  const ended = new AbortController()
-  const iterator = events({ ...context, signal: AbortSignal.any([context.signal, ended.signal]) })
-  return new EventStream({
-    [Symbol.asyncIterator]: () => ({
-      next: () => iterator.next(),
-      return() {
-        ended.abort()
-        return iterator.return(undefined)
-      },
-    }),
-  })
-}
+export const followNotifications = (context: Follower): EventStream =>
+  endingStream(context.signal, (signal) => events({ ...context, signal }))
 
 async function* events({ orgId, user, read, signal }: Follower) {
   const recipient: Recipient = { orgId, userId: user.userId }

@@ -1,4 +1,10 @@
+import type { Event, Heard } from '../../kernel/events.ts'
 import type { NotificationKind } from './notification.ts'
+
+/** Where an event is told of. */
+export type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
+
+export type Rule = (event: Event, at: In) => Promise<Notice[]> | Notice[]
 
 /** What is to be told to whom. */
 export interface Notice {
@@ -9,6 +15,10 @@ export interface Notice {
   link: string | null
   /** What it is about, the most telling first, e.g. "schedule:3"; what has the same is told together. */
   subjects?: string[]
+  /** Each is news of its own: what goes out does not stand for others of the same cause. */
+  isApart?: true
+  /** The connectors that are told; unless given, those to which the organization sends this kind. */
+  connectorIds?: readonly number[]
   /** Begins or ends something bad: its end is told only to those who were told of it. */
   turn?: { of: 'runs' | 'checks' | 'freshness'; to: 'bad' | 'well' }
 }

@@ -1,11 +1,9 @@
-import type { Event, Heard } from '../../kernel/events.ts'
-import type { Notice } from './notice.ts'
+import type { Event } from '../../kernel/events.ts'
+import type { In, Notice, Rule } from './notice.ts'
 import { editorsOfDataset, membersOfGroup, namesOf, type Named } from './people-store.ts'
+import { alertChanged } from './alert-notices.ts'
+import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './pipeline-notices.ts'
-
-export type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
-
-export type Rule = (event: Event, at: In) => Promise<Notice[]> | Notice[]
 
 /** Which events are told to whom. A new one is a function and a line here. */
 const rules: Record<string, Rule> = {
@@ -18,6 +16,11 @@ const rules: Record<string, Rule> = {
   'group.permissions_changed': shared,
   'dataset.drift_found': drifted,
   'dataset.load_failed': refreshFailed,
+  'alert.state_changed': alertChanged,
+  ...commentRules,
+  'subscription.withheld': notSent,
+  'subscription.failed': notSent,
+  'subscription.paused': subscriptionPaused,
   ...pipelineRules,
 }
 
@@ -111,6 +114,38 @@ function refreshFailed({ subject, data }: Event): Notice[] {
       body: String(data?.['reason'] ?? ''),
       link: `/datasets/${subject.id}`,
       subjects: [`dataset:${subject.id}`],
+    },
+  ]
+}
+
+/** Who sends it has to know who did not get it. */
+function notSent({ subject, data }: Event): Notice[] {
+  const userId = data?.['owner_id']
+  if (typeof userId !== 'number') return []
+  return [
+    {
+      kind: 'subscription.failed',
+      userIds: [userId],
+      title: `${subject.name ?? 'A subscription'} did not go to ${String(data?.['recipient'])}`,
+      body: `${String(data?.['reason'] ?? '')}.`,
+      link: `/dashboards/${String(data?.['dashboard_id'])}/subscriptions`,
+      subjects: [`subscription:${subject.id}`],
+    },
+  ]
+}
+
+function subscriptionPaused({ subject, data }: Event): Notice[] {
+  const userId = data?.['owner_id']
+  if (typeof userId !== 'number') return []
+  const title = `${subject.name ?? 'A subscription'} was paused`
+  return [
+    {
+      kind: 'subscription.failed',
+      userIds: [userId],
+      title,
+      body: `${String(data?.['reason'] ?? '')}.`,
+      link: null,
+      subjects: [`subscription:${subject.id}`],
     },
   ]
 }

@@ -42,8 +42,21 @@ export const whenSent: Record<NotificationKind, string> = {
   'dataset.checks_recovered': 'They pass again, after you were told that they did not',
   'dataset.stale': 'A dataset that you may edit is older than it should be',
   'dataset.fresh_again': 'It is fresh again, after you were told that it was not',
+  'comment.mentioned': 'Somebody mentioned you in a comment',
+  'comment.replied': 'Somebody answered in a thread that you wrote in',
   'schedule.paused': 'A schedule of yours was paused by itself, because it could not go on',
+  'alert.firing': 'An alert that tells you fires',
+  'alert.recovered': 'It is back to normal',
+  'alert.failed': 'An alert of yours cannot be computed any more',
+  'subscription.failed': 'A subscription of yours did not reach somebody, or was paused by itself',
 }
 
 /** What is mailed to those who have not chosen. */
-export const mailedByDefault: ReadonlySet<NotificationKind> = new Set(['run.failed', 'run.recovered'])
+export const mailedByDefault: ReadonlySet<NotificationKind> = new Set([
+  'run.failed',
+  'run.recovered',
+  'alert.firing',
+  'alert.recovered',
+  'alert.failed',
+  'comment.mentioned',
+])

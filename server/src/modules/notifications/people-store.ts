@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/database/database.ts'
+import type { NotificationKind } from './notification.ts'
 
 export async function membersOfGroup(db: Tx, at: { orgId: number; groupId: number }): Promise<number[]> {
   const rows = await db
@@ -57,4 +58,31 @@ export async function editorsOfDataset(
       or (gp.target_type = 'project' and gp.target_id =
         (select project_id from datasets where org_id = ${orgId} and id = ${datasetId})))`.execute(db)
   return rows.map(({ user_id: userId }) => userId)
+}
+
+export interface AlertMessage {
+  kind: NotificationKind
+  userIds: number[]
+  connectorIds: number[]
+  isRouted: boolean
+  title: string
+  body: string
+  link: string | null
+}
+
+/** What an evaluation of an alert left to be told, in the transaction that it was made in. */
+export async function messagesOfAlert(
+  db: Tx,
+  { orgId, alertId, evaluation }: { orgId: number; alertId: number; evaluation: number },
+): Promise<AlertMessage[]> {
+  const { rows } = await sql<AlertMessage>`
+    select kind, user_ids as "userIds", connector_ids as "connectorIds", is_routed as "isRouted", title, body, link
+    from alert_messages where org_id = ${orgId} and alert_id = ${alertId} and evaluation = ${evaluation}
+    order by id`.execute(db)
+  return rows
+}
+
+export async function commentText(db: Tx, id: number): Promise<string> {
+  const row = await db.selectFrom('dashboard_comments').where('id', '=', id).select('text').executeTakeFirst()
+  return row?.text ?? ''
 }

@@ -1,9 +1,6 @@
-import type { Event, Heard } from '../../kernel/events.ts'
-import type { Notice } from './notice.ts'
+import type { Event } from '../../kernel/events.ts'
+import type { Notice, Rule } from './notice.ts'
 import { editorsOfDataset } from './people-store.ts'
-
-type At = Pick<Heard, 'db' | 'origin'> & { orgId: number }
-type Rule = (event: Event, at: At) => Promise<Notice[]> | Notice[]
 
 const data = (event: Event, name: string): unknown => event.data?.[name]
 const idIn = (event: Event, name: string) => {

@@ -10,6 +10,7 @@ export interface NewDelivery {
   title: string
   body: string
   link: string | null
+  isApart?: true
 }
 
 export interface Delivery extends NewDelivery {
@@ -34,7 +35,7 @@ export async function queueDelivery(
 ): Promise<number | undefined> {
   const { channel, userId, connectorId, kind, cause, link } = delivery
   const [title, body] = [delivery.title, delivery.body].map((text) => text.slice(0, mostTextLength))
-  if (cause !== null) {
+  if (cause !== null && !delivery.isApart) {
     const { rows } = await sql`
       update notification_deliveries set count = count + 1
       where id = (

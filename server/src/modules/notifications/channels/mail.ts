@@ -1,3 +1,4 @@
+import { escapedHtml, mailPage, mailText } from '../../../kernel/mail-page.ts'
 import { causeOf } from '../notice.ts'
 import type { Channel } from './channel.ts'
 import { addressOf, queueDelivery } from './delivery-store.ts'
@@ -27,17 +28,36 @@ export const mail: Channel = {
     retries: true,
     async deliver({ mailer, platformUrl }, { id, orgId, address, title, body, link, count }) {
       const times = count > 1 ? [`This happened ${count} times.`] : []
-      const more = link === null ? [] : [`${platformUrl}${link}`]
-      const end = `Choose what is mailed to you: ${platformUrl}/notifications/preferences`
-      const text = [title, ...(body === '' ? [] : [body]), ...times, ...more, end].join('\n\n')
+      const more = link === null ? undefined : `${platformUrl}${link}`
+      const choose = `${platformUrl}/notifications/preferences`
+      const end = `Choose what is mailed to you: ${choose}`
+      const text = [title, ...(body === '' ? [] : [body]), ...times, ...(more ? [more] : []), end].join(
+        '\n\n',
+      )
       // A line break in a title would be one in a header.
       const subject = title.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       await mailer.send({
         to: addressOf(address),
         subject,
         text: `${text}\n`,
+        html: mailPage({
+          title,
+          content: [
+            ...body.split('\n').filter(Boolean).map(lineHtml),
+            ...times.map((line) => mailText(line)),
+          ],
+          button: more === undefined ? undefined : { text: 'Open it', link: more },
+          foot: `You get this because notifications of this kind are mailed to you. <a href="${escapedHtml(choose)}" style="color:#495057">Choose what is mailed to you</a>`,
+        }),
         id: `notification-${orgId}-${id}`,
       })
     },
   },
+}
+
+/** E.g. "What moved most by region: EU 60 → 80": what it is of stands out. */
+function lineHtml(line: string): string {
+  const [, label, said] = /^([^:\n]{1,60}): (.+)$/.exec(line) ?? []
+  if (label === undefined || said === undefined) return mailText(line)
+  return `<p style="margin:0 0 10px"><span style="color:#495057">${escapedHtml(label)}</span><br><strong>${escapedHtml(said)}</strong></p>`
 }

@@ -7,7 +7,7 @@ import { deliverJob } from './deliver-job.ts'
 export const webhook: Channel = {
   name: 'webhook',
   async tell({ db, enqueue }, { orgId, notice }) {
-    const connectorIds = await routesFor(db, { orgId, kind: notice.kind })
+    const connectorIds = notice.connectorIds ?? (await routesFor(db, { orgId, kind: notice.kind }))
     for (const connectorId of connectorIds) {
       const message = {
         ...notice,

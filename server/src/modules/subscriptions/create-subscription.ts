@@ -1,0 +1,64 @@
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Subscription, createSubscription as endpoint } from '../../../../contract/src/subscriptions.ts'
+import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { requireTarget } from '../access/index.ts'
+import { getDashboard } from '../dashboards/index.ts'
+import { requireSendable } from './check-subscription.ts'
+import { nextTime, waitFor } from './sending/fire.ts'
+import { contentWith, showSubscription } from './subscription.ts'
+import { findSubscription, insertSubscription } from './store.ts'
+
+const mostSubscriptions = 500
+
+/** Whoever makes it is its owner. */
+export async function createSubscription(
+  context: Context,
+  input: Input<typeof endpoint>,
+): Promise<Subscription> {
+  const {
+    name,
+    dashboard_id: dashboardId,
+    trigger,
+    recipients,
+    is_paused: isPaused = false,
+    ...given
+  } = input
+  await requireTarget(context, 'dashboard.view', {
+    type: 'dashboard',
+    id: dashboardId,
+    path: 'body.dashboard_id',
+  })
+  const dashboard = await getDashboard(context, { id: dashboardId })
+  const content = contentWith(given)
+  await requireSendable(context, { dashboardId, dashboard, content, trigger, recipients })
+  const { orgId, user } = context
+  return context.transaction(async (work) => {
+    const { db, emit } = work
+    if ((await countForNewOne(db, { table: 'subscriptions', orgId })) >= mostSubscriptions)
+      throw refuse.conflict(
+        `your organization has ${mostSubscriptions} subscriptions, which is as many as there can be: delete one that is not needed`,
+      )
+    const next = isPaused ? null : nextTime(trigger, context.now())
+    const id = await insertSubscription(db, {
+      org_id: orgId,
+      name,
+      dashboard_id: dashboardId,
+      content,
+      trigger,
+      recipients,
+      owner_id: user.userId,
+      created_by: user.userId,
+      is_paused: isPaused,
+      next_send_at: next,
+    })
+    await waitFor(work, id, next)
+    await emit({
+      type: 'subscription.created',
+      subject: { type: 'subscription', id, name },
+      data: { dashboard_id: dashboardId, recipients },
+    })
+    return showSubscription((await findSubscription(db, context, id))!)
+  })
+}

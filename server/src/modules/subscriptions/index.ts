@@ -1,0 +1,2 @@
+export { subscriptionDeliveryJobs, subscriptionJobs } from './sending/jobs.ts'
+export { subscriptionRoutes } from './routes.platform.ts'

@@ -1,0 +1,51 @@
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { PageOf } from '../../../../contract/src/schema.ts'
+import type {
+  Subscription,
+  SubscriptionDelivery,
+  listSubscriptionDeliveries as deliveriesEndpoint,
+  listSubscriptions as endpoint,
+} from '../../../../contract/src/subscriptions.ts'
+import type { Context } from '../../kernel/context.ts'
+import { readPage } from '../../kernel/list.ts'
+import { deliveryRows, showDelivery } from './sending/delivery-store.ts'
+import { showSubscription } from './subscription.ts'
+import { subscriptionRows } from './store.ts'
+import { foundSubscription, ownSubscription } from './update-subscription.ts'
+
+export async function listSubscriptions(
+  context: Context,
+  input: Input<typeof endpoint>,
+): Promise<PageOf<Subscription>> {
+  const { dashboard_id: dashboardId } = input
+  const page = await readPage(context, input, {
+    table: 'subscriptions',
+    search: ['subscriptions.name'],
+    from: (db) =>
+      subscriptionRows(db, context).$if(dashboardId !== undefined, (query) =>
+        query.where('subscriptions.dashboard_id', '=', dashboardId ?? 0),
+      ),
+  })
+  return { ...page, items: page.items.map(showSubscription) }
+}
+
+export const getSubscription = async (context: Context, { id }: { id: number }): Promise<Subscription> =>
+  showSubscription(await foundSubscription(context, id))
+
+/** Who got what is for those who send it. */
+export async function listDeliveries(
+  context: Context,
+  { id, ...list }: Input<typeof deliveriesEndpoint>,
+): Promise<PageOf<SubscriptionDelivery>> {
+  await ownSubscription(context, id)
+  const page = await readPage(
+    context,
+    { ...list, ...(list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}) },
+    {
+      table: 'subscription_deliveries',
+      search: ['subscription_deliveries.recipient'],
+      from: (db) => deliveryRows(db, id),
+    },
+  )
+  return { ...page, items: page.items.map(showDelivery) }
+}

@@ -1,0 +1,149 @@
+import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import { scrub } from '../../../kernel/log.ts'
+import { type Acting, actingMember, requireTarget, visibleIds } from '../../access/index.ts'
+import { type PaperCaller, type Whole, renderWhole } from '../../dashboards/index.ts'
+import {
+  type Delivery,
+  type Ending,
+  endDelivery,
+  endUnknown,
+  noteAttempt,
+  takeDelivery,
+} from './delivery-store.ts'
+import { mailOf } from './mail.ts'
+import { messageOf } from './message.ts'
+import type { SendingParts } from './parts.ts'
+
+type Outcome = Pick<Ending, 'status' | 'reason'>
+
+/** Sends to one recipient, with what they may do and see at this moment. */
+export async function deliver(parts: SendingParts, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const id = job.payload['delivery_id']
+  const { orgId } = job
+  if (orgId === null || typeof id !== 'number') throw new TypeError('not a delivery')
+  const origin = { userId: null, username: null, requestId: `job-${job.id}`, address: null }
+  const inOrganization: <T>(work: Parameters<typeof parts.runIn<T>>[1]) => Promise<T> = (work) =>
+    parts.runIn({ scope: { orgId }, origin }, work)
+  const delivery = await inOrganization(({ db }) => takeDelivery(db, { orgId, id }))
+  if (!delivery) return void (await inOrganization(({ db }) => endUnknown(db, { orgId, id })))
+  const attempt = await outcomeOf(parts, delivery, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    return error instanceof Error ? error : new Error(String(error))
+  })
+  if (attempt instanceof Error) {
+    const reason = scrub(attempt.message)
+    const isLast = delivery.connectorId !== null || job.attempt >= job.maxAttempts
+    if (!isLast) {
+      await inOrganization(({ db }) => noteAttempt(db, { orgId, id, reason }))
+      throw attempt
+    }
+    return await end(parts, delivery, { status: 'failed', reason })
+  }
+  await end(parts, delivery, attempt)
+}
+
+/** What its owner has to know of is an event. */
+async function end({ runIn }: SendingParts, delivery: Delivery, outcome: Outcome): Promise<void> {
+  const { orgId, id, subscription, name, isTest, userId } = delivery
+  const origin = { userId: null, username: null, requestId: `delivery-${id}`, address: null }
+  await runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {
+    await endDelivery(db, { orgId, id, ...outcome })
+    if (isTest || (outcome.status !== 'withheld' && outcome.status !== 'failed')) return
+    await emit({
+      type: outcome.status === 'withheld' ? 'subscription.withheld' : 'subscription.failed',
+      subject: { type: 'subscription', id: subscription.id, name: subscription.name },
+      data: {
+        recipient: name,
+        user_id: userId,
+        reason: outcome.reason,
+        owner_id: subscription.owner_id,
+        dashboard_id: subscription.dashboard_id,
+      },
+    })
+  })
+}
+
+async function outcomeOf(parts: SendingParts, delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+  const { orgId, subscription, connectorId } = delivery
+  // A webhook is no person: it is told what the owner may see.
+  const userId = delivery.userId ?? subscription.owner_id
+  const acting = userId === null ? undefined : await actingMember(parts.database, { orgId, userId })
+  if (!acting) return { status: 'skipped', reason: 'they are no active member any more' }
+  const caller = callerFor(parts, acting, { signal, deliveryId: delivery.id })
+  if (connectorId !== null && !(await maySendThrough(caller, connectorId)))
+    return { status: 'withheld', reason: 'its owner may not send through the connector any more' }
+  const whole = await wholeFor(caller, delivery)
+  if (!('body' in whole)) return whole
+  const sight = sightOf(JSON.parse(whole.body.toString()) as RenderedDashboard)
+  if (sight.asking > 0 && sight.refused === sight.asking)
+    return { status: 'withheld', reason: 'they may not query the datasets of any of its charts' }
+  if (subscription.content.only_with_rows && sight.rows === 0)
+    return { status: 'skipped', reason: 'no chart has a row' }
+  if (connectorId === null) {
+    await parts.mailer.send(await mailOf(parts, { caller, whole, delivery }))
+    return { status: 'sent', reason: null }
+  }
+  const failure = await parts.sendThrough({ orgId, connectorId }, messageOf(parts, { whole, delivery }))
+  return failure === null ? { status: 'sent', reason: null } : { status: 'failed', reason: failure }
+}
+
+/** Of the owner: to name a connector took that right when it was named. */
+async function maySendThrough(owner: PaperCaller, id: number): Promise<boolean> {
+  const { visible } = await visibleIds(owner, 'connector.send', { type: 'connector', ids: [id] })
+  return visible.has(id)
+}
+
+/** Who asks for it is whoever it is for. */
+function callerFor(
+  { runIn, warehouse, live, log, now, papers, sqlEnabled }: SendingParts,
+  acting: Acting,
+  { signal, deliveryId }: { signal: AbortSignal; deliveryId: number },
+): PaperCaller {
+  const { userId, username } = acting.user
+  const origin = { userId, username, requestId: `delivery-${deliveryId}`, address: null }
+  return {
+    ...acting,
+    origin,
+    signal,
+    log,
+    now,
+    warehouse,
+    live,
+    papers,
+    sqlEnabled,
+    stamp: '',
+    accept: 'application/json',
+    ifMatch: undefined,
+    idempotencyKey: undefined,
+    transaction: (work) => runIn({ scope: acting.scope, origin }, work),
+  }
+}
+
+async function wholeFor(caller: PaperCaller, { subscription }: Delivery): Promise<Whole | Outcome> {
+  const { dashboard_id: id, content } = subscription
+  try {
+    await requireTarget(caller, 'dashboard.view', { type: 'dashboard', id, path: 'dashboard' })
+    const charts = content.charts.length === 0 ? {} : { charts: content.charts }
+    return await renderWhole(caller, { id, state: content.state, ...charts, place: 'body' })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !lasting.has(error.code)) throw error
+    const isSight = error.code !== 'validation_error' || error.message.startsWith('dashboard:')
+    return isSight
+      ? { status: 'withheld', reason: 'they may not see the dashboard, or it is gone' }
+      : { status: 'failed', reason: `the dashboard has changed: ${error.message}` }
+  }
+}
+
+/** Refusals that another attempt meets again. */
+const lasting: ReadonlySet<string> = new Set(['not_found', 'permission_denied', 'validation_error'])
+
+function sightOf({ charts }: RenderedDashboard) {
+  const asking = charts.filter(({ result, failure }) => result ?? failure)
+  return {
+    asking: asking.length,
+    refused: asking.filter(({ failure }) => failure?.error === 'not_found').length,
+    rows: asking.reduce((sum, { result }) => sum + (result?.row_count ?? 0), 0),
+  }
+}

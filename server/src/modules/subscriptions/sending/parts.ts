@@ -1,0 +1,22 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Log } from '../../../kernel/log.ts'
+import type { Mailer } from '../../../kernel/mail.ts'
+import type { RunIn } from '../../../kernel/work.ts'
+import type { Papers } from '../../dashboards/index.ts'
+import type { Asker } from '../../explore/index.ts'
+import type { SendThrough } from '../../notifications/index.ts'
+
+/** What sending is made of. */
+export interface SendingParts extends Pick<Asker, 'warehouse' | 'live'> {
+  database: Pick<Database, 'read'>
+  runIn: RunIn
+  log: Log
+  now(): Date
+  papers: Papers
+  mailer: Pick<Mailer, 'send'>
+  sendThrough: SendThrough
+  /** Whether statements that people wrote are run at all. */
+  sqlEnabled: boolean
+  /** Address of the Platform surface, without a slash at its end. */
+  platformUrl: string
+}

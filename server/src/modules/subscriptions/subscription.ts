@@ -1,0 +1,62 @@
+import type { Subscription } from '../../../../contract/src/subscriptions.ts'
+
+/** What is sent, and how. */
+export type Content = Pick<
+  Subscription,
+  'charts' | 'state' | 'message' | 'formats' | 'only_with_rows' | 'paper' | 'orientation'
+>
+
+export interface SubscriptionRow {
+  id: number
+  org_id: number
+  name: string
+  dashboard_id: number
+  dashboard_name: string
+  content: Content
+  trigger: Subscription['trigger']
+  recipients: Subscription['recipients']
+  owner_id: number | null
+  owner_name: string | null
+  is_paused: boolean
+  paused_reason: string | null
+  next_send_at: Date | null
+  last_sent_at: Date | null
+  is_mine: boolean
+  has_left: boolean
+  created_by: number | null
+  created_at: Date
+  updated_at: Date
+  revision: number
+}
+
+export const showSubscription = ({
+  org_id: _org,
+  content,
+  next_send_at: next,
+  last_sent_at: last,
+  ...row
+}: SubscriptionRow): Subscription => ({
+  ...row,
+  ...content,
+  next_send_at: next?.toISOString() ?? null,
+  last_sent_at: last?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+type Given = { [K in keyof Content]?: Content[K] | undefined }
+
+/** What is given, and the rest as it was. */
+export function contentWith(given: Given, before?: Content): Content {
+  const paper = given.paper ?? before?.paper
+  const orientation = given.orientation ?? before?.orientation
+  return {
+    charts: given.charts ?? before?.charts ?? [],
+    state: given.state ?? before?.state ?? {},
+    message: given.message ?? before?.message ?? '',
+    formats: given.formats ?? before?.formats ?? [],
+    only_with_rows: given.only_with_rows ?? before?.only_with_rows ?? false,
+    ...(paper && { paper }),
+    ...(orientation && { orientation }),
+  }
+}
