@@ -1,0 +1,73 @@
+import type {
+  AlertCondition,
+  AlertRecipients,
+  AlertSource,
+  AlertState,
+  AlertTrigger,
+} from '../../../../contract/src/alert-conditions.ts'
+import type { Alert } from '../../../../contract/src/alerts.ts'
+
+/** What an alert judges, whom it tells and when it looks. */
+export interface Settings {
+  source: AlertSource
+  measure: string
+  condition: AlertCondition
+  only_complete: boolean
+  for_times: number
+  explain_by: string[]
+  trigger: AlertTrigger
+  recipients: AlertRecipients
+  remind_hours: number | null
+}
+
+export interface AlertRow extends Settings {
+  id: number
+  name: string
+  description: string
+  project_id: number | null
+  dataset_id: number | null
+  owner_id: number | null
+  owner_name: string | null
+  state: AlertState
+  state_since: Date
+  failure: string | null
+  silenced_until: Date | null
+  evaluations: number
+  last_evaluated_at: Date | null
+  last_cause: string | null
+  due_at: Date | null
+  firing_groups: number
+  created_by: number | null
+  created_at: Date
+  updated_at: Date
+  revision: number
+}
+
+export function showAlert(row: AlertRow): Alert {
+  const { dataset_id: _dataset, evaluations: _count, last_cause: _cause, due_at: dueAt, ...alert } = row
+  return {
+    ...alert,
+    state_since: row.state_since.toISOString(),
+    silenced_until: row.silenced_until?.toISOString() ?? null,
+    last_evaluated_at: row.last_evaluated_at?.toISOString() ?? null,
+    next_evaluation_at: dueAt?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export const subjectOf = ({
+  measure,
+  condition,
+  only_complete: onlyComplete,
+}: Pick<Settings, 'measure' | 'condition' | 'only_complete'>) => ({
+  measure,
+  condition,
+  onlyComplete,
+})
+
+/** The worst of its groups, as the state of the alert. */
+export function worstOf(states: readonly AlertState[]): AlertState {
+  const order: AlertState[] = ['firing', 'missing_data', 'pending']
+  return order.find((state) => states.includes(state)) ?? 'ok'
+}

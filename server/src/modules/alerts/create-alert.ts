@@ -1,0 +1,65 @@
+import type { Alert, createAlert as endpoint } from '../../../../contract/src/alerts.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
+import { databaseNow } from '../../kernel/database/database-now.ts'
+import type { Context } from '../../kernel/context.ts'
+import { requirePlace } from '../access/index.ts'
+import { type Settings, showAlert } from './alert.ts'
+import { requireJudged, requireTold } from './check-alert.ts'
+import { fail } from './errors.ts'
+import { lookAt, waitFor } from './evaluating/look.ts'
+import { nextTime } from './evaluating/times.ts'
+import type { Asking } from './parts.ts'
+import { findAlert, insertAlert } from './store.ts'
+
+const mostAlerts = 200
+
+/** Whoever makes it is its owner: it is computed with what they may see at the time. */
+export const createAlert =
+  (asking: Asking) =>
+  async (context: Context, input: Input<typeof endpoint>): Promise<Alert> => {
+    const { name, description = '', project_id: projectId = null } = input
+    await requirePlace(context, 'alert.create', projectId)
+    const settings: Settings = {
+      source: input.source,
+      measure: input.measure,
+      condition: input.condition,
+      only_complete: input.only_complete ?? false,
+      for_times: input.for_times ?? 1,
+      explain_by: input.explain_by ?? [],
+      trigger: input.trigger,
+      recipients: input.recipients ?? {},
+      remind_hours: input.remind_hours ?? null,
+    }
+    await requireTold(context, settings)
+    const { asked } = await requireJudged({ ...context, ...asking }, settings)
+    const { orgId, user } = context
+    return await context.transaction(async (work) => {
+      const { db, emit } = work
+      if ((await countForNewOne(db, { table: 'alerts', orgId })) >= mostAlerts) throw fail.tooMany(mostAlerts)
+      const due = nextTime(settings.trigger, await databaseNow(db))
+      const id = await insertAlert(db, {
+        ...settings,
+        org_id: orgId,
+        created_by: user.userId,
+        owner_id: user.userId,
+        name,
+        description,
+        project_id: projectId,
+        dataset_id: asked.datasetId,
+        dashboard_id: dashboardOf(settings),
+        due_at: due,
+      })
+      await lookAt(work, { alertId: id, cause: 'it was made' })
+      await waitFor(work, id, due)
+      await emit({
+        type: 'alert.created',
+        subject: { type: 'alert', id, name },
+        data: { measure: input.measure },
+      })
+      return showAlert((await findAlert(db, id))!)
+    })
+  }
+
+export const dashboardOf = ({ source }: Pick<Settings, 'source'>): number | null =>
+  'dashboard_id' in source ? source.dashboard_id : null

@@ -1,0 +1,193 @@
+import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import type { JobHandler } from '../../../kernel/jobs/worker.ts'
+import { type Acting, actingMember, requireTargets } from '../../access/index.ts'
+import type { AlertState } from '../../../../../contract/src/alert-conditions.ts'
+import { databaseNow } from '../../../kernel/database/database-now.ts'
+import { type AlertRow, worstOf } from '../alert.ts'
+import { reasonOf } from '../judging/ask.ts'
+import { seen, type Sight } from '../judging/evaluate.ts'
+import { type AlertParts, askerFor } from '../parts.ts'
+import { findAlert, lockAlert } from '../store.ts'
+import {
+  administrators,
+  groupsOf,
+  type GroupRow,
+  insertMessages,
+  insertTransitions,
+  type NewMessage,
+  type NewTransition,
+  saveEvaluation,
+  saveGroups,
+} from './evaluation-store.ts'
+import { evaluateJob, type Look, waitFor } from './look.ts'
+import { messagesOf } from './messages.ts'
+import { type Step, step } from './step.ts'
+import { nextTime } from './times.ts'
+
+/** The jobs that evaluate alerts. */
+export const alertJobs = (parts: AlertParts): Record<string, JobHandler> => ({
+  [evaluateJob]: async (job, signal) => {
+    const { orgId, look } = lookOf(job)
+    // What was computed while somebody else wrote is computed again.
+    for (let turn = 0; turn < mostTurns; turn += 1) if (await evaluate(parts, { orgId, look, signal })) return
+    throw new Error(`alert ${look.alertId} was changed while it was evaluated, several times`)
+  },
+})
+
+const mostTurns = 3
+
+interface Run {
+  orgId: number
+  look: Look
+  signal: AbortSignal
+}
+
+function lookOf({ orgId, payload }: ClaimedJob): { orgId: number; look: Look } {
+  const { alert_id: alertId, cause, due } = payload
+  if (orgId === null || typeof alertId !== 'number') throw new TypeError('the job names no alert')
+  const at = typeof due === 'string' ? { due: new Date(due) } : {}
+  return { orgId, look: { alertId, cause: String(cause), ...at } }
+}
+
+/** What came of computing it. */
+interface Outcome {
+  state: AlertState
+  failure: string | null
+  datasetId: number | null
+  step: Step | undefined
+  messages: NewMessage[]
+}
+
+/**
+ * Computes with the rights that the owner has now, outside of any transaction; what came of it, and that it is told, is
+ * written in one. Answers false when the alert changed in between.
+ */
+async function evaluate(parts: AlertParts, { orgId, look, signal }: Run): Promise<boolean> {
+  const { alertId, cause, due } = look
+  const alert = await parts.database.read({ orgId }, (db) => findAlert(db, alertId))
+  // It was deleted, looked at for this, or given other times since.
+  if (!alert || alert.last_cause === cause) return true
+  if (due && alert.due_at?.getTime() !== due.getTime()) return true
+  const before = await parts.database.read({ orgId }, (db) => groupsOf(db, alertId))
+  const outcome = await outcomeOf(parts, { alert, before, orgId, signal })
+  const origin = {
+    userId: alert.owner_id,
+    username: alert.owner_name,
+    requestId: `alert-${alertId}`,
+    address: null,
+  }
+  return await parts.runIn({ scope: { orgId }, origin }, async (work) => {
+    const { db, emit } = work
+    const now = await databaseNow(db)
+    const locked = await lockAlert(db, alertId)
+    if (!locked) return true
+    if (locked.revision !== alert.revision || locked.evaluations !== alert.evaluations) return false
+    const { state, failure, datasetId, messages } = outcome
+    const next = due ? { due: nextTime(alert.trigger, now) } : {}
+    await saveEvaluation(db, alertId, { state, failure, cause, datasetId, ...next })
+    if (next.due) await waitFor(work, alertId, next.due)
+    if (outcome.step) await saveGroups(db, { orgId, alertId }, outcome.step.groups)
+    const transitions = [...wholeTransition(alert, outcome), ...(outcome.step?.transitions ?? [])]
+    const evaluation = alert.evaluations + 1
+    await insertTransitions(db, { orgId, alertId, evaluation, cause }, transitions)
+    await insertMessages(db, { orgId, alertId, evaluation }, messages)
+    if (transitions.length + messages.length > 0)
+      await emit({
+        type: 'alert.state_changed',
+        subject: { type: 'alert', id: alertId, name: alert.name },
+        data: { from: alert.state, to: state, evaluation, cause },
+      })
+    return true
+  })
+}
+
+interface Given {
+  alert: AlertRow
+  before: readonly GroupRow[]
+  orgId: number
+  signal: AbortSignal
+}
+
+async function outcomeOf(parts: AlertParts, given: Given): Promise<Outcome> {
+  const { alert, before, orgId, signal } = given
+  const owner =
+    alert.owner_id === null
+      ? undefined
+      : await actingMember(parts.database, { orgId, userId: alert.owner_id })
+  if (!owner) {
+    const failure = `its owner ${alert.owner_name ?? ''} is not active here any more: whoever changes what it judges becomes its owner`
+    return await failed(parts, given, failure)
+  }
+  try {
+    await requireConnectors(owner, alert)
+    const sight = await seen(askerFor(parts, owner, signal), alert, before)
+    return await judged(parts, given, { owner, sight })
+  } catch (error) {
+    // The program stops, or another worker has it: it is begun again.
+    signal.throwIfAborted()
+    const reason = reasonOf(error)
+    if (reason === undefined)
+      parts.log.error({ err: error, alert_id: alert.id }, 'an alert could not be evaluated')
+    return await failed(parts, given, reason ?? 'something went wrong on our side')
+  }
+}
+
+/** What its owner may not send through any more is sent nothing. */
+const requireConnectors = (owner: Acting, { recipients }: AlertRow): Promise<void> =>
+  requireTargets(
+    owner,
+    'connector.send',
+    (recipients.connector_ids ?? []).map((id, at) => ({
+      type: 'connector',
+      id,
+      path: `recipients.connector_ids.${at}`,
+    })),
+  )
+
+async function judged(
+  parts: AlertParts,
+  { alert, before, signal }: Given,
+  { owner, sight }: { owner: Acting; sight: Sight },
+): Promise<Outcome> {
+  const now = parts.now()
+  const stepped = step({
+    before,
+    readings: sight.readings,
+    forTimes: alert.for_times,
+    now,
+    remindHours: alert.remind_hours,
+    isSilenced: alert.silenced_until !== null && alert.silenced_until > now,
+  })
+  const messages = await messagesOf(parts, { alert, owner, sight, step: stepped, signal })
+  const state = worstOf(stepped.groups.map((group) => group.state))
+  return { state, failure: null, datasetId: sight.asked.datasetId, step: stepped, messages }
+}
+
+/** Nothing that was computed is told: only that it cannot be, once, to its owner. */
+async function failed(parts: AlertParts, { alert, orgId }: Given, failure: string): Promise<Outcome> {
+  const outcome: Outcome = { state: 'error', failure, datasetId: null, step: undefined, messages: [] }
+  if (alert.state === 'error') return outcome
+  const owner =
+    alert.owner_id === null
+      ? undefined
+      : await actingMember(parts.database, { orgId, userId: alert.owner_id })
+  const userIds = owner
+    ? [owner.user.userId]
+    : await parts.database.read({ orgId }, (db) => administrators(db))
+  const message: NewMessage = {
+    kind: 'alert.failed',
+    userIds,
+    connectorIds: [],
+    isRouted: false,
+    title: `${alert.name} cannot be computed`,
+    body: failure,
+    link: `/alerts/${alert.id}`,
+  }
+  return { ...outcome, messages: [message] }
+}
+
+/** That it cannot be computed, or can be again, concerns all of its groups. */
+function wholeTransition(alert: AlertRow, { state, failure }: Outcome): NewTransition[] {
+  if (alert.state === state || (alert.state !== 'error' && state !== 'error')) return []
+  return [{ label: null, from: alert.state, to: state, value: null, previous: null, reason: failure }]
+}

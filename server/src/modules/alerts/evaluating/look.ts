@@ -1,0 +1,30 @@
+import type { Work } from '../../../kernel/context.ts'
+
+export const evaluateJob = 'alerts.evaluate'
+
+/** What an evaluation is for. */
+export interface Look {
+  alertId: number
+  /** In words; the same is not looked at twice. */
+  cause: string
+  /** The time that is seen to, where it is one of its times. */
+  due?: Date | null
+}
+
+/** Queues an evaluation, for the time that is due or for now. */
+export const lookAt = ({ enqueue }: Pick<Work, 'enqueue'>, { alertId, cause, due }: Look): Promise<void> =>
+  enqueue({
+    kind: evaluateJob,
+    payload: { alert_id: alertId, cause, ...(due ? { due: due.toISOString() } : {}) },
+    concurrencyKey: `alert:${alertId}`,
+    ...(due ? { runAt: due } : {}),
+  })
+
+/** Waits for the next of its times; null: there is none. */
+export const waitFor = async (
+  work: Pick<Work, 'enqueue'>,
+  alertId: number,
+  due: Date | null,
+): Promise<void> => {
+  if (due) await lookAt(work, { alertId, cause: `the time ${due.toISOString()}`, due })
+}

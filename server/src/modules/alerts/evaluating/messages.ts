@@ -1,0 +1,143 @@
+import { Refusal } from '../../../kernel/errors.ts'
+import { type Acting, actingMember, holdsEverywhere } from '../../access/index.ts'
+import type { AlertRow } from '../alert.ts'
+import { movementOf, seen, type Sight } from '../judging/evaluate.ts'
+import type { Mover } from '../judging/movers.ts'
+import type { Reading } from '../judging/reading.ts'
+import { conditionWords, moverWords, readingWords } from '../judging/words.ts'
+import { type AlertParts, askerFor } from '../parts.ts'
+import { type GroupRow, membersAmong, type NewMessage } from './evaluation-store.ts'
+import type { Step } from './step.ts'
+
+interface Told {
+  alert: AlertRow
+  owner: Acting
+  sight: Sight
+  step: Pick<Step, 'firing' | 'recovered'>
+  signal: AbortSignal
+}
+
+const mostRecipients = 200
+const mostShown = 5
+
+interface Text {
+  title: string
+  body: string
+  link: string | null
+}
+
+/**
+ * What is told to whom. Every user is told what a computation with their own rights gives: who would see other values
+ * learns only that its state changed, and who may not ask is told nothing.
+ */
+export async function messagesOf(parts: AlertParts, told: Told): Promise<NewMessage[]> {
+  const { firing, recovered } = told.step
+  if (firing.length + recovered.length === 0) return []
+  const messages = new Map<string, NewMessage>()
+  const add = (
+    kind: NewMessage['kind'],
+    text: Text,
+    to: { userId?: number; connectorIds?: number[]; isRouted?: true },
+  ) => {
+    const key = JSON.stringify([kind, text, to.userId === undefined])
+    const message = messages.get(key) ?? {
+      kind,
+      userIds: [],
+      connectorIds: to.connectorIds ?? [],
+      isRouted: to.isRouted ?? false,
+      ...text,
+    }
+    if (to.userId !== undefined) message.userIds.push(to.userId)
+    messages.set(key, message)
+  }
+  const own = await textsOf(told, { acting: told.owner, movers: await ownMovers(parts, told) })
+  const connectorIds = told.alert.recipients.connector_ids ?? []
+  for (const [kind, text] of own) {
+    if (connectorIds.length > 0) add(kind, text, { connectorIds })
+    add(kind, neutral(told.alert, kind, text.link), { isRouted: true })
+  }
+  for (const userId of await recipientsOf(parts, told))
+    for (const [kind, text] of userId === told.owner.user.userId ? own : await textsFor(parts, told, userId))
+      add(kind, text, { userId })
+  return [...messages.values()]
+}
+
+async function recipientsOf({ database }: AlertParts, { alert, owner }: Told): Promise<number[]> {
+  const { user_ids: userIds = [], group_ids: groupIds = [] } = alert.recipients
+  const members = await database.read({ orgId: owner.orgId }, (db) => membersAmong(db, { userIds, groupIds }))
+  return members.slice(0, mostRecipients)
+}
+
+const ownMovers = async (parts: AlertParts, { alert, owner, sight, step, signal }: Told): Promise<Mover[]> =>
+  await movementOf(askerFor(parts, owner, signal), alert, { ...sight, reading: step.firing[0] }).catch(
+    (error: unknown) => {
+      // What moved is a courtesy: that it fires is told without it.
+      parts.log.warn({ err: error, alert_id: alert.id }, 'what moved most could not be computed')
+      return []
+    },
+  )
+
+type Texts = [NewMessage['kind'], Text][]
+
+async function textsFor(parts: AlertParts, told: Told, userId: number): Promise<Texts> {
+  const { alert, step, owner, signal } = told
+  const acting = await actingMember(parts.database, { orgId: owner.orgId, userId })
+  if (!acting) return []
+  const kinds = kindsOf(step)
+  try {
+    const asker = askerFor(parts, acting, signal)
+    const theirs = await seen(asker, alert, [])
+    if (![...step.firing, ...step.recovered].every((group) => isSeen(group, theirs.readings)))
+      return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])
+    const movers = await movementOf(asker, alert, { ...theirs, reading: step.firing[0] }).catch(() => [])
+    return await textsOf(told, { acting, movers })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof Refusal && mayNotAsk.has(error.code)) return []
+    return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])
+  }
+}
+
+const mayNotAsk = new Set<string>(['not_found', 'permission_denied', 'validation_error'])
+
+/** Whether somebody sees the very values that the message would tell. A group that is gone has none. */
+function isSeen({ key, value, previous }: GroupRow, readings: readonly Reading[]): boolean {
+  const theirs = readings.find((reading) => reading.key === key)
+  if (!theirs) return value === null && key === '[]'
+  return theirs.value === value && theirs.previous === previous
+}
+
+const kindsOf = ({ firing, recovered }: Told['step']): NewMessage['kind'][] => [
+  ...(firing.length > 0 ? ['alert.firing' as const] : []),
+  ...(recovered.length > 0 ? ['alert.recovered' as const] : []),
+]
+
+async function textsOf(
+  { alert, step }: Pick<Told, 'alert' | 'step'>,
+  { acting, movers }: { acting: Acting; movers: readonly Mover[] },
+): Promise<Texts> {
+  const link = linkFor(alert, acting)
+  return kindsOf(step).map((kind) => {
+    const groups = kind === 'alert.firing' ? step.firing : step.recovered
+    const more = groups.length > mostShown ? [`and ${groups.length - mostShown} more`] : []
+    const lines = [...groups.slice(0, mostShown).map(readingWords), ...more]
+    const moved = kind === 'alert.firing' ? moverWords(movers) : []
+    return [kind, { title: titleOf(alert, kind), body: [...lines, ...moved].join('\n'), link }]
+  })
+}
+
+const titleOf = ({ name, measure, condition }: AlertRow, kind: NewMessage['kind']): string =>
+  kind === 'alert.firing' ? `${name}: ${measure} ${conditionWords(condition)}` : `${name}: back to normal`
+
+/** Without any value: for those who would see others, and for whom nobody's rights are known. */
+const neutral = ({ name }: AlertRow, kind: NewMessage['kind'], link: string | null): Text => ({
+  title: kind === 'alert.firing' ? `${name} fires` : `${name} is back to normal`,
+  body: 'Open it to see what you may see of it.',
+  link,
+})
+
+/** Who may not see alerts is led to what it is about. */
+function linkFor({ id, source }: AlertRow, { user }: Acting): string {
+  if (holdsEverywhere(user, 'alert.view')) return `/alerts/${id}`
+  return 'dataset_id' in source ? `/datasets/${source.dataset_id}` : `/dashboards/${source.dashboard_id}`
+}

@@ -1,0 +1,86 @@
+import { type Standing, stepped, type Verdict } from '../judging/judge.ts'
+import type { Reading } from '../judging/reading.ts'
+import type { GroupRow, NewTransition } from './evaluation-store.ts'
+
+export interface Step {
+  groups: GroupRow[]
+  transitions: NewTransition[]
+  /** Groups of which is told now that they fire, and those of which that is over. */
+  firing: GroupRow[]
+  recovered: GroupRow[]
+}
+
+interface Asked {
+  before: readonly GroupRow[]
+  readings: readonly (Reading & Verdict)[]
+  forTimes: number
+  now: Date
+  remindHours: number | null
+  isSilenced: boolean
+}
+
+// So long a group that is not in the answer any more is still shown.
+const goneMs = 7 * 24 * 3_600_000
+
+/** Where every group stands after an evaluation, and what is to be told of it: a pure function. */
+export function step(asked: Asked): Step {
+  const { before, readings, now, isSilenced } = asked
+  const known = new Map(before.map((group) => [group.key, group]))
+  const made: Step = { groups: [], transitions: [], firing: [], recovered: [] }
+  for (const reading of readings) {
+    const was = known.get(reading.key)
+    const group = groupAfter(was, reading, asked)
+    if (was?.state !== group.state) made.transitions.push(transition(was?.state ?? 'ok', group))
+    if (isForgotten(group, now)) continue
+    const told = isSilenced ? undefined : toTell(group, asked)
+    if (told) made[told].push({ ...group })
+    made.groups.push(told ? { ...group, told_at: told === 'firing' ? now : null } : group)
+  }
+  made.transitions = made.transitions.filter(({ from, to }) => from !== to)
+  return made
+}
+
+function groupAfter(
+  was: GroupRow | undefined,
+  reading: Reading & Verdict,
+  { forTimes, now }: Asked,
+): GroupRow {
+  const { key, label, value, previous, at } = reading
+  const standing: Standing = stepped(was, reading, forTimes)
+  const isSame = was?.state === standing.state
+  const stillFires = isSame && standing.state === 'firing'
+  return {
+    ...standing,
+    key,
+    label,
+    value,
+    previous,
+    at,
+    since: isSame ? was.since : now,
+    told_at: was?.told_at ?? null,
+    acknowledged_at: stillFires ? was.acknowledged_at : null,
+    acknowledged_by: stillFires ? was.acknowledged_by : null,
+  }
+}
+
+const transition = (from: GroupRow['state'], { state, label, value, previous }: GroupRow): NewTransition => ({
+  label,
+  from,
+  to: state,
+  value,
+  previous,
+  reason: null,
+})
+
+const isForgotten = ({ state, since, at, value }: GroupRow, now: Date): boolean =>
+  state === 'missing_data' && at === null && value === null && now.getTime() - since.getTime() > goneMs
+
+/** Once when it begins to fire, once when that is over, and in between as often as it is asked to remind. */
+function toTell(group: GroupRow, { now, remindHours }: Asked): 'firing' | 'recovered' | undefined {
+  const { state, told_at: toldAt, acknowledged_at: acknowledged } = group
+  if (state === 'ok' && toldAt !== null) return 'recovered'
+  if (state !== 'firing') return undefined
+  if (toldAt === null) return 'firing'
+  if (remindHours === null || acknowledged !== null) return undefined
+  return now.getTime() - toldAt.getTime() >= remindHours * 3_600_000 ? 'firing' : undefined
+}

@@ -1,0 +1,16 @@
+import type { AlertTrigger } from '../../../../../contract/src/alert-conditions.ts'
+import { parseTimes, requireTimes } from '../../flow/index.ts'
+import { fail } from '../errors.ts'
+
+/** Refuses a trigger that never looks, or too often. */
+export function requireTrigger(
+  { cron, time_zone: zone = 'UTC', on_update: onUpdate }: AlertTrigger,
+  now: Date,
+) {
+  if (cron === undefined && onUpdate !== true) throw fail.noTrigger()
+  if (cron !== undefined) requireTimes(cron, zone, now)
+}
+
+/** The next of its times; null: it has none. */
+export const nextTime = ({ cron, time_zone: zone = 'UTC' }: AlertTrigger, after: Date): Date | null =>
+  cron === undefined ? null : (parseTimes(cron, zone).pattern?.after(after) ?? null)

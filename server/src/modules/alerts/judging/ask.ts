@@ -1,0 +1,47 @@
+import type { AlertSource } from '../../../../../contract/src/alert-conditions.ts'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { ExploreResult } from '../../../../../contract/src/explore.ts'
+import type { Query } from '../../../../../contract/src/query.ts'
+import type { Static } from '../../../../../contract/src/schema.ts'
+import { Refusal } from '../../../kernel/errors.ts'
+import { requireTarget } from '../../access/index.ts'
+import { dashboardsOf } from '../../dashboards/index.ts'
+import { datasetTables } from '../../datasets/index.ts'
+import { type Asker, answerQuery } from '../../explore/index.ts'
+import { fail } from '../errors.ts'
+
+export type Result = Static<typeof ExploreResult>
+
+/** The dataset and the question that an alert is about. */
+export interface Asked {
+  datasetId: number
+  query: Query
+}
+
+/** What the source means now, to whoever asks: a chart is the one of the dashboard as it is published. */
+export async function askedBy(
+  asker: Pick<Asker, 'read' | 'user' | 'orgId'>,
+  source: AlertSource,
+): Promise<Asked> {
+  if ('dataset_id' in source) return { datasetId: source.dataset_id, query: source.query }
+  const { dashboard_id: id, chart: name } = source
+  await requireTarget(asker, 'dashboard.view', { type: 'dashboard', id, path: 'body.source.dashboard_id' })
+  const [dashboard] = await asker.read((db) => dashboardsOf(db, { ids: [id] }))
+  if (!dashboard) throw fail.noDashboard()
+  const chart = (dashboard.charts as Chart[]).find((one) => one.id === name)
+  if (chart?.sql) throw fail.inSql(chart.title)
+  if (!chart?.query || chart.dataset_id === undefined) throw fail.noChart(name)
+  return { datasetId: chart.dataset_id, query: chart.query }
+}
+
+/** An answer to a question, as the asker may have it at this moment. */
+export async function ask(asker: Asker, { datasetId, query }: Asked): Promise<Result> {
+  const [table] = await datasetTables(asker, 'dataset.query', { ids: [datasetId] })
+  if (!table) throw fail.noDataset()
+  const { json } = await answerQuery(asker, query, table)
+  return JSON.parse(json.toString()) as Result
+}
+
+/** Why it could not be computed, for people; undefined for a defect of our own, which is nobody's to read. */
+export const reasonOf = (error: unknown): string | undefined =>
+  error instanceof Refusal ? error.message.replace(/^body\./, '') : undefined

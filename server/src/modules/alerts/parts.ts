@@ -1,0 +1,33 @@
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { RunIn } from '../../kernel/work.ts'
+import type { Acting } from '../access/index.ts'
+import type { Asker, liveAnswers } from '../explore/index.ts'
+import type { Warehouse } from '../warehouse/index.ts'
+
+/** What this module asks with. */
+export interface Asking {
+  warehouse: Warehouse
+  live: ReturnType<typeof liveAnswers>
+}
+
+/** What its work in the background is made of. */
+export interface AlertParts extends Asking {
+  database: Pick<Database, 'read'>
+  runIn: RunIn
+  log: Log
+  now(): Date
+}
+
+/** Asks in the name of a member who does not wait for it. */
+export const askerFor = (
+  { warehouse, live, now }: AlertParts,
+  acting: Acting,
+  signal: AbortSignal,
+): Asker => ({
+  ...acting,
+  warehouse,
+  live,
+  now,
+  signal,
+})

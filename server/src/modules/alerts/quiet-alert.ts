@@ -1,0 +1,49 @@
+import type { Alert, silenceAlert as silenceEndpoint } from '../../../../contract/src/alerts.ts'
+import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { Context, Work } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { checkRevision } from '../../kernel/revision.ts'
+import { type AlertRow, showAlert } from './alert.ts'
+import { acknowledgeGroups } from './evaluating/evaluation-store.ts'
+import { findAlert, lockAlert, updateAlertRow } from './store.ts'
+
+const mostDays = 366
+
+/** It goes on being evaluated; what fires at the end of the silence is told then. */
+export async function silenceAlert(
+  context: Context,
+  { id, until }: Input<typeof silenceEndpoint>,
+): Promise<Alert> {
+  const ends = until === null ? null : new Date(until)
+  const now = context.now().getTime()
+  if (ends && (ends.getTime() <= now || ends.getTime() > now + mostDays * 86_400_000))
+    throw refuse.invalid('body.until', `must lie in the future, at most ${mostDays} days from now`)
+  return await changed(context, id, async ({ db, emit }, alert) => {
+    await updateAlertRow(db, id, { silenced_until: ends })
+    await emit({ type: 'alert.silenced', subject: { type: 'alert', id, name: alert.name }, data: { until } })
+  })
+}
+
+export const acknowledgeAlert = (context: Context, { id }: { id: number }): Promise<Alert> =>
+  changed(context, id, async ({ db, emit }, alert) => {
+    const count = await acknowledgeGroups(db, { alertId: id, userId: context.user.userId })
+    if (count === 0) throw refuse.conflict('nothing of it fires that was not acknowledged already')
+    await emit({
+      type: 'alert.acknowledged',
+      subject: { type: 'alert', id, name: alert.name },
+      data: { count },
+    })
+  })
+
+const changed = (
+  { transaction, ifMatch }: Context,
+  id: number,
+  change: (work: Work, alert: AlertRow) => Promise<void>,
+): Promise<Alert> =>
+  transaction(async (work) => {
+    const alert = await lockAlert(work.db, id)
+    if (!alert) throw refuse.notFound('alert')
+    checkRevision(ifMatch, alert)
+    await change(work, alert)
+    return showAlert((await findAlert(work.db, id))!)
+  })

@@ -1,0 +1,93 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
+import type { DB } from '../../kernel/database/schema.generated.ts'
+import type { AlertRow, Settings } from './alert.ts'
+
+const firingGroups: RawBuilder<number> = sql<number>`(
+  select count(*)::integer from alert_groups g
+  where g.org_id = a.org_id and g.alert_id = a.id and g.state = 'firing')`
+
+/** Alerts with their owners; as a table called alerts, so that lists sort by it. */
+export function alertRows(db: Reader): SelectQueryBuilder<DB, 'alerts', AlertRow> {
+  const rows = db
+    .selectFrom('alerts as a')
+    .leftJoin('users as u', 'u.id', 'a.owner_id')
+    .select(['a.id', 'a.org_id', 'a.name', 'a.description', 'a.project_id', 'a.source', 'a.measure'])
+    .select(['a.condition', 'a.only_complete', 'a.for_times', 'a.explain_by', 'a.trigger', 'a.recipients'])
+    .select(['a.remind_hours', 'a.owner_id', 'u.username as owner_name', 'a.state', 'a.state_since'])
+    .select(['a.failure', 'a.silenced_until', 'a.evaluations', 'a.last_evaluated_at', 'a.last_cause'])
+    .select(['a.due_at', 'a.dataset_id', 'a.dashboard_id'])
+    .select(['a.created_by', 'a.created_at', 'a.updated_at', 'a.revision'])
+    .select(firingGroups.as('firing_groups'))
+  return db.selectFrom(rows.as('alerts')).selectAll() as unknown as SelectQueryBuilder<DB, 'alerts', AlertRow>
+}
+
+export const findAlert = (db: Reader, id: number): Promise<AlertRow | undefined> =>
+  alertRows(db).where('alerts.id', '=', id).executeTakeFirst()
+
+/** Locks the row, but lets what refers to it be written. */
+export async function lockAlert(db: Tx, id: number): Promise<AlertRow | undefined> {
+  const locked = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked && (await findAlert(db, id))
+}
+
+export interface AlertChange extends Partial<Settings> {
+  name?: string
+  description?: string
+  project_id?: number | null
+  dataset_id?: number | null
+  dashboard_id?: number | null
+  owner_id?: number
+  silenced_until?: Date | null
+  due_at?: Date | null
+}
+
+const asJson = ['source', 'condition', 'trigger', 'recipients'] as const
+
+const columnsOf = (change: AlertChange) => ({
+  ...change,
+  ...Object.fromEntries(
+    asJson.flatMap((name) => (change[name] === undefined ? [] : [[name, JSON.stringify(change[name])]])),
+  ),
+})
+
+export async function insertAlert(
+  db: Tx,
+  made: AlertChange & { org_id: number; created_by: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('alerts')
+    .values(columnsOf(made) as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateAlertRow = (db: Tx, id: number, change: AlertChange) =>
+  db
+    .updateTable('alerts')
+    .set(
+      (eb) =>
+        ({ ...columnsOf(change), updated_at: sql<Date>`now()`, revision: eb('revision', '+', 1) }) as never,
+    )
+    .where('id', '=', id)
+    .execute()
+
+export const deleteAlertRow = (db: Tx, id: number) => db.deleteFrom('alerts').where('id', '=', id).execute()
+
+/** Alerts that a new version of the dataset makes look again. */
+export async function alertsWaitingFor(db: Tx, datasetId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('dataset_id', '=', datasetId)
+    .where(sql<boolean>`(trigger ->> 'on_update')::boolean`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
