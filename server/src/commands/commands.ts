@@ -1,4 +1,7 @@
 import { audit } from './audit.ts'
+import { printSchema } from './code/print-schema.ts'
+import { pull } from './code/pull.ts'
+import { push } from './code/push.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { printDocument } from './print-document.ts'
@@ -20,5 +23,17 @@ export const commands: Record<string, Command> = {
   user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
   audit: { summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine', run: audit },
   openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
+  pull: {
+    summary: 'pull --project NAME --to FOLDER: a project of a server as files (QUARRY_URL, QUARRY_TOKEN)',
+    run: pull,
+  },
+  push: {
+    summary: 'push --from FOLDER [--dry-run] [--project NAME] [--delete-missing]: files to a server',
+    run: push,
+  },
+  schema: {
+    summary: 'schema project|connector|dataset|recipe|dashboard|schedule: the JSON Schema of a file',
+    run: printSchema,
+  },
   doctor: { summary: 'check configuration, data folder, database and engine', run: doctor },
 }

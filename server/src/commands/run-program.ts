@@ -101,6 +101,6 @@ function freePort(host: string): Promise<number> {
 
 /** The built web UI, seen from the sources and from the build. */
 function pagesOf(here: string): string {
-  const up = here.endsWith('.ts') ? '../../../dist/web/' : '../../../web/'
+  const up = here.endsWith('.ts') ? '../../../dist/page/' : '../../../page/'
   return new URL(up, here).pathname
 }

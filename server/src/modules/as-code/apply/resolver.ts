@@ -1,0 +1,72 @@
+import { refuse } from '../../../kernel/errors.ts'
+import { fromFile, inFileForm } from '../files/convert.ts'
+import type { CodeFile } from '../files/read-files.ts'
+import { elsewhere, type Reference, type ReferenceType } from '../files/references.ts'
+import { schemaOf } from '../files/texts.ts'
+import type { Keys } from '../keys.ts'
+import type { Doc, Io } from '../kinds/kind.ts'
+import { kinds } from '../kinds/kinds.ts'
+import { idOfName } from '../names.ts'
+
+/** What something needs could not be made; that was told where it went wrong. */
+export class Blocked extends Error {}
+
+/** The keys that a file names, of one kind. */
+export function namedIn({ type, doc }: CodeFile, of: ReferenceType): string[] {
+  const found: string[] = []
+  inFileForm(schemaOf(type), doc, (reference, value) => {
+    if (reference.type === of) found.push(String(value))
+    return value
+  })
+  return found
+}
+
+/** Turns keys into ids: of what is there, and of what is made on the way. */
+export class Resolver {
+  readonly #io: Io
+  readonly #projectId: number
+  readonly #keys: Keys
+  readonly #coming: ReadonlySet<string>
+  readonly #names = new Map<string, number | string>()
+
+  constructor(io: Io, at: { projectId: number; keys: Keys; files: readonly CodeFile[] }) {
+    this.#io = io
+    this.#projectId = at.projectId
+    this.#keys = at.keys
+    this.#coming = new Set(at.files.map(({ type, key }) => `${type} ${key}`))
+  }
+
+  /** What a file says with ids, and with what it leaves out; without some of its fields where they are not wanted. */
+  async docOf({ type, doc }: CodeFile, leaving: readonly string[] = []): Promise<Doc> {
+    const schema = schemaOf(type)
+    const wanted = Object.fromEntries(Object.entries(doc).filter(([field]) => !leaving.includes(field)))
+    const references: [Reference, string][] = []
+    fromFile(schema, wanted, (reference, value) => references.push([reference, String(value)]))
+    for (const [{ type: of }, value] of references)
+      if (value.startsWith(elsewhere)) await this.#lookUp(of, value.slice(elsewhere.length))
+    const made = fromFile(schema, wanted, (reference, value, path) =>
+      this.#idOf(reference.type, String(value), `body.${path.join('.')}`),
+    ) as Doc
+    const defaults = type === 'project' ? {} : kinds[type].defaults
+    const unsaid = Object.entries(defaults).filter(([field]) => made[field] === undefined)
+    return { ...made, ...structuredClone(Object.fromEntries(unsaid)) }
+  }
+
+  async #lookUp(type: ReferenceType, name: string): Promise<void> {
+    const at = `${type} ${name}`
+    if (!this.#names.has(at)) this.#names.set(at, await idOfName(this.#io, type, name))
+  }
+
+  #idOf(type: ReferenceType, value: string, path: string): number {
+    if (type === 'project' && value === 'this') return this.#projectId
+    if (value.startsWith(elsewhere)) {
+      const found = this.#names.get(`${type} ${value.slice(elsewhere.length)}`)
+      if (typeof found === 'number') return found
+      throw refuse.invalid(path, found ?? `there is no such ${type}`)
+    }
+    const id = this.#keys.idOf(type, value)
+    if (id !== undefined) return id
+    if (this.#coming.has(`${type} ${value}`)) throw new Blocked(`${type} ${value}`)
+    throw refuse.invalid(path, `there is no ${type} "${value}" among the files, nor in the project`)
+  }
+}

@@ -1,0 +1,168 @@
+import type { ProjectImport, ProjectPlan } from '../../../../contract/src/as-code.ts'
+import { createProject, updateProject } from '../../../../contract/src/projects.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { applyFiles } from './apply/apply-files.ts'
+import { askAhead } from './apply/ask-ahead.ts'
+import { differencesOf } from './apply/differences.ts'
+import { type CodeFile, type FileProblem, readFiles } from './files/read-files.ts'
+import { canonical, projectPath } from './files/texts.ts'
+import type { Io } from './kinds/kind.ts'
+import { readProject } from './read-project.ts'
+import { type RememberedEngine, rememberedEngine } from './remembered-engine.ts'
+import type { CodeParts } from './routes.platform.ts'
+
+type Asked = ProjectImport & { id?: number }
+
+/** Looked at, and not to be done: everything that was changed on the way is taken back. */
+class TakenBack extends Error {
+  readonly plan: ProjectPlan
+
+  constructor(plan: ProjectPlan) {
+    super('taken back')
+    this.plan = plan
+  }
+}
+
+/** Makes a project what files say: all of it in one transaction, or nothing, with everything that is wrong told at once. */
+export async function importProject(parts: CodeParts, context: Context, asked: Asked): Promise<ProjectPlan> {
+  const { files, problems } = readFiles(asked.files)
+  const project = files.find(({ type }) => type === 'project')
+  if (asked.id === undefined && !project && !problems.some(({ file }) => file === projectPath))
+    problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })
+  if (problems.length > 0) return refused(asked, { ...noPlan, project_id: asked.id ?? null, problems })
+  const engine = rememberedEngine(parts.warehouse)
+  const asking = ioOf(parts, context, engine.asking)
+  await askAhead(asking, files, asked.id === undefined ? undefined : await readProject(asking, asked.id))
+  for (;;) {
+    try {
+      return await applied(ioOf(parts, context, engine.known), asked, { files, engine })
+    } catch (error) {
+      if (await engine.answerMissing()) continue
+      if (error instanceof TakenBack) return refused(asked, error.plan)
+      throw error
+    }
+  }
+}
+
+const noPlan: ProjectPlan = {
+  applied: false,
+  project_id: null,
+  state: '',
+  changes: [],
+  problems: [],
+  missing_secrets: [],
+  notes: [],
+}
+
+const ioOf = (parts: CodeParts, context: Context, warehouse: Io['warehouse']): Io => ({
+  context,
+  warehouse,
+  sources: parts.sources,
+  perform: parts.perform(warehouse),
+})
+
+function refused(asked: Asked, plan: ProjectPlan): ProjectPlan {
+  if (asked.dry_run === true || plan.problems.length === 0) return plan
+  const details = plan.problems.map((problem) => ({
+    path: `body.files.${problem.file}`,
+    message: wordsOf(problem),
+  }))
+  const [first] = details
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : ''
+  throw new Refusal('validation_error', `${first?.path}: ${first?.message}${more}`, { details })
+}
+
+const wordsOf = ({ line, path, message }: FileProblem) =>
+  `${line === null ? '' : `line ${line}: `}${path === '' ? '' : `${path}: `}${message}`
+
+const applied = (
+  io: Io,
+  asked: Asked,
+  { files, engine }: { files: readonly CodeFile[]; engine: RememberedEngine },
+): Promise<ProjectPlan> =>
+  io.context.transaction(async (work) => {
+    const context: Context = {
+      ...io.context,
+      ifMatch: undefined,
+      transaction: (run) => run(work),
+      read: (query) => query(work.db),
+    }
+    const inside = { ...io, context }
+    const { project, change } = await projectOf(inside, asked, files)
+    const there = await readProject(inside, project)
+    if (asked.state !== undefined && asked.id !== undefined && asked.state !== change.state)
+      throw new Refusal('revision_conflict', 'the project has changed since the plan was made: plan again')
+    const { changes, problems, missingSecrets } = await applyFiles(inside, {
+      there,
+      files,
+      deleteMissing: asked.delete_missing ?? false,
+      secrets: asked.secrets ?? {},
+    })
+    const isDone = problems.length === 0 && asked.dry_run !== true
+    const plan: ProjectPlan = {
+      applied: isDone,
+      project_id: asked.id === undefined && !isDone ? null : project,
+      state: change.state,
+      changes: [...change.changes, ...changes],
+      problems: [...change.problems, ...problems],
+      missing_secrets: missingSecrets,
+      notes: [...notesOn(there.leftOut), ...changes.flatMap(noteOn)],
+    }
+    if (!isDone || plan.problems.length > 0 || engine.isMissing()) throw new TakenBack(plan)
+    const count = (action: string) => plan.changes.filter((one) => one.action === action).length
+    await work.emit({
+      type: 'project.imported',
+      subject: { type: 'project', id: project, name: there.project.name },
+      data: { created: count('created'), changed: count('changed'), deleted: count('deleted') },
+    })
+    return { ...plan, state: (await readProject(inside, project)).state }
+  })
+
+const notesOn = (leftOut: Awaited<ReturnType<typeof readProject>>['leftOut']) =>
+  leftOut.map(({ type, name, reason }) => `${type} "${name}" is left as it is: ${reason}`)
+
+/** What no file would bring back. */
+const noteOn = ({ type, name, action }: ProjectPlan['changes'][number]): string[] =>
+  type === 'dataset' && action === 'deleted'
+    ? [
+        `dataset "${name}" goes with its data, its policies and what was granted on it: no file brings them back`,
+      ]
+    : []
+
+interface ProjectChange {
+  state: string
+  changes: ProjectPlan['changes']
+  problems: FileProblem[]
+}
+
+/** The project, made or named as its file says. */
+async function projectOf(
+  io: Io,
+  { id }: Asked,
+  files: readonly CodeFile[],
+): Promise<{ project: number; change: ProjectChange }> {
+  const { perform, context } = io
+  const file = files.find(({ type }) => type === 'project')
+  const wanted = (file?.doc ?? {}) as { name: string; description?: string }
+  const path = projectPath
+  if (id === undefined) {
+    const made = await perform(context, createProject, { ...wanted })
+    const created = { path, type: 'project' as const, name: wanted.name, action: 'created' as const }
+    return {
+      project: made.id,
+      change: { state: '', changes: [{ ...created, differences: [] }], problems: [] },
+    }
+  }
+  const before = await readProject(io, id)
+  const { name, description, revision } = before.project
+  if (!file) return { project: id, change: { state: before.state, changes: [], problems: [] } }
+  const differences = differencesOf(canonical('project', { name, description }), file.doc)
+  const action = differences.length > 0 ? 'changed' : 'unchanged'
+  if (action === 'changed') {
+    const body = { id, name: wanted.name, description: wanted.description ?? '' }
+    await perform({ ...context, ifMatch: revision }, updateProject, body)
+  }
+  const change = { path, type: 'project', name: wanted.name, action, differences } as const
+  return { project: id, change: { state: before.state, changes: [change], problems: [] } }
+}

@@ -1,0 +1,32 @@
+import type { Answer, Endpoint, Input } from '../../../../contract/src/endpoint.ts'
+import type { Context } from '../../kernel/context.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { Reply, type Route } from '../../kernel/route.ts'
+import { requirePlace, requireTarget } from '../access/index.ts'
+
+/** Does what a route does, for its caller and with its requirements. */
+export type Perform = <E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: Input<E>,
+) => Promise<Answer<E>>
+
+/**
+ * Files change nothing that their sender could not change by hand: each thing goes through the route that makes or
+ * changes one, with the same permission. What is switched off is off here too.
+ */
+export function performer(routes: readonly Route[], disabledFeatures: ReadonlySet<string>): Perform {
+  const served = routes.filter(({ feature }) => !feature || !disabledFeatures.has(feature))
+  const byOperation = new Map(served.map((route) => [route.endpoint.operation, route]))
+  return async <E extends Endpoint>(context: Context, endpoint: E, input: Input<E>) => {
+    const route = byOperation.get(endpoint.operation)
+    if (!route || route.requirement === 'public') throw refuse.notFound('path')
+    const { permission, target, anywhere } = route.requirement
+    if (target) {
+      const id = (input as Record<string, number>)[target.param]!
+      await requireTarget(context, permission, { type: target.type, id, path: 'body' })
+    } else if (!anywhere) await requirePlace(context, permission, null)
+    const done = await route.run(context, input)
+    return (done instanceof Reply ? done.body : done) as Answer<E>
+  }
+}
