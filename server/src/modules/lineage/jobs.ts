@@ -2,8 +2,9 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import { deliver, type LineageDeliveryParts } from './open-lineage/deliver.ts'
 import { deliverJob } from './open-lineage/queue-delivery.ts'
+import { planChart } from './plan-chart.ts'
 import { planQuery, type PlanParts } from './plan-query.ts'
-import { planQueryJob } from './record-changes.ts'
+import { planChartJob, planQueryJob } from './record-changes.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
 
 /** What goes out to where an organization wants it: apart, as a far end may hang. */
@@ -18,6 +19,7 @@ export interface LineageParts extends PlanParts {
 /** Background work of lineage, by its kind. */
 export const lineageJobs = (parts: LineageParts): Record<string, JobHandler> => ({
   [planQueryJob]: (job, signal) => planQuery(parts, job, signal),
+  [planChartJob]: (job, signal) => planChart(parts, job, signal),
   'lineage.rebuild': async ({ id, orgId }) => {
     if (orgId === null) throw new TypeError('not a rebuild of an organization')
     const origin = { userId: null, username: null, requestId: `job-${id}`, address: null }

@@ -27,11 +27,18 @@ export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: Abort
   }
   const found = await parts.runIn(at, async ({ db }) => {
     const [row] = await savedQueriesOf(db, { ids: [id] })
-    const sql = (row?.request as ExploreRequest | undefined)?.sql
+    const { sql, inputs = [] } = (row?.request ?? {}) as ExploreRequest
     if (!row || sql === undefined) return undefined
     const [reading] = await queryReader.read(db, [id])
     const text = sql.toLowerCase()
-    const datasets = (await datasetOrigins(db)).filter(({ name }) => text.includes(name.toLowerCase()))
+    const origins = await datasetOrigins(db)
+    const called = inputs.flatMap(({ dataset_id: of, name }) => {
+      const origin = origins.find((one) => one.id === of)
+      return origin ? [{ ...origin, name }] : []
+    })
+    const taken = new Set(called.map(({ name }) => name.toLowerCase()))
+    const others = origins.filter(({ name }) => text.includes(name.toLowerCase()))
+    const datasets = [...called, ...others.filter(({ name }) => !taken.has(name.toLowerCase()))]
     return reading && { reading, sql, datasets }
   })
   if (!found) return
@@ -51,7 +58,8 @@ interface Found {
   datasets: DatasetOrigin[]
 }
 
-async function plannedReading(
+/** What the engine says of a statement takes the place of what was said without it. */
+export async function plannedReading(
   { warehouse }: PlanParts,
   { orgId, signal, reading: unplanned, sql, datasets }: Found,
 ): Promise<Reading> {

@@ -2,12 +2,14 @@ import type { Work } from '../../kernel/context.ts'
 import type { Listener } from '../../kernel/events.ts'
 import { type At, endNodes, keepReadings } from './keep-readings.ts'
 import { refOf } from './node.ts'
+import { chartsToPlan } from './plan-chart.ts'
 import { queriesToPlan } from './queries-to-plan.ts'
 import type { NodeReader } from './readers/reader.ts'
 import { readers } from './readers/readers.ts'
 import { nodesOfSubjects } from './store.ts'
 
 export const planQueryJob = 'lineage.plan-query'
+export const planChartJob = 'lineage.plan-chart'
 
 /** Keeps the graph true, in the transaction of the change. */
 export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }) => {
@@ -18,6 +20,8 @@ export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }
   }
   for (const id of await queriesToPlan(event, { db, now }))
     await enqueue({ kind: planQueryJob, payload: { query_id: id } })
+  for (const chart of await chartsToPlan(event, { db, now }))
+    await enqueue({ kind: planChartJob, payload: { chart } })
 }
 
 /** Reads things anew, all of them unless they are named, and ends the nodes of what is gone. Answers what differed. */
@@ -33,6 +37,10 @@ export async function readAnew(
   const gone = known.filter((node) => !there.has(`${node.kind}:${node.key}`)).map(({ id }) => id)
   await endNodes(at, gone)
   for (const { node } of unplanned)
-    await at.enqueue({ kind: planQueryJob, payload: { query_id: Number(node.key) } })
+    await at.enqueue(
+      node.kind === 'chart'
+        ? { kind: planChartJob, payload: { chart: node.key } }
+        : { kind: planQueryJob, payload: { query_id: Number(node.key) } },
+    )
   return { nodeCount: readings.length, changedCount: changedCount + gone.length }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { peopleBehind, restrictsMaking } from '../policies/index.ts'
+import { restrictsMaking } from '../policies/index.ts'
 import type { NewRun, RunRow, StageSpan } from './run.ts'
 import { defaultRetry } from './work/retry-policy.ts'
 
@@ -30,14 +30,8 @@ type Query = ReturnType<typeof runRows>
 
 type Asker = Pick<Context, 'user'>
 
-const isRestricted = ({ user }: Asker) =>
-  sql<boolean>`(${sql.join(
-    peopleBehind(user).map((person) => restrictsMaking(person)),
-    sql` or `,
-  )})`.as('restricted')
-
-/** The same, as much of each as the caller may see. */
-const rowsFor = (db: Reader, asker: Asker) => runRows(db).select(isRestricted(asker))
+/** As much of each as the caller may see. */
+const rowsFor = (db: Reader, asker: Asker) => runRows(db).select(restrictsMaking(asker.user).as('restricted'))
 
 export function pageOfRuns(context: Pick<Context, 'read' | 'user'>, list: Input<typeof listRuns>) {
   const newestFirst = list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}

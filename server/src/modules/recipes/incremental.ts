@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { RecipeColumn } from '../../../../contract/src/recipes.ts'
 import type { RecipeIncremental } from '../../../../contract/src/recipe-incremental.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { nearestNames } from '../sql/index.ts'
+import { nearestHint } from '../sql/index.ts'
 
 const rising: readonly ColumnType[] = ['integer', 'decimal', 'number', 'date', 'timestamp']
 const times: readonly ColumnType[] = ['date', 'timestamp']
@@ -33,10 +33,6 @@ export function requireIncremental(setting: RecipeIncremental, columns: readonly
 function columnNamed(columns: readonly RecipeColumn[], name: string, path: string): RecipeColumn {
   const found = columns.find((column) => column.name === name)
   if (found) return found
-  const near = nearestNames(
-    name,
-    columns.map((column) => column.name),
-  )
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-  throw refuse.invalid(path, `the recipe makes no column "${name}"${hint}`)
+  const names = columns.map((column) => column.name)
+  throw refuse.invalid(path, `the recipe makes no column "${name}"${nearestHint(name, names)}`)
 }

@@ -1,10 +1,9 @@
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import { requireTargets } from '../access/index.ts'
-import { type DatasetTable, datasetTables, getDatasetTable, plannedTable } from '../datasets/index.ts'
+import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
 import { fail } from './errors.ts'
 import type { Author } from './parts.ts'
-import { plannedColumns } from './store.ts'
 
 /** An input as the author may see it, at the version that is current now. */
 export interface ResolvedInput {
@@ -12,7 +11,7 @@ export interface ResolvedInput {
   /** How the recipe calls it. */
   name: string
   table: DatasetTable
-  /** It has no data yet: its columns are those that its own recipe will make. */
+  /** It has no data yet: its columns are those that it is to have. */
   isPlanned: boolean
 }
 
@@ -38,7 +37,8 @@ export async function resolveInputs(
   const ids = [...new Set(placed.map(({ dataset_id: id }) => id))]
   const tables = new Map((await datasetTables(author, permission, { ids })).map((table) => [table.id, table]))
   const missing = ids.filter((id) => !tables.has(id))
-  const planned = missing.length === 0 ? new Map() : await plannedTables(author, missing)
+  const planned =
+    missing.length === 0 ? new Map<number, DatasetTable>() : await plannedTables(author, missing)
   return Promise.all(
     placed.map(async ({ dataset_id: id, name, path: at }) => {
       const table = tables.get(id) ?? planned.get(id) ?? (await dataOf(author, id, at))
@@ -55,22 +55,6 @@ function requireNames(inputs: readonly { name: string; path: string }[]): void {
     if (seen.has(folded)) throw fail.doubledName(`${path}.name`, name)
     seen.add(folded)
   }
-}
-
-async function plannedTables(author: Author, ids: readonly number[]): Promise<Map<number, DatasetTable>> {
-  const columns = await author.read((db) => plannedColumns(db, ids))
-  const tables = await Promise.all(
-    [...columns].map(async ([id, planned]) => {
-      const known = planned.map(({ name, type, native_type: native }) => ({
-        name,
-        type,
-        native,
-        nullable: true,
-      }))
-      return [id, await plannedTable(author, id, known)] as const
-    }),
-  )
-  return new Map(tables.flatMap(([id, table]) => (table ? [[id, table]] : [])))
 }
 
 /** Says why there is no table: no data, or policies that no longer fit. */

@@ -288,17 +288,5 @@ export async function deleteRecipeRow(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('recipes').where('id', '=', id).execute()
 }
 
-/** Columns that recipes will give to datasets which have no data yet. */
-export async function plannedColumns(
-  db: Reader,
-  datasetIds: readonly number[],
-): Promise<Map<number, RecipeColumn[]>> {
-  const { rows } = await sql<{ id: number; columns: RecipeColumn[] }>`
-    select r.output_dataset_id as id, coalesce(v.columns, r.draft_columns) as columns
-    from recipes r left join recipe_versions v on v.id = r.current_version_id
-    where r.output_dataset_id = any(${[...datasetIds]}::integer[])`.execute(db)
-  return new Map(rows.map(({ id, columns }) => [id, columns]))
-}
-
 export const recipeMaking = (db: Reader, datasetId: number) =>
   db.selectFrom('recipes').select('id').where('output_dataset_id', '=', datasetId).executeTakeFirst()

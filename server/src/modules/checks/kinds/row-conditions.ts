@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { conditionSql, dialects, Literals, nearestNames, type QueryColumn } from '../../sql/index.ts'
+import { conditionSql, dialects, Literals, type QueryColumn, requireColumn } from '../../sql/index.ts'
 import type { Plan, Question, Scene } from '../check-kind.ts'
 
 const dialect = dialects.duckdb
@@ -13,19 +13,10 @@ export const queryColumns = (columns: readonly DatasetColumn[]): QueryColumn[] =
   columns.map(({ name, type, native_type: native }) => ({ name, type, native }))
 
 /** The column of that name; refuses one that there is not, at its place. */
-export function columnCalled(
+export const columnCalled = (
   name: string,
   { columns, path, of = 'the dataset' }: { columns: readonly QueryColumn[]; path: string; of?: string },
-): QueryColumn {
-  const found = columns.find((column) => column.name === name)
-  if (found) return found
-  const near = nearestNames(
-    name,
-    columns.map((column) => column.name),
-  )
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-  throw refuse.invalid(path, `${of} has no column "${name}"${hint}`)
-}
+): QueryColumn => requireColumn(name, { columns, path, of })
 
 type Place = Pick<Scene, 'columns' | 'now' | 'path'>
 

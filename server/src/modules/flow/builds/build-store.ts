@@ -5,7 +5,7 @@ import type { BuildRange } from '../../../../../contract/src/builds.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { visible } from '../../access/index.ts'
-import { peopleBehind, restrictsMaking } from '../../policies/index.ts'
+import { restrictsMaking } from '../../policies/index.ts'
 import type { PlanStep } from '../planning/plan-graph.ts'
 import type { Step, StepChange, StepReason } from './build-step.ts'
 
@@ -199,14 +199,11 @@ export async function stepsToShow(
   runId: number,
 ): Promise<ShownStep[]> {
   // Why something failed may quote what policies hide.
-  const restricted = sql.join(
-    peopleBehind(context.user).map((person) => restrictsMaking(person)),
-    sql` or `,
-  )
+  const restricted = restrictsMaking(context.user)
   const { rows } = await context.read((db) =>
     sql<ShownStep>`
       select s.position, s.kind, s.needs, s.state, s.reason, s.because, r.id as "recipeId", datasets.id as "datasetId",
-        c.id as "childRunId", coalesce(s.failure, case when not (${restricted}) then c.failure end) as failure, c.status as "childStatus",
+        c.id as "childRunId", coalesce(s.failure, case when not ${restricted} then c.failure end) as failure, c.status as "childStatus",
         c.started_at as "startedAt", c.finished_at as "finishedAt",
         case s.kind when 'recipe' then r.name else datasets.name end as name
       from build_steps s

@@ -1,10 +1,10 @@
+import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Event, Heard } from '../../../kernel/events.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import { actingMember } from '../../access/index.ts'
 import { getDatasetTable, warehouseTable } from '../../datasets/index.ts'
 import type { FlowParts } from '../parts.ts'
-import { databaseNow } from '../schedules/schedule-store.ts'
 import {
   findFreshness,
   type FreshnessRow,

@@ -1,5 +1,7 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { createSchedule as endpoint, Schedule } from '../../../../../contract/src/schedules.ts'
+import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
+import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { requirePlace } from '../../access/index.ts'
 import { fail } from '../errors.ts'
@@ -8,7 +10,7 @@ import { requireWanted } from '../planning/require-wanted.ts'
 import { wantedOf } from '../planning/wanted.ts'
 import { requireNoCircle, requireTrigger } from './require-trigger.ts'
 import { firstTick, showSchedule } from './schedule.ts'
-import { countForNewOne, databaseNow, findSchedule, insertSchedule } from './schedule-store.ts'
+import { findSchedule, insertSchedule } from './schedule-store.ts'
 import { waitFor } from './wait-for.ts'
 
 const mostSchedules = 200
@@ -26,7 +28,7 @@ export const createSchedule =
     })
     return context.transaction(async (work) => {
       const { db, emit } = work
-      if ((await countForNewOne(db, context.orgId)) >= mostSchedules)
+      if ((await countForNewOne(db, { table: 'schedules', orgId: context.orgId })) >= mostSchedules)
         throw fail.tooManySchedules(mostSchedules)
       const now = await databaseNow(db)
       const nextTick = firstTick(trigger, now)

@@ -1,10 +1,11 @@
 import type { Schedule } from '../../../../../contract/src/schedules.ts'
+import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { fail } from '../errors.ts'
 import { firstTick, isStranded, type ScheduleRow, showSchedule } from './schedule.ts'
-import { databaseNow, findSchedule, lockSchedule, updateScheduleRow } from './schedule-store.ts'
+import { findSchedule, lockSchedule, updateScheduleRow } from './schedule-store.ts'
 import { waitFor } from './wait-for.ts'
 
 const paused = { next_tick: null, due_at: null, cause: null } as const

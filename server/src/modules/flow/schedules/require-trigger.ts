@@ -37,7 +37,8 @@ export async function requireTrigger(context: Context, trigger: ScheduleTrigger)
     ])
 }
 
-function requireTimes(cron: string, timeZone: string, now: Date): void {
+/** Refuses times that are none, or that come too often. */
+export function requireTimes(cron: string, timeZone: string, now: Date): void {
   const { problem } = parseTimes(cron, timeZone)
   if (problem) throw refuse.invalid(`body.trigger.${problem.field}`, problem.message)
   // Where no clock jumps: there two times can come closer than the pattern says.

@@ -54,22 +54,6 @@ export async function lockSchedule(db: Tx, id: number): Promise<ScheduleRow | un
   return locked && (await findSchedule(db, id))
 }
 
-/** The time by the clock that all times of schedules are told by. */
-export async function databaseNow(db: Reader): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
-  return rows[0]!.now
-}
-
-/** Lets one transaction at a time add to the schedules of the organization; answers how many there are. */
-export async function countForNewOne(db: Tx, orgId: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('schedules'), ${orgId}::integer)`.execute(db)
-  const { count } = await db
-    .selectFrom('schedules')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Every schedule of the organization: what starts it and what it starts. */
 export const scheduleLinks = (db: Reader) =>
   db.selectFrom('schedules').select(['id', 'name', 'trigger', 'action']).orderBy('id').execute() as Promise<

@@ -1,5 +1,7 @@
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Schedule, updateSchedule as endpoint } from '../../../../../contract/src/schedules.ts'
+import { countForNewOne } from '../../../kernel/database/count-for-new-one.ts'
+import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/errors.ts'
@@ -12,8 +14,6 @@ import { wantedOf } from '../planning/wanted.ts'
 import { requireNoCircle, requireTrigger } from './require-trigger.ts'
 import { firstTick, type ScheduleRow, showSchedule } from './schedule.ts'
 import {
-  countForNewOne,
-  databaseNow,
   deleteScheduleRow,
   findSchedule,
   lockSchedule,
@@ -33,7 +33,7 @@ export const updateSchedule =
     return context.transaction(async (work) => {
       const { db, emit } = work
       // Before the row, as whoever makes one does: two changes cannot close a circle together.
-      if (trigger || action) await countForNewOne(db, context.orgId)
+      if (trigger || action) await countForNewOne(db, { table: 'schedules', orgId: context.orgId })
       const before = await lockSchedule(db, id)
       if (!before) throw refuse.notFound('schedule')
       checkRevision(context.ifMatch, before)

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Event, Heard } from '../../../kernel/events.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
@@ -5,7 +6,7 @@ import type { RunIn } from '../../../kernel/work.ts'
 import { pauseFor } from '../schedules/pause-schedule.ts'
 import { type Cause, isStranded, type ScheduleRow } from '../schedules/schedule.ts'
 import { waitFor } from '../schedules/wait-for.ts'
-import { databaseNow, lockSchedule } from '../schedules/schedule-store.ts'
+import { lockSchedule } from '../schedules/schedule-store.ts'
 import { chainOf, keepCause, noteUpdate, setDue, sourceUpdates, startedBy } from './tick-store.ts'
 
 const noteJob = 'flow.note-cause'

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../../kernel/database/database-now.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Reply } from '../../../kernel/route.ts'
@@ -9,7 +10,7 @@ import { projectOf } from '../builds/start-build.ts'
 import { fail } from '../errors.ts'
 import type { FlowParts } from '../parts.ts'
 import { wantedOf } from '../planning/wanted.ts'
-import { databaseNow, findSchedule, lockSchedule } from '../schedules/schedule-store.ts'
+import { findSchedule, lockSchedule } from '../schedules/schedule-store.ts'
 import { planOf } from './fire-schedule.ts'
 import { insertTick } from './tick-store.ts'
 

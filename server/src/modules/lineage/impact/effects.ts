@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
-import { grains } from '../../../../../contract/src/query.ts'
+import { grains } from '../../../../../contract/src/grains.ts'
 import type { Edge } from '../node.ts'
 
 /** How a change arrives at something. */

@@ -5,6 +5,7 @@ import type {
   LineageImpact,
 } from '../../../../../contract/src/lineage-impact.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { memberNames } from '../../access/index.ts'
 import { publicId, subjectOf } from '../answer.ts'
 import { nodeNamed, requireSeen } from '../get-lineage-graph.ts'
 import { type Looker, type Sight, sightOf } from '../sight/sight.ts'
@@ -13,7 +14,6 @@ import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow } from '../walk/walk-store.ts'
 import { breaks, type Mode } from './effects.ts'
 import { type ForeignUse, type OtherUses, usesOf } from './foreign-uses.ts'
-import { memberNames } from './impact-store.ts'
 import { type Hurt, spread, whole } from './spread.ts'
 
 type Ask = Input<typeof endpoint>
@@ -95,10 +95,8 @@ function asked(ask: Ask): { node: string; column: string | undefined; mode: Mode
   }
 }
 
-async function ownersOf({ read }: Looker, owners: readonly (number | null)[]): Promise<Map<number, string>> {
-  const ids = [...new Set(owners.filter((id) => id !== null))]
-  return ids.length === 0 ? new Map() : read((db) => memberNames(db, ids))
-}
+const ownersOf = (context: Looker, owners: readonly (number | null)[]): Promise<Map<number, string>> =>
+  memberNames(context, [...new Set(owners.filter((id) => id !== null))])
 
 interface Known {
   rowById: ReadonlyMap<number, NodeRow>

@@ -1,8 +1,8 @@
 import type { OpenLineageEvent } from '../../../../../contract/src/open-lineage.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { memberNames } from '../../access/index.ts'
 import { versionFacts } from '../../datasets/index.ts'
 import { sqlOfRecipe } from '../../recipes/index.ts'
-import { memberNames } from '../impact/impact-store.ts'
 import { endsOf, type RunEdge } from '../runs/get-run-lineage.ts'
 import type { RunEndRow } from '../runs/run-store.ts'
 import { walk } from '../walk/walk.ts'
@@ -32,8 +32,7 @@ export async function eventsOfRun(
   const out = output === undefined ? undefined : rowById.get(output)
   const recipe = rows.find(({ kind, subject_id: id }) => kind === 'recipe' && id === end.recipe_id)
   const ids = rows.flatMap(({ created_by: id }) => (id === null ? [] : [id]))
-  const owners =
-    ids.length === 0 ? new Map<number, string>() : await context.read((db) => memberNames(db, ids))
+  const owners = await memberNames(context, ids)
   const telling: Telling = { producer: platformUrl, namespace, owners }
   const common = {
     producer: platformUrl,

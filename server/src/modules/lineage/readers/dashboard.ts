@@ -1,8 +1,8 @@
-import type { Chart } from '../../../../../contract/src/dashboards.ts'
-import { dashboardsOf } from '../../dashboards/index.ts'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import { dashboardsOf, datasetsOf } from '../../dashboards/index.ts'
 import type { Edge, Reading } from '../node.ts'
 import { sourcesOfQuery } from './asked.ts'
-import { type Fields, fieldsAround } from './fields.ts'
+import { type Fields, datasetRef, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
 
@@ -17,6 +17,8 @@ export const dashboardReader: NodeReader = {
       'dashboard.created',
       'dashboard.updated',
       'dashboard.restored',
+      'dashboard.trashed',
+      'dashboard.recovered',
       'dashboard.deleted',
     ])
     const remodeled = [
@@ -32,20 +34,32 @@ export const dashboardReader: NodeReader = {
     const rows = await dashboardsOf(db, ids === undefined ? {} : { ids })
     const fields = await fieldsAround(
       db,
-      rows.flatMap(({ charts }) => (charts as Chart[]).map((chart) => chart.dataset_id)),
+      rows.flatMap(({ charts }) => (charts as Chart[]).flatMap((chart) => chart.dataset_id ?? [])),
     )
     return rows.flatMap((row) => readingsOf(row, fields))
   },
 }
 
+/** What its inputs are stands in the chart; what of them goes where, the engine reads after the change. */
+const sourcesOfInputs = (chart: Pick<Chart, 'sql'>) => ({
+  columns: [],
+  gaps: [[null, 'its SQL was not read yet'] as const],
+  sources: datasetsOf(chart).map((id) => ({ from: datasetRef(id), edges: [] })),
+  toBePlanned: true as const,
+})
+
+/** A text or a section. */
+const asksNothing = { columns: [], gaps: [], sources: [] }
+
 function readingsOf(row: DashboardRow, fields: Fields): Reading[] {
   const { id, name, version } = row
   const common = { version, runId: null }
   const facts = { subject: { type: 'dashboard', id }, createdBy: row.created_by }
-  const charts = (row.charts as Chart[]).map((chart): Reading => ({
+  const charts = (row.charts as Chart[]).map(({ dataset_id: datasetId, query, sql, ...chart }): Reading => ({
     ...common,
     node: { ...facts, kind: 'chart', key: `${id}:${chart.id}`, name: chart.title },
-    ...sourcesOfQuery({ fields, datasetId: chart.dataset_id }, chart.query),
+    ...(sql ? sourcesOfInputs({ sql }) : asksNothing),
+    ...(datasetId === undefined || query === undefined ? {} : sourcesOfQuery({ fields, datasetId }, query)),
   }))
   const shown = charts.map(({ node, columns }) => ({
     from: { kind: node.kind, key: node.key },

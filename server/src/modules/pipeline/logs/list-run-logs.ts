@@ -6,7 +6,7 @@ import {
 } from '../../../../../contract/src/run-logs.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { EventStream, type StreamEvent } from '../../../kernel/route.ts'
+import { endingStream, type StreamEvent } from '../../../kernel/route.ts'
 import { showRun } from '../run.ts'
 import { findRun, findRunFor } from '../store.ts'
 import { linesAfter, pageOfLines } from './log-store.ts'
@@ -25,7 +25,10 @@ export const listRunLogs =
   ({ runFeed }: LogParts) =>
   async (context: Context, list: Input<typeof endpoint>) => {
     await requireWhole(context, list.id)
-    if (/\btext\/event-stream\b/.test(context.accept)) return followed(context, runFeed, list)
+    if (/\btext\/event-stream\b/.test(context.accept)) {
+      const { signal: client } = context
+      return endingStream(client, (signal) => eventsOf({ ...context, signal }, runFeed, list))
+    }
     const page = await pageOfLines(context, list)
     return { ...page, items: page.items.map((line) => showLine(line)) }
   }
@@ -48,22 +51,6 @@ const showLine = ({ line, at, level, message, facts }: Line): RunLogLine => ({
   message,
   facts: facts as RunLogLine['facts'],
 })
-
-function followed(context: Context, feed: RunFeed, list: Input<typeof endpoint>): EventStream {
-  // A generator that waits for its next event cannot be ended from outside, but its waiting can.
-  const ended = new AbortController()
-  const signal = AbortSignal.any([context.signal, ended.signal])
-  const iterator = eventsOf({ ...context, signal }, feed, list)
-  return new EventStream({
-    [Symbol.asyncIterator]: () => ({
-      next: () => iterator.next(),
-      return() {
-        ended.abort()
-        return iterator.return(undefined)
-      },
-    }),
-  })
-}
 
 type Following = Pick<Context, 'orgId' | 'read' | 'signal'>
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/errors.ts'
-import { nearestNames } from '../../sql/index.ts'
+import { nearestHint } from '../../sql/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 import type { Planner } from './planner.ts'
@@ -70,10 +70,6 @@ export function placeIn(text: string, position: number): string {
 function inWords(message: string, columns: readonly QueryColumn[]): string {
   const missing = /Referenced column "([^"]+)" not found/.exec(message)?.[1]
   if (missing === undefined) return message
-  const near = nearestNames(
-    missing,
-    columns.map(({ name }) => name),
-  )
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-  return `there is no column called "${missing}"${hint}`
+  const names = columns.map(({ name }) => name)
+  return `there is no column called "${missing}"${nearestHint(missing, names)}`
 }

@@ -1,5 +1,5 @@
 import { type Detail, Refusal, refuse } from '../../../kernel/errors.ts'
-import { nearestNames } from '../../sql/index.ts'
+import { nearestHint } from '../../sql/index.ts'
 
 /** Runs something for each item; all that is wrong is refused together, each with its place. */
 export async function eachOf<Item, Value>(
@@ -39,7 +39,5 @@ export function problems(details: Detail[]): Refusal {
 
 /** What there is not, with the names that may have been meant. */
 export function unknownName(what: string, name: string, names: readonly string[]): string {
-  const near = nearestNames(name, names)
-  const hint = near.length === 0 ? '' : `; did you mean ${near.map((one) => `"${one}"`).join(' or ')}?`
-  return `there is no ${what} called "${name}"${hint}`
+  return `there is no ${what} called "${name}"${nearestHint(name, names)}`
 }

@@ -1,29 +1,15 @@
 import type { RecipeVersion } from '../../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { readPage } from '../../../kernel/list.ts'
+import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
 import { findVersion, type VersionRow, versionRows } from './store.ts'
 
-interface Page {
-  id: number
-  limit: number
-  offset: number
-}
-
-export async function listRecipeVersions(context: Pick<Context, 'read'>, { id, limit, offset }: Page) {
-  const page = await readPage(
-    context,
-    { limit, offset, order: 'desc' },
-    {
-      table: 'recipe_versions',
-      key: 'version',
-      sort: 'version',
-      search: [],
-      from: (db) => versionRows(db, id),
-    },
-  )
-  return { ...page, items: page.items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
-}
+export const listRecipeVersions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
+  readHistory(context, input, {
+    table: 'recipe_versions',
+    key: 'version',
+    from: (db) => versionRows(db, input.id),
+  })
 
 export async function getRecipeVersion(
   context: Pick<Context, 'read'>,
