@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { modules } from './architecture.ts'
 import { commentOffences } from './test/guards/comments.ts'
-import { importOffences, mapOffences } from './test/guards/imports.ts'
+import { drawingOffences, importOffences, mapOffences } from './test/guards/imports.ts'
 import { nameOffences } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
 import { rejectedWords, wordOffences } from './test/guards/words.ts'
@@ -33,6 +33,10 @@ describe('the project', () => {
   test('imports only what the map allows', () => {
     expect(files.length).toBeGreaterThan(10)
     expect(importOffences(files)).toEqual([])
+  })
+
+  test('draws charts without React or a document', () => {
+    expect(drawingOffences(files)).toEqual([])
   })
 
   test('names files and classes after what they do', () => {
@@ -81,6 +85,16 @@ const importPlants: [offence: string, path: string, text: string][] = [
   ['the server in the contract', 'contract/src/a.ts', `import '../../server/src/server.ts'`],
   ['the server in the page', 'web/src/lib/a.ts', `import '../../../server/src/server.ts'`],
   ['the page in the server', 'server/src/kernel/a.ts', `import '../../../web/src/main.tsx'`],
+  [
+    'the charts outside of the papers',
+    'server/src/modules/dashboards/a.ts',
+    `import '../../../../web/src/charts/drawing.ts'`,
+  ],
+  [
+    'a way past the door to the charts',
+    'server/src/modules/dashboards/paper/a.ts',
+    `import '../../../../../web/src/charts/axes.ts'`,
+  ],
   ['a feature that uses another', 'web/src/features/explore/a.tsx', `import '../datasets/b.tsx'`],
   ['a button that knows a feature', 'web/src/ui/a.tsx', `import '../features/datasets/b.tsx'`],
   ['a path alias', 'server/src/kernel/a.ts', `import '@/kernel/log.ts'`],
@@ -92,6 +106,19 @@ const importPlants: [offence: string, path: string, text: string][] = [
 describe('the guard of imports', () => {
   test.each(importPlants)('refuses %s', (_, path, text) => {
     expect(importOffences([sourceFile(path, text)])).toHaveLength(1)
+  })
+
+  test.each([
+    ['a component', `import { a } from './a.tsx'`],
+    ['React', `import { useState } from 'react'`],
+    ['what nobody wrote', `export { a } from './missing.ts'`],
+  ])('refuses %s behind the door to the charts', (_, text) => {
+    expect(drawingOffences([sourceFile('web/src/charts/drawing.ts', text)])).toHaveLength(1)
+  })
+
+  test('lets papers through the door to the charts', () => {
+    const text = `import { drawingOf } from '../../../../../web/src/charts/drawing.ts'`
+    expect(importOffences([sourceFile('server/src/modules/dashboards/paper/draw.ts', text)])).toEqual([])
   })
 
   test('allows what the map allows', () => {

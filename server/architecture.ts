@@ -22,8 +22,22 @@ export const modules: Record<string, string[]> = {
   models: ['access', 'connectors', 'warehouse', 'sql', 'datasets'],
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 
-  dashboards: ['access', 'projects', 'warehouse', 'datasets', 'explore'],
-  samples: ['access', 'projects', 'warehouse', 'datasets', 'recipes', 'checks', 'flow', 'dashboards'],
+  dashboards: ['branding', 'access', 'projects', 'warehouse', 'datasets', 'explore'],
+  sharing: ['identity', 'access', 'warehouse', 'explore', 'dashboards'],
+  alerts: ['access', 'connectors', 'warehouse', 'datasets', 'explore', 'flow', 'dashboards'],
+  subscriptions: ['access', 'notifications', 'explore', 'flow', 'dashboards'],
+  samples: [
+    'access',
+    'projects',
+    'warehouse',
+    'datasets',
+    'models',
+    'recipes',
+    'checks',
+    'flow',
+    'dashboards',
+  ],
+  'as-code': ['access', 'connectors', 'warehouse', 'datasets', 'recipes'],
   lineage: [
     'access',
     'connectors',
@@ -37,6 +51,7 @@ export const modules: Record<string, string[]> = {
     'recipes',
     'dashboards',
   ],
+  discovery: ['access', 'datasets'],
   audit: ['access'],
   'csp-report': [],
 }
@@ -44,8 +59,30 @@ export const modules: Record<string, string[]> = {
 /** Layers of the server, lowest first: a file may use its own layer and those before it. */
 export const serverLayers = ['kernel', 'modules', 'surfaces', 'server.ts', 'commands', 'main.ts']
 
-/** Layers of the web page, lowest first. Features use what lies below them, never one another. */
-export const webLayers = ['lib', 'ui', 'charts', 'features', 'shell', 'pages.tsx', 'main.tsx']
+/**
+ * Layers of the web page, lowest first. Features use what lies below them, never one another: what several of them show
+ * of a dashboard, its state and its filters, is the board.
+ */
+export const webLayers = [
+  'lib',
+  'ui',
+  'charts',
+  'board',
+  'features',
+  'shell',
+  'pages.tsx',
+  'app.tsx',
+  'main.tsx',
+]
+
+/** The one file of the page that the server uses, so that a chart on paper is the chart on the screen, and who uses it. */
+export const chartDoor = {
+  path: 'web/src/charts/drawing.ts',
+  users: /^server\/src\/modules\/dashboards\/paper\//,
+}
+
+/** Packages that may be needed behind that door: they run without a page. */
+export const chartPackages = /^(topojson-client|d3-geo|(world|us)-atlas\/.+|i18n-iso-countries\/.+)$/
 
 /**
  * Packages that do what only one place may do, and the files of the server that may import each. So all calls to other

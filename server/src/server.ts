@@ -13,6 +13,7 @@ import { rateZones } from './kernel/rate-zones.ts'
 import { version } from './kernel/version.ts'
 import type { WorkParts } from './kernel/work.ts'
 import { openGate } from './modules/access/index.ts'
+import { linkBearer } from './modules/sharing/index.ts'
 import { ensureAdministrator, type FirstAdministrator } from './modules/identity/index.ts'
 import { type Background, startBackground } from './surfaces/background.ts'
 import { listeners, recorders } from './surfaces/listeners.ts'
@@ -53,7 +54,7 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const work = workOf(options, () => background?.wake())
   const parts = await openParts(options, work)
   const observe = metrics.count('quarry_jobs_total', 'Attempts at background work')
-  const gate = openGate(parts)
+  const gate = openGate({ ...parts, linkBearer: linkBearer(parts) })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
   const health = { database, version, metrics: metrics.text, accepting: () => accepting }

@@ -3,6 +3,7 @@ import type { Route } from '../kernel/route.ts'
 import { checkRoutes, judgeVersion } from '../modules/checks/index.ts'
 import { connectorFileRoutes, connectorRoutes } from '../modules/connectors/index.ts'
 import { datasetRoutes, refreshReaders, retryRefresh, triedTables } from '../modules/datasets/index.ts'
+import { discoveryRoutes } from '../modules/discovery/index.ts'
 import { exploreRoutes, savedQueryRoutes } from '../modules/explore/index.ts'
 import { flowRoutes, retryBuild, stepsOfBuild } from '../modules/flow/index.ts'
 import { modelRoutes } from '../modules/models/index.ts'
@@ -13,29 +14,27 @@ import { columnUses } from './column-uses.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Parts } from './parts.ts'
 
-/** Where data comes from, what it means, who sees it, and questions to it. */
-export const dataRoutes = (parts: Parts): Route[] => {
-  const sqlEnabled = !parts.config.disabledFeatures.has('explore_sql')
-  return [
-    ...connectorRoutes(parts),
-    ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
-    ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database), judge: judgeVersion(parts) }),
-    ...checkRoutes({ ...parts, sqlEnabled }),
-    ...pipelineRoutes({
-      ...parts,
-      startAgain: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
-      stepsOf: stepsOfBuild,
-    }),
-    ...recipeRoutes({ ...parts, sqlEnabled }),
-    ...flowRoutes(parts),
-    ...modelRoutes(parts),
-    ...policyRoutes(triedTables(parts)),
-    ...exploreRoutes({
-      warehouse: parts.warehouse,
-      sources: parts.sources,
-      scratchFolder: join(parts.config.home, 'scratch'),
-      sqlEnabled,
-    }),
-    ...savedQueryRoutes(),
-  ]
-}
+/** Where data comes from, what it means, who sees it, questions to it, and how all of it is found again. */
+export const dataRoutes = (parts: Parts): Route[] => [
+  ...connectorRoutes(parts),
+  ...connectorFileRoutes({ ...parts, inspectFile: inspectFile(parts.warehouse), refreshReaders }),
+  ...datasetRoutes({ ...parts, columnUses: columnUses(parts.database), judge: judgeVersion(parts) }),
+  ...checkRoutes(parts),
+  ...pipelineRoutes({
+    ...parts,
+    startAgain: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
+    stepsOf: stepsOfBuild,
+  }),
+  ...recipeRoutes(parts),
+  ...flowRoutes(parts),
+  ...modelRoutes(parts),
+  ...policyRoutes(triedTables(parts)),
+  ...exploreRoutes({
+    warehouse: parts.warehouse,
+    sources: parts.sources,
+    scratchFolder: join(parts.config.home, 'scratch'),
+    sqlEnabled: parts.sqlEnabled,
+  }),
+  ...savedQueryRoutes(),
+  ...discoveryRoutes(),
+]

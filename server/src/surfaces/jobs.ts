@@ -1,6 +1,9 @@
 import type { JobHandler } from '../kernel/jobs/worker.ts'
+import { alertJobs } from '../modules/alerts/index.ts'
 import { judgeVersion } from '../modules/checks/index.ts'
 import { deliverMessage, deliverMessageJob, sendFromServer } from '../modules/connectors/index.ts'
+import { purgeJob, purgeWork } from '../modules/dashboards/index.ts'
+import { liveAnswers } from '../modules/explore/index.ts'
 import { flowJobs } from '../modules/flow/index.ts'
 import { lineageDeliveryJobs, lineageJobs } from '../modules/lineage/index.ts'
 import { passwordJobs } from '../modules/identity/index.ts'
@@ -9,6 +12,7 @@ import { sendInvitation, sendInvitationJob } from '../modules/organizations/inde
 import { refreshWork } from '../modules/datasets/index.ts'
 import { runJobs } from '../modules/pipeline/index.ts'
 import { recipeWork } from '../modules/recipes/index.ts'
+import { subscriptionDeliveryJobs, subscriptionJobs } from '../modules/subscriptions/index.ts'
 import { columnUses } from './column-uses.ts'
 import type { Parts } from './parts.ts'
 import { join } from 'node:path'
@@ -24,6 +28,9 @@ export const jobHandlers = ({
   ...lineageJobs({ ...parts, database }),
   ...passwordJobs({ runIn: parts.runIn, passwords, mailer, platformUrl: urls.platform }),
   ...flowJobs({ ...parts, database }),
+  [purgeJob]: purgeWork(parts),
+  ...alertJobs({ ...parts, database, live: liveAnswers(parts.sources) }),
+  ...subscriptionJobs(sendingParts({ ...parts, database, mailer, passwords, urls })),
   [deliverMessageJob]: (job) => deliverMessage(parts, job),
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
@@ -32,6 +39,14 @@ export const jobHandlers = ({
 export const deliveryHandlers = (parts: Parts): Record<string, JobHandler> => ({
   ...deliveryJobs({ ...parts, sendThrough: sendFromServer(parts), platformUrl: parts.urls.platform }),
   ...lineageDeliveryJobs({ ...parts, platformUrl: parts.urls.platform }),
+  ...subscriptionDeliveryJobs(sendingParts(parts)),
+})
+
+const sendingParts = (parts: Parts) => ({
+  ...parts,
+  live: liveAnswers(parts.sources),
+  sendThrough: sendFromServer(parts),
+  platformUrl: parts.urls.platform,
 })
 
 /** Work that people look at and wait for, by its kind. */

@@ -2,13 +2,23 @@ import type { Listener } from '../kernel/events.ts'
 import type { Keys } from '../kernel/config/keys.ts'
 import { derivedKey } from '../kernel/secrets.ts'
 import { forgetDeleted } from '../modules/access/index.ts'
+import { alertListener } from '../modules/alerts/index.ts'
 import { auditListener } from '../modules/audit/index.ts'
+import { forgetFound } from '../modules/discovery/index.ts'
 import { flowListener } from '../modules/flow/index.ts'
 import { recordLineage, recordRuns } from '../modules/lineage/index.ts'
 import { notify } from '../modules/notifications/index.ts'
 
 /** Who acts on what happened, in this order and in the transaction in which it happened. */
-export const listeners = (): Listener[] => [forgetDeleted, notify, recordLineage, recordRuns, flowListener]
+export const listeners = (): Listener[] => [
+  forgetDeleted,
+  forgetFound,
+  notify,
+  recordLineage,
+  recordRuns,
+  flowListener,
+  alertListener,
+]
 
 /** Who writes it down, when everybody has acted. */
 export const recorders = ({ keys }: { keys: Keys }): Listener[] => [auditListener(auditKey(keys))]

@@ -6,8 +6,9 @@ import { openOutbound } from '../kernel/outbound.ts'
 import { openSecrets } from '../kernel/secrets.ts'
 import { hostOf } from '../kernel/target-url.ts'
 import { runWork, type WorkParts } from '../kernel/work.ts'
-import { openIdentityProvider, openPasswords, openTokens } from '../modules/identity/index.ts'
+import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
+import { openPapers } from '../modules/dashboards/index.ts'
 import { RunFeed } from '../modules/pipeline/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { Given, Parts } from './parts.ts'
@@ -48,13 +49,17 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
     sources: withFiles(far, { database: given.database, storedFiles }),
     storedFiles,
     tokens,
+    linkTokens: openLinkTokens({ secret: Buffer.from(keys.jwtSecret), algorithm: config.jwt.algorithm, now }),
     passwords: openPasswords(hashesAtOnce),
     provider: providerOf(config, now),
     warehouse: await openWarehouse({
       dataFolder: join(home, 'data'),
       scratchFolder: join(home, 'scratch', 'engines'),
       log,
+      limits: given.spareEngines === undefined ? {} : { spareEngines: given.spareEngines },
     }),
+    sqlEnabled: !config.disabledFeatures.has('explore_sql'),
+    papers: openPapers({ scratchFolder: join(home, 'scratch', 'papers'), log }),
     runFeed: new RunFeed(given),
     runIn: (at, run) => runWork(work, at, run),
   }
@@ -62,7 +67,7 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
 
 /** Ends what was opened; the database is its opener's. */
 export async function closeParts(parts: Parts): Promise<void> {
-  await Promise.all([parts.warehouse.close(), parts.sources.close()])
+  await Promise.all([parts.warehouse.close(), parts.sources.close(), parts.papers.close()])
   parts.runFeed.close()
   parts.mailer.close()
 }

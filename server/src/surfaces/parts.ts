@@ -6,8 +6,9 @@ import type { Outbound } from '../kernel/outbound.ts'
 import type { Mailer } from '../kernel/mail.ts'
 import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
-import type { IdentityProvider, Passwords, Tokens } from '../modules/identity/index.ts'
+import type { IdentityProvider, LinkTokens, Passwords, Tokens } from '../modules/identity/index.ts'
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
+import type { Papers } from '../modules/dashboards/index.ts'
 import type { RunFeed } from '../modules/pipeline/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
@@ -22,6 +23,8 @@ export interface Given {
   urls: Record<SurfaceName, string>
   /** Whom calls to hosts that users name trust, instead of the public authorities. */
   certificateAuthorities?: string
+  /** How many engine processes wait for an organization; as many as is usual unless told. */
+  spareEngines?: number
   now(): Date
 }
 
@@ -32,10 +35,15 @@ export interface Parts extends Given {
   /** Calls to hosts that users name. */
   outbound: Outbound
   tokens: Tokens
+  linkTokens: LinkTokens
   passwords: Passwords
   /** Undefined: nobody signs in through an identity provider. */
   provider: IdentityProvider | undefined
   warehouse: Warehouse
+  /** Whether people may send SQL; what was published before goes on where its module says so. */
+  sqlEnabled: boolean
+  /** Dashboards as files. */
+  papers: Papers
   /** The data of connectors, where it lies. */
   sources: Sources
   /** Files that were uploaded into connectors. */

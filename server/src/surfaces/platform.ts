@@ -9,9 +9,11 @@ import { lineageRoutes } from '../modules/lineage/index.ts'
 import { notificationRoutes } from '../modules/notifications/index.ts'
 import { organizationRoutes } from '../modules/organizations/index.ts'
 import { projectRoutes } from '../modules/projects/index.ts'
+import { watchingRoutes } from './watching-routes.ts'
 import { sampleRoutes } from '../modules/samples/index.ts'
 import { identity } from './identity.ts'
 import { dataRoutes } from './data-routes.ts'
+import { filesRoutes } from './files-routes.ts'
 import { otherUses } from './other-uses.ts'
 import { auditKey } from './listeners.ts'
 import type { Surface } from './surface.ts'
@@ -19,7 +21,7 @@ import type { Surface } from './surface.ts'
 /** For those who build: authors and administrators. */
 export const platform: Surface = {
   title: 'Quarry Platform API',
-  description: 'Authoring: connectors, datasets, explore, dashboards, projects, and who may do what.',
+  description: 'Authoring: connectors, datasets, explore, dashboards, alerts, projects, and who may do what.',
   routes: (parts) => [
     ...identity(parts),
     ...organizationRoutes({ ...parts, setHomeRole, enforceProvider: enforceProvider(parts) }),
@@ -31,6 +33,8 @@ export const platform: Surface = {
     ...cspReportRoutes(),
     ...auditRoutes({ key: auditKey(parts.keys) }),
     ...dashboardRoutes(parts),
+    ...watchingRoutes(parts),
+    ...filesRoutes(parts),
     ...lineageRoutes({
       ...parts,
       otherUses: otherUses(parts.database),
