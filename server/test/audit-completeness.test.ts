@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { farEnd } from './far-end.ts'
-import { fileForm } from './file-form.ts'
+import { fileForm, logoForm } from './file-form.ts'
+import { dashboardChanges } from './dashboard-changes.ts'
+import { changeAlerts, changeLinks } from './audited-alerts.ts'
 import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
@@ -30,9 +32,9 @@ const recordedBy = async (answer: Answer<unknown>) =>
 const covered = new Set<string>()
 
 /** Makes a change, and expects exactly these entries of its request. */
-async function change(operation: string, request: [string, string, Call?], types: string[]) {
+async function change<T = Body>(operation: string, request: [string, string, Call?], types: string[]) {
   const [method, path, options = {}] = request
-  const answer = await call<Body>(method, path, { token: admin.token, ...options })
+  const answer = await call<T>(method, path, { token: admin.token, ...options })
   expect([operation, answer.status < 300, answer.text]).toEqual([operation, true, expect.anything()])
   expect([operation, await recordedBy(answer)]).toEqual([operation, types])
   covered.add(operation)
@@ -161,6 +163,17 @@ async function content() {
     ['POST', '/api/projects', { body: { name: 'P' } }],
     ['project.created'],
   )
+  const files = { 'quarry.yaml': 'name: Of files' }
+  const { project_id: ofFiles } = await change<{ project_id: number }>(
+    'importProject',
+    ['POST', '/api/projects/import', { body: { files } }],
+    ['project.created', 'project.imported'],
+  )
+  await change(
+    'updateProjectFromFiles',
+    ['PUT', `/api/projects/${ofFiles}/import`, { body: { files } }],
+    ['project.imported'],
+  )
   await change(
     'updateProject',
     ['PATCH', `/api/projects/${made.id}`, { body: { name: 'Q' } }],
@@ -217,17 +230,6 @@ async function content() {
   const policies: [string, string, Call] = ['PUT', `/api/datasets/${id}/policies`, hiding]
   await change('setDatasetPolicies', policies, ['dataset.policies_changed'])
   await change('deleteDataset', ['DELETE', `/api/datasets/${id}`], ['dataset.deleted'])
-
-  const board = await change(
-    'createDashboard',
-    ['POST', '/api/dashboards', { body: { name: 'D' } }],
-    ['dashboard.created'],
-  )
-  const boardPath = `/api/dashboards/${board.id}`
-  await change('updateDashboard', ['PATCH', boardPath, { body: { name: 'E' } }], ['dashboard.updated'])
-  await change('duplicateDashboard', ['POST', `${boardPath}/duplicate`, { body: {} }], ['dashboard.created'])
-  await change('restoreDashboardVersion', ['POST', `${boardPath}/versions/1/restore`], ['dashboard.restored'])
-  await change('deleteDashboard', ['DELETE', boardPath], ['dashboard.deleted'])
 }
 
 async function schedules() {
@@ -325,17 +327,7 @@ async function appearance() {
     ['lineage.delivery_changed'],
   )
   await change('setBranding', ['PUT', '/api/branding', { body: { tagline: 't' } }], ['branding.updated'])
-  const png = Buffer.alloc(60)
-  png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08', 'latin1')
-  const { body, headers } = fileForm('logo.png', png)
-  const logo = {
-    headers,
-    body: Buffer.from(
-      body.toString('latin1').replace('octet-stream', 'png').replace('application/png', 'image/png'),
-      'latin1',
-    ),
-  }
-  await change('uploadLogo', ['POST', '/api/branding/logo', logo], ['branding.logo_changed'])
+  await change('uploadLogo', ['POST', '/api/branding/logo', logoForm()], ['branding.logo_changed'])
   await change('deleteLogo', ['DELETE', '/api/branding/logo'], ['branding.logo_removed'])
   const preferences = [{ kind: 'role.changed', enabled: false }]
   await change(
@@ -366,9 +358,12 @@ test(
     await organizations()
     await operator()
     await content()
+    await dashboardChanges(change, admin.id)
     await recipes()
     await connectors()
     await schedules()
+    await changeAlerts({ call, admin, change })
+    await changeLinks({ call, admin, change })
     await appearance()
     const changing = Object.values(quarry.server.surfaces)
       .flatMap((app) => app.liveRoutes)

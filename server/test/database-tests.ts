@@ -11,9 +11,12 @@ const once = [
   /^test\/matrix\/(bodies|hostile-input)\.test/,
   /^test\/policies\//,
   /^modules\/(csp-report|samples)\//,
+  /^modules\/(checks\/checks|models\/models|policies\/policies)\.test/,
   /^modules\/recipes\/step-routes\.test/,
   /^modules\/(datasets|recipes)\/full-disk\.test/,
-  /^modules\/(explore|lineage|recipes)\/.*\.property\.test/,
+  /^modules\/(as-code|explore|lineage|recipes)\/.*\.property\.test/,
+  /^modules\/dashboards\/(paper|render\/large-table)/,
+  /^modules\/notifications\/every-channel\.test/,
 ]
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
@@ -15,6 +16,11 @@ import {
 } from '../src/kernel/database/open-database.ts'
 import { appRole } from '../src/kernel/database/role.ts'
 import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.ts'
+
+// Opening a database compiles a program of nine megabytes. While somebody holds it compiled, every other that
+// opens one in this process finds it done, which is half of the work.
+let compiled: Promise<WebAssembly.Module> | undefined
+const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 
 export interface TestDatabase extends Database {
   /** A data folder of this test's own; the embedded database lies in it. */
@@ -55,7 +61,10 @@ export async function testDatabase(
 export async function testPlace(migrations: readonly Migration[]): Promise<TestPlace> {
   const home = await mkdtemp(join(tmpdir(), 'quarry-test-'))
   const url = process.env['QUARRY_TEST_DATABASE'] === 'postgres' ? await ownPostgres(migrations) : undefined
-  if (url === undefined) await copyDatabase(await migratedTemplate(migrations), embeddedFolder(home))
+  if (url === undefined) {
+    await (compiled ??= readFile(join(pglite, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)))
+    await copyDatabase(await migratedTemplate(migrations), embeddedFolder(home))
+  }
   return {
     home,
     url,

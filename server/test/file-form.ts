@@ -14,3 +14,12 @@ export function fileForm(fileName: string, content: string | Buffer, fields: Rec
   ])
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
+
+/** The smallest picture that is taken for one, as a form. */
+export function logoForm() {
+  const png = Buffer.alloc(60)
+  png.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x08\0\0\0\x08', 'latin1')
+  const { body, headers } = fileForm('logo.png', png)
+  const text = body.toString('latin1').replace('octet-stream', 'png').replace('application/png', 'image/png')
+  return { headers, body: Buffer.from(text, 'latin1') }
+}

@@ -47,14 +47,17 @@ export async function allMails(home: string): Promise<ReceivedMail[]> {
   const files = await Promise.all(
     paths.map(async (path) => ({ at: (await stat(path)).mtimeMs, raw: await readFile(path, 'utf8') })),
   )
-  return files.toSorted((a, b) => a.at - b.at).map(({ raw }) => parse(raw.replaceAll('\r\n', '\n')))
+  return files.toSorted((a, b) => a.at - b.at).map(({ raw }) => readMail(raw))
 }
 
 const header = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1] ?? ''
 
-function parse(raw: string): ReceivedMail {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1]
-  const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`)
+/** A mail as it went over the line. */
+export function readMail(sent: string): ReceivedMail {
+  const raw = sent.replaceAll('\r\n', '\n')
+  // Parts lie in parts: all of them are taken out.
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`)
+  const parts = boundaries.reduce((all, boundary) => all.flatMap((part) => part.split(boundary)), [raw])
   const plain = parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? raw
   const [head = '', ...rest] = plain.trimStart().split('\n\n')
   const body = rest.join('\n\n')
@@ -66,3 +69,15 @@ const unquoted = (body: string) =>
   body
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** What a mail shows as a page, decoded. */
+export const htmlOf = ({ raw }: ReceivedMail): string => {
+  const part = raw.split(/^--.*$/m).find((one) => /Content-Type: text\/html/.test(one)) ?? ''
+  const [head = '', ...rest] = part.split('\n\n')
+  const body = rest.join('\n\n')
+  if (/base64/.test(head)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

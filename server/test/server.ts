@@ -60,6 +60,8 @@ export interface TestOptions {
   /** Another instance of the program, on the database and the data folder of one that runs already. */
   beside?: Pick<TestServer, 'database'>
   now?(): Date
+  /** None unless told: few tests would take them, and each takes a second of a processor. */
+  spareEngines?: number
 }
 
 export const keys = {
@@ -91,8 +93,9 @@ export async function testServer(
     database: seenThrough(database),
     log: openLog({ level: 'debug', destination }),
     urls: { platform: 'http://platform.test', app: 'http://app.test', cloud: 'http://cloud.test' },
-    pagesFolder: join(import.meta.dirname, '../../dist/web'),
+    pagesFolder: join(import.meta.dirname, '../../dist/page'),
     now: () => new Date(),
+    spareEngines: 0,
     ...options,
   })
   server.startWorker()

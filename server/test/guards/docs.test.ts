@@ -40,6 +40,10 @@ describe('the documents', () => {
     const numbers = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
+
+  test('name a decision by the number of its file', () => {
+    expect(pages.flatMap((page) => misnamedDecisions(page, read(page)))).toEqual([])
+  })
 })
 
 describe('the guards of the documents', () => {
@@ -50,6 +54,11 @@ describe('the guards of the documents', () => {
       'docs/x.md links to images/f.png',
     ])
     expect(brokenLinks('docs/x.md', text, () => true)).toEqual([])
+  })
+
+  test('refuse a decision that is named by the number of another one', () => {
+    const text = 'see [decision 3](../docs/decisions/0003-x.md) and [decision 12](decisions/0011-y.md)'
+    expect(misnamedDecisions('a.md', text)).toEqual(['a.md calls decision 11 decision 12'])
   })
 
   test('see the variables of a table and of a program', () => {
@@ -65,6 +74,11 @@ function brokenLinks(page: string, text: string, exists: (path: string) => boole
     .filter((target) => !exists(join(dirname(page), target.replace(/#.*$/, ''))))
     .map((target) => `${page} links to ${target}`)
 }
+
+const misnamedDecisions = (page: string, text: string): string[] =>
+  [...text.matchAll(/\[decision (\d+)\]\([^)]*decisions\/(\d+)/g)]
+    .filter(([, name, number]) => Number(name) !== Number(number))
+    .map(([, name, number]) => `${page} calls decision ${Number(number)} decision ${name}`)
 
 function variablesOf(readme: string): string[] {
   const cells = [...readme.matchAll(/^\| (`[A-Z][A-Z_]+`[^|]*)\|/gm)].map(([, cell]) => cell ?? '')

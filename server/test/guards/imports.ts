@@ -1,4 +1,12 @@
-import { contractPackages, doors, modules, serverLayers, webLayers } from '../../architecture.ts'
+import {
+  chartDoor,
+  chartPackages,
+  contractPackages,
+  doors,
+  modules,
+  serverLayers,
+  webLayers,
+} from '../../architecture.ts'
 import type { Import, SourceFile } from './source.ts'
 
 /** Every import that the map does not allow, one sentence each. */
@@ -16,6 +24,22 @@ export function mapOffences(map: Record<string, string[]>): string[] {
       .filter((used) => !names.slice(0, names.indexOf(name)).includes(used))
       .map((used) => `${name} uses ${used}, which is not above it`),
   )
+}
+
+/** What lies behind the door to the charts and would not run without a page, one sentence each. */
+export function drawingOffences(files: SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Set([chartDoor.path])
+  for (const path of reached)
+    for (const { path: next, isType } of byPath.get(path)?.imports ?? [])
+      if (next !== undefined && !isType) reached.add(next)
+  return [...reached].flatMap((path) => [
+    ...(path.endsWith('.ts') && byPath.has(path) ? [] : [`the server cannot run ${path}`]),
+    ...(byPath.get(path)?.imports ?? [])
+      .filter(({ path: next, isType }) => next === undefined && !isType)
+      .filter(({ specifier }) => !chartPackages.test(specifier))
+      .map(({ specifier }) => `${path} needs ${specifier}, which charts on paper do not have`),
+  ])
 }
 
 function offence(file: SourceFile, found: Import): string | undefined {
@@ -48,6 +72,7 @@ function packageOffence(path: string, specifier: string): string | undefined {
 function partOffence(from: string, to: string): string | undefined {
   const [source, target] = [from.split('/')[0], to.split('/')[0]]
   if (source === 'contract' && target !== 'contract') return `the contract may not import ${to}: ${from}`
+  if (to === chartDoor.path && chartDoor.users.test(from)) return undefined
   if (source === 'server' && target === 'web') return `the server may not import the page: ${from} → ${to}`
   if (source === 'web' && target === 'server') return `the page may not import the server: ${from} → ${to}`
   if (source !== target) return undefined

@@ -42,11 +42,11 @@ export const publicOperations = (server: Server): string[] =>
     ),
   )
 
-/** Every live route that needs a token. */
+/** Every live route that needs the token of a person. */
 export const servedRoutes = (server: Server): ServedRoute[] =>
   surfacesOf(server).flatMap(([surface, app]) =>
     app.liveRoutes.flatMap(({ endpoint, requirement }) =>
-      endpoint && requirement && requirement !== 'public'
+      endpoint && requirement && requirement !== 'public' && !requirement.byLink
         ? [{ name: `${surface} ${endpoint.method} ${endpoint.path}`, surface, endpoint, requirement }]
         : [],
     ),

@@ -40,6 +40,15 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const arrow = 'application/vnd.apache.arrow.stream'
 const parquet = 'application/vnd.apache.parquet'
 
+/** What charts of the dashboard ask in SQL, as somebody wrote it who sees everything. */
+export const chartStatements = [
+  'SELECT * FROM People ORDER BY id DESC LIMIT 50',
+  'SELECT p FROM People p ORDER BY p.id DESC LIMIT 50',
+  'SELECT min(email), max(email), min(joined), max(salary), list(note ORDER BY id DESC)[1:9] FROM People',
+  "SELECT id FROM People WHERE CASE WHEN region IS DISTINCT FROM 'EU' THEN error(email) ELSE true END",
+  'SELECT id FROM People WHERE CAST(note AS INTEGER) > 0 ORDER BY id DESC LIMIT 50',
+]
+
 const byEach = columns.map((column) =>
   explore(() => ({ dimensions: [column], sort: [{ by: column, order: 'desc' }], limit: 20 })),
 )
@@ -111,6 +120,22 @@ export const dataPaths: DataPath[] = [
       body: { dimensions: ['email'], filters: [{ column: 'id', operator: 'greater', value: 1 }] },
     }),
   },
+  {
+    operation: 'previewAlert',
+    method: 'POST',
+    path: () => '/api/alerts/preview',
+    call: ({ id }) => ({
+      body: {
+        source: {
+          dataset_id: id,
+          query: { dimensions: ['email'], measures: [{ aggregate: 'sum', column: 'salary', name: 'm' }] },
+        },
+        measure: 'm',
+        condition: { kind: 'threshold', is: 'above', value: 0 },
+        explain_by: ['region'],
+      },
+    }),
+  },
   get('previewDataset', 'preview'),
   get('profileDataset', 'profile'),
   get('getDatasetSchema', 'schema'),
@@ -137,6 +162,33 @@ export const dataPaths: DataPath[] = [
     operation: 'renderDashboard',
     method: 'GET',
     path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/render`,
+  },
+  ...['application/json', 'text/csv'].map((accept): DataPath => ({
+    operation: 'listChartRows',
+    method: 'POST',
+    path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/charts/id/rows`,
+    call: () => ({ headers: { accept }, body: { sort: [{ by: 'id', order: 'desc' }], limit: 50 } }),
+  })),
+  {
+    operation: 'explainChart',
+    method: 'GET',
+    path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/charts/email/explain`,
+  },
+  ...chartStatements.map((_, index): DataPath => ({
+    operation: 'explainChart',
+    method: 'GET',
+    path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/charts/sql-${index}/explain`,
+  })),
+  {
+    operation: 'renderDashboardInState',
+    method: 'POST',
+    path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/render`,
+    call: () => ({ headers: { accept: 'text/event-stream' }, body: { state: {} } }),
+  },
+  {
+    operation: 'renderDashboard',
+    method: 'GET',
+    path: ({ dashboardId }) => `/api/dashboards/${dashboardId}/render?format=html`,
   },
 ]
 
@@ -217,5 +269,24 @@ export const dataless: Record<string, string> = {
   deleteDashboard: 'questions without answers',
   duplicateDashboard: 'questions without answers',
   listDashboardVersions: 'questions without answers',
+  getDashboardDraft: 'questions without answers',
+  saveDashboardDraft: 'questions without answers',
+  discardDashboardDraft: 'answers with nothing',
+  publishDashboardDraft: 'questions without answers',
+  listComments: 'what people wrote',
+  countComments: 'counts of what people wrote',
+  listMentionable: 'people',
+  addComment: 'what people wrote',
+  updateComment: 'what people wrote',
+  deleteComment: 'answers with nothing',
+  listDashboardLinks: 'who may open what, without tokens',
+  createDashboardLink: 'answers with the link; the sharing tests look through it',
+  deleteDashboardLink: 'answers with nothing',
+  getDashboardAccess: 'people and groups',
+  listTrashedDashboards: 'questions without answers',
+  restoreDashboard: 'questions without answers',
+  purgeDashboard: 'answers with nothing',
+  getDashboardVersion: 'questions without answers',
+  compareDashboardVersions: 'questions without answers',
   restoreDashboardVersion: 'questions without answers',
 }

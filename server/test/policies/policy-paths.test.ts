@@ -4,7 +4,7 @@ import type { Mask, PolicyDocument } from '../../../contract/src/policy-document
 import { fileForm } from '../file-form.ts'
 import { servedRoutes } from '../matrix/live-routes.ts'
 import { type Call, testServer, type TestUser } from '../server.ts'
-import { type Asked, columns, dataless, type DataPath, dataPaths } from './data-paths.ts'
+import { type Asked, chartStatements, columns, dataless, type DataPath, dataPaths } from './data-paths.ts'
 
 const { admin, newUser, call, database, server } = await testServer()
 
@@ -46,9 +46,16 @@ beforeAll(async () => {
     query: { dimensions: [column], limit: 50, sort: [{ by: column, order: 'desc' }] },
     position: { x: 0, y: index, w: 6, h: 4 },
   }))
+  const inSql = chartStatements.map((statement, index) => ({
+    id: `sql-${index}`,
+    title: statement,
+    kind: 'table',
+    sql: { statement, inputs: [{ dataset_id: id, name: 'People' }] },
+    position: { x: 6, y: index, w: 6, h: 4 },
+  }))
   const board = await call<{ id: number }>('POST', '/api/dashboards', {
     token: admin.token,
-    body: { name: 'B', charts },
+    body: { name: 'B', charts: [...charts, ...inSql] },
   })
   if (board.status !== 201) throw new Error(board.text)
   asked = { id, name, dashboardId: board.body.id }
@@ -158,13 +165,16 @@ describe('SQL-22, TEN-16: nothing of what policies keep from a person is in any 
       if ([...ofRows, ...ofMasks].some((canary) => stands(canary, text))) seen.add(path.operation)
     }
     expect([...seen].toSorted()).toEqual([
+      'explainChart',
       'exploreDataset',
+      'listChartRows',
       'listDatasetRejects',
       'listFieldValues',
       'previewDataset',
       'previewRecipe',
       'profileDataset',
       'renderDashboard',
+      'renderDashboardInState',
       'suggestChecks',
       'tryCheck',
     ])
