@@ -1,15 +1,21 @@
 import { ActionIcon, Skeleton, Text, Tooltip, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazily } from '../lib/lazily.ts'
 import { drawnOf } from '../lib/pivot.ts'
+import { t } from '../lib/words.ts'
 import { ResultGrid } from '../ui/result-grid.tsx'
-import type { ChartOptions, ChartTable } from './chart-kind.ts'
-import { describeChart } from './describe.ts'
+import { lookOf } from './drawing.ts'
+import type { ChartEvent, ChartOptions, ChartTable } from './drawn-kind.ts'
 import { chartKind } from './kinds.ts'
-import { lookOf } from './look.ts'
+import { type Picking, picksOfMark } from './picks.ts'
+import { pressing } from './pressing.ts'
 import { shapeOf } from './shape.ts'
+import { tipElement } from './tip-element.ts'
+import { withColumnsTold } from './told-columns.ts'
+import { useDrawing } from './use-drawing.ts'
 
-const Canvas = lazy(() => import('./canvas.tsx').then((module) => ({ default: module.Canvas })))
+const Canvas = lazily(() => import('./canvas.tsx'), 'Canvas')
 
 interface ChartViewProps {
   title: string
@@ -17,28 +23,54 @@ interface ChartViewProps {
   table: ChartTable
   height?: number
   options?: ChartOptions
+  /** What happened, as the dashboard tells it. */
+  events?: readonly ChartEvent[]
+  /** Makes the values of the chart something to press. */
+  onPick?: ((picking: Picking) => void) | undefined
 }
 
 const plain: ChartOptions = {}
+const nothing: readonly ChartEvent[] = []
 
 /** A result as a chart, and the same values as a table for whoever prefers or needs that. */
-export function ChartView({ title, kind: kindName, table, height = 320, options = plain }: ChartViewProps) {
+export function ChartView(props: ChartViewProps) {
+  const { title, kind: kindName, table: answer, height = 320, options = plain, events = nothing } = props
+  const { onPick } = props
   const scheme = useComputedColorScheme('light')
   const { colors, primaryColor } = useMantineTheme()
   const primary = colors[primaryColor]
   const [asTable, setAsTable] = useState(false)
   const kind = chartKind(kindName)
+  const table = useMemo(() => withColumnsTold(answer, options), [answer, options])
   const drawn = useMemo(() => drawnOf(table), [table])
   const shape = useMemo(() => shapeOf(drawn), [drawn])
   const unfit = kind.unfit(shape)
-  const option = useMemo(
-    () => ('option' in kind && !unfit ? kind.option(shape, lookOf(scheme, primary), options) : undefined),
-    [kind, shape, scheme, primary, unfit, options],
+  const request = useMemo(
+    () => ({
+      kind: kind.kind,
+      title,
+      table: answer,
+      options,
+      events,
+      look: lookOf(scheme, primary),
+      tip: tipElement,
+    }),
+    [kind, title, answer, options, events, scheme, primary],
   )
-  if (table.rows.length === 0)
+  const { drawing, isWaiting } = useDrawing(request)
+  const pickMark = useMemo(
+    () =>
+      onPick &&
+      ((words: string[], wantsMenu: boolean, at: Picking['at']) => {
+        const values = picksOfMark(drawn, words)
+        if (values.length > 0) onPick({ values, wantsMenu, at })
+      }),
+    [onPick, drawn],
+  )
+  if (table.rows.length === 0 && !('isSaid' in kind && kind.isSaid))
     return (
       <Text c="dimmed" size="sm" py="xl" ta="center">
-        No rows match. Widen the filters to see something.
+        {t('No rows match. Widen the filters to see something.')}
       </Text>
     )
   if (unfit)
@@ -50,24 +82,40 @@ export function ChartView({ title, kind: kindName, table, height = 320, options 
         <ResultGrid label={title} columns={drawn.columns} rows={drawn.rows} height={height} />
       </>
     )
-  if ('Body' in kind)
-    return <kind.Body table={table} shape={shape} title={title} height={height} options={options} />
+  if ('Body' in kind) return <kind.Body {...{ table, shape, title, height, options, onPick }} />
   return (
     <div style={{ position: 'relative' }}>
       <ViewSwitch title={title} asTable={asTable} onSwitch={() => setAsTable(!asTable)} />
-      {asTable || !option ? (
-        <ResultGrid label={title} columns={drawn.columns} rows={drawn.rows} height={height} />
+      {isWaiting ? (
+        <Skeleton height={height} />
+      ) : asTable || !drawing ? (
+        <ResultGrid
+          label={title}
+          columns={drawn.columns}
+          rows={drawn.rows}
+          height={height}
+          {...pressing(drawn, onPick)}
+        />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
-          <Canvas option={option} description={describeChart(kind.label, title, shape)} height={height} />
+          <Canvas {...drawing} height={height - noteHeight * drawing.notes.length} onPick={pickMark} />
+          {drawing.notes.map((note) => (
+            <Text key={note} size="xs" c="dimmed" lineClamp={2} title={note}>
+              {note}
+            </Text>
+          ))}
         </Suspense>
       )}
     </div>
   )
 }
 
+const noteHeight = 36
+
 function ViewSwitch({ title, asTable, onSwitch }: { title: string; asTable: boolean; onSwitch: () => void }) {
-  const label = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`
+  const label = asTable
+    ? t('Show {{title}} as a chart', { title })
+    : t('Show {{title}} as a table', { title })
   const Icon = asTable ? IconChartBar : IconTable
   return (
     <Tooltip label={label}>

@@ -1,4 +1,4 @@
-import { plural } from '../lib/format.ts'
+import { plural, t } from '../lib/said.ts'
 
 interface Pivoted {
   columns_left_out?: number | undefined
@@ -6,5 +6,6 @@ interface Pivoted {
 
 /** Says how much a pivot has no columns for; nothing where it has all. */
 export function leftOutText({ columns_left_out: count }: Pivoted): string | undefined {
-  return count ? `${plural(count, 'more value')} across: no columns, only part of totals` : undefined
+  if (!count) return undefined
+  return t('{{values}} across: no columns, only part of totals', { values: plural(count, 'more value') })
 }

@@ -1,32 +1,74 @@
+import { colourDistance } from './colour-distance.ts'
+
 /** The colours of a chart in one colour scheme. */
 export interface Look {
+  /** Of things that have names, in the order they are given out. */
   palette: string[]
+  /** From little to much. */
+  sequential: string[]
+  /** From far below to far above, parting at something. */
+  diverging: string[]
+  /** What went up and what went down; told apart without seeing red and green. */
+  rise: string
+  fall: string
   text: string
   faint: string
   line: string
+  /** What has no value. */
+  empty: string
   ground: string
+  font: string
 }
 
-// Told apart with the common kinds of colour blindness, and at least 3:1 against the card they lie on.
+const font = "'Inter Variable', Inter, system-ui, sans-serif"
+
+// Neighbours are told apart with the common kinds of colour blindness, and all have 3:1 against the card they lie on;
+// look.test.ts holds both.
 const light: Look = {
-  palette: ['#3b5bdb', '#0a8f6a', '#d9480f', '#9c36b5', '#0c8599', '#b7791f', '#d6336c', '#5c8a0e'],
+  palette: ['#3b5bdb', '#e8590c', '#1098ad', '#7a1f3d', '#9775fa', '#12705b', '#5b2a86', '#c2255c'],
+  sequential: ['#d3ddff', '#a9bbfb', '#7f97f2', '#4a67d9', '#1f2f86'],
+  diverging: ['#a83a06', '#ee9c66', '#f3f0ec', '#86a3f3', '#2a45b8'],
+  rise: '#1098ad',
+  fall: '#e8590c',
   text: '#343a40',
   faint: '#495057',
   line: '#e4e7ec',
+  empty: '#e6e9ed',
   ground: '#ffffff',
+  font,
 }
 
 const dark: Look = {
-  palette: ['#748ffc', '#38d9a9', '#ff922b', '#da77f2', '#3bc9db', '#ffd43b', '#f783ac', '#a9e34b'],
+  palette: ['#748ffc', '#ff922b', '#38d9a9', '#d0bfff', '#b08968', '#ffc9de', '#d9480f', '#c0eb75'],
+  sequential: ['#2c3357', '#3f4f9a', '#5a74dd', '#8ea5ff', '#dfe6ff'],
+  diverging: ['#ffa94d', '#a5622a', '#3d3d40', '#5468b8', '#9db2ff'],
+  rise: '#38d9a9',
+  fall: '#ff922b',
   text: '#dee2e6',
   faint: '#adb5bd',
   line: '#3a3d42',
+  empty: '#3a3d42',
   ground: '#242424',
+  font,
 }
 
-/** The colours of a scheme; the organization's own comes first. */
-export function lookOf(scheme: 'light' | 'dark', primary: readonly string[] | undefined): Look {
-  const look = scheme === 'dark' ? dark : light
-  const first = primary?.[scheme === 'dark' ? 4 : 7]
-  return first ? { ...look, palette: [first, ...look.palette.slice(1)] } : look
+// Fonts that a page finds anywhere are not at hand where paper is printed.
+const paper: Look = { ...light, font: 'Inter' }
+
+const looks = { light, dark, paper }
+
+export type Scheme = keyof typeof looks
+
+/** The colours of a scheme; the organization's own comes first, and what would be taken for it is left out. */
+export function lookOf(scheme: Scheme, shades: readonly string[] | undefined): Look {
+  const look = looks[scheme]
+  const first = shades?.[scheme === 'dark' ? 4 : 7]
+  if (!first || !shades) return look
+  const others = look.palette.slice(1).filter((colour) => colourDistance(colour, first) > 8)
+  const steps = scheme === 'dark' ? [9, 8, 6, 4, 1] : [0, 2, 4, 6, 9]
+  return {
+    ...look,
+    palette: [first, ...others],
+    sequential: steps.map((step) => shades[step] ?? first),
+  }
 }

@@ -1,32 +1,111 @@
-import { Stack, Text } from '@mantine/core'
-import { IconNumber123 } from '@tabler/icons-react'
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconNumber123 } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
+import { numberText } from '../lib/value-format.ts'
+import { t } from '../lib/words.ts'
 import type { BuiltKind } from './chart-kind.ts'
-import { formatterFor } from './formatter.ts'
+import type { Told } from './number-told.ts'
+import { courseOf, coursePoints, movedText, numberWriter, toldOf } from './number-told.ts'
+import { numberSettings } from './setting-lists.ts'
+import './charts.css'
 
 export const number: BuiltKind = {
   kind: 'number',
-  label: 'Number',
+  label: t('Number'),
   icon: IconNumber123,
-  unfit: ({ measures }) => (measures.length === 0 ? 'A number needs a measure.' : undefined),
-  Body({ shape, height, options }) {
-    const value = shape.series[0]?.values.at(shape.overTime ? -1 : 0)
+  settings: [
+    ...numberSettings,
+    { option: 'show_comparison', label: t('How it changed') },
+    { option: 'better', label: t('Which change is good') },
+    { option: 'show_sparkline', label: t('Its course') },
+    { option: 'target', label: t('Target') },
+    { option: 'target_label', label: t('What the target is called') },
+  ],
+  unfit: ({ measures }) => (measures.length === 0 ? t('A number needs a measure.') : undefined),
+  Body({ table, shape, height, options }) {
+    const told = toldOf(table, shape, options)
+    const write = numberWriter(options, shape)
+    const course = options.show_sparkline === false || height < 130 ? [] : courseOf(shape)
+    const isLow = height < lowPx
     return (
-      <Stack gap={2} justify="center" mih={Math.min(height, 120)} style={{ containerType: 'inline-size' }}>
-        {typeof value === 'number' ? (
-          <span className="big-number" title={formatNumber(value)}>
-            {options.number_format || options.unit || Math.abs(value) >= 1e6
-              ? formatterFor(options)(value)
-              : formatNumber(value)}
-          </span>
+      <Stack gap={isLow ? 2 : 4} mih={Math.min(height, 120)} className="number" data-low={isLow || undefined}>
+        {told.value === undefined ? (
+          <Text c="dimmed">{t('No value')}</Text>
         ) : (
-          <Text c="dimmed">No value</Text>
+          <span className="big-number" title={formatNumber(told.value)}>
+            {write(told.value)}
+          </span>
         )}
-        <Text size="sm" c="dimmed">
+        <Text size={isLow ? 'xs' : 'sm'} c="dimmed" truncate>
           {shape.measures[0]}
           {shape.overTime && shape.labels.length > 1 ? `, ${shape.labels.at(-1)}` : ''}
         </Text>
+        {options.show_comparison !== false && <Change told={told} write={write} />}
+        {told.reached !== undefined && options.target !== undefined && (
+          <Target
+            share={told.reached}
+            label={options.target_label}
+            target={write(options.target)}
+            isLow={isLow}
+          />
+        )}
+        {course.length > 1 && <Course values={course} />}
       </Stack>
     )
   },
+}
+
+/** Below this all lines of a number fit only when they are set closer. */
+const lowPx = 130
+
+const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
+const colours = { better: 'var(--good)', worse: 'var(--bad)', neither: 'var(--mantine-color-dimmed)' }
+
+function Change({ told: { change }, write }: { told: Told; write: (value: number) => string }) {
+  if (!change) return null
+  const { direction, verdict, before, against } = change
+  const Arrow = arrows[direction]
+  const was = `${against}: ${write(before)}`
+  return (
+    <Group gap={6} wrap="nowrap" c={colours[verdict]}>
+      <Arrow size={18} aria-hidden className="number-sign" />
+      <Text size="sm" fw={600} component="span" className="number-sign no-wrap">
+        {movedText(change, write)}
+      </Text>
+      <Text size="sm" c="dimmed" component="span" truncate title={was}>
+        {was}
+      </Text>
+    </Group>
+  )
+}
+
+interface TargetProps {
+  share: number
+  label?: string | undefined
+  target: string
+  isLow: boolean
+}
+
+function Target({ share, label = 'Target', target, isLow }: TargetProps) {
+  const reached = numberText(share, { kind: 'percent', decimals: 0 })
+  const words = t('{{reached}} of {{label}} {{target}}', { reached, label, target })
+  return (
+    <div className={isLow ? 'target-beside' : undefined}>
+      <Progress flex={1} value={Math.max(0, Math.min(100, share * 100))} aria-label={words} />
+      <Text size="xs" c="dimmed" mt={isLow ? 0 : 2} truncate title={words}>
+        {words}
+      </Text>
+    </div>
+  )
+}
+
+const [wide, high] = [200, 36]
+
+/** The course of the number. Its values are told by other charts and by the table. */
+function Course({ values }: { values: number[] }) {
+  return (
+    <svg viewBox={`0 0 ${wide} ${high}`} className="sparkline" aria-hidden preserveAspectRatio="none">
+      <polyline points={coursePoints(values, { width: wide, height: high })} />
+    </svg>
+  )
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { describeChart } from './describe.ts'
-import { suggestedKind } from './kinds.ts'
 import { shapeOf } from './shape.ts'
 
 const column = (
@@ -67,15 +66,6 @@ describe('the shape of a result', () => {
     expect({ labels, measures }).toEqual({ labels: ['2001'], measures: ['n'] })
   })
 
-  test.each([
-    ['number', [column('n', 'number', 'measure')], [[5]]],
-    ['line', [column('t', 'timestamp', 'dimension'), column('n', 'number', 'measure')], [['2001-01-01', 5]]],
-    ['bar', [column('a', 'text', 'dimension'), column('n', 'number', 'measure')], [['x', 5]]],
-    ['table', [column('a', 'text', 'dimension')], [['x']]],
-  ])('suggests a %s chart where that suits', (kind, columns, rows) => {
-    expect(suggestedKind(shapeOf({ columns, rows }))).toBe(kind)
-  })
-
   test('is told in words to those who cannot see it', () => {
     const shape = shapeOf({
       columns: [column('origin', 'text'), column('Mean delay', 'number')],
@@ -84,8 +74,26 @@ describe('the shape of a result', () => {
         ['ORD', 14.5],
       ],
     })
-    expect(describeChart('Bar', 'Delays', shape)).toBe(
+    expect(describeChart({ label: 'Bar', title: 'Delays', shape })).toBe(
       'Bar chart: Delays. Mean delay by origin. 2 points. Lowest ATL 12, highest ORD 14.5. A table of the values is available.',
     )
   })
+})
+
+test('weekdays and months that are grouped by are called by their names, other numbers stay', () => {
+  const labelsOf = (grain: 'day_of_week' | 'month_of_year' | 'hour_of_day') =>
+    shapeOf({
+      columns: [
+        { name: 'part', type: 'integer', role: 'dimension', grain },
+        { name: 'n', type: 'integer', role: 'measure' },
+      ],
+      rows: [
+        [1, 10],
+        [7, 20],
+        [null, 3],
+      ],
+    }).labels
+  expect(labelsOf('day_of_week')).toEqual(['Monday', 'Sunday', '(empty)'])
+  expect(labelsOf('month_of_year')).toEqual(['January', 'July', '(empty)'])
+  expect(labelsOf('hour_of_day')).toEqual(['1', '7', '(empty)'])
 })

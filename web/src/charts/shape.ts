@@ -1,6 +1,10 @@
 import { familyOf, formatCell, toNumber } from '../lib/columns.ts'
-import type { ChartTable } from './chart-kind.ts'
+import type { ChartTable } from './drawn-kind.ts'
+import { grainText } from '../lib/grain-text.ts'
+import type { AnswerColumn } from '../lib/pivot.ts'
+import type { ValueFormat } from '../lib/value-format.ts'
 import { momentLabels } from './moment-labels.ts'
+import { t } from '../lib/said.ts'
 
 export interface Series {
   name: string
@@ -11,9 +15,17 @@ export interface Series {
 export interface Shape {
   dimensions: string[]
   measures: string[]
+  /** How the values of each measure are written. */
+  formats?: (ValueFormat | null | undefined)[]
   labels: string[]
+  /** What the labels stand for, where they are moments. */
+  moments?: string[]
   series: Series[]
   overTime: boolean
+  /** The answer itself, in the order it is drawn, for kinds that are not made of labels and series. */
+  table: ChartTable
+  /** Where its dimensions and measures are. */
+  at: { dimensions: number[]; measures: number[] }
 }
 
 const mostSeries = 20
@@ -22,8 +34,10 @@ export function shapeOf(table: ChartTable): Shape {
   const { dimensions, measures } = rolesIn(table)
   const names = (indexes: number[]) => indexes.map((index) => nameOf(table, index))
   const [along, split] = dimensions
-  const named = { dimensions: names(dimensions), measures: names(measures) }
-  if (along === undefined) return { ...named, ...withoutDimension(table, measures), overTime: false }
+  const at = { dimensions, measures }
+  const formats = measures.map((place) => table.columns[place]?.format)
+  const named = { dimensions: names(dimensions), measures: names(measures), at, formats }
+  if (along === undefined) return { ...named, ...withoutDimension(table, measures), overTime: false, table }
   const overTime = familyOf(table.columns[along]?.type) === 'time'
   const rows = overTime ? table.rows.toSorted((a, b) => compare(a[along], b[along])) : table.rows
   const drawn =
@@ -33,7 +47,8 @@ export function shapeOf(table: ChartTable): Shape {
           labels: rows.map((row) => label(table, row, along)),
           series: measures.map((at) => seriesAt(table, rows, at)),
         }
-  return { ...named, ...drawn, labels: overTime ? momentLabels(drawn.labels) : drawn.labels, overTime }
+  const shape = { ...named, ...drawn, table: { ...table, rows }, overTime }
+  return overTime ? { ...shape, labels: momentLabels(drawn.labels), moments: drawn.labels } : shape
 }
 
 /** What people call the column. */
@@ -59,7 +74,7 @@ function rolesIn({ columns }: ChartTable): { dimensions: number[]; measures: num
 
 function withoutDimension({ columns, rows }: ChartTable, measures: number[]) {
   const values = measures.map((at) => toNumber(rows[0]?.[at]) ?? null)
-  return { labels: measures.map((at) => columns[at]?.name ?? ''), series: [{ name: 'Value', values }] }
+  return { labels: measures.map((at) => columns[at]?.name ?? ''), series: [{ name: t('Value'), values }] }
 }
 
 interface Split {
@@ -90,15 +105,29 @@ function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Serie
   }
 }
 
-function label({ columns }: ChartTable, row: unknown[], at: number): string {
-  const column = columns[at]
-  // A number that is grouped by is a name (an hour, a year), so it gets no thousands separator.
-  const text = typeof row[at] === 'number' ? String(row[at]) : formatCell(row[at], column?.type)
-  return text === '' ? '(empty)' : text
+const label = ({ columns }: ChartTable, row: unknown[], at: number) => labelText(row[at], columns[at])
+
+/** How charts write a value that is grouped by: weekdays and months by their names. */
+export function labelText(value: unknown, column: Pick<AnswerColumn, 'type' | 'grain'> | undefined): string {
+  // Other numbers are names too (an hour, a year), so they get no thousands separator.
+  if (typeof value === 'number') return (column?.grain && grainText(value, column.grain)) ?? String(value)
+  return formatCell(value, column?.type) || t('(empty)')
 }
 
 // Moments are written so that the order of their texts is the order of time.
 function compare(a: unknown, b: unknown): number {
   const [left, right] = [formatCell(a), formatCell(b)]
   return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** The value of a dimension as it is shown; the first dimension unless another place is given. */
+export function nameIn({ table, at }: Shape, row: unknown[], place = 0): string {
+  const column = at.dimensions[place]
+  return column === undefined ? '' : label(table, row, column)
+}
+
+/** The value of a measure, where there is one. */
+export function numberIn({ at }: Shape, row: unknown[], place = 0): number | undefined {
+  const column = at.measures[place]
+  return column === undefined ? undefined : toNumber(row[column])
 }

@@ -1,16 +1,102 @@
+import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { isPivot, pivotOf, withColumnsNamed, withoutMarks } from '../lib/pivot.ts'
+import { useMemo, useState } from 'react'
+import { compareValues, isPivot, pivotOf, withColumnsNamed, withoutMarks } from '../lib/pivot.ts'
+import { t } from '../lib/words.ts'
 import { PivotView } from '../ui/pivot/pivot-view.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
+import { cellLooks } from './cells/cell-looks.ts'
+import { columnStyles, styleOf } from './cells/cell-style.ts'
+import { heatOf } from './cells/heat.ts'
 import type { BuiltKind } from './chart-kind.ts'
+import type { ChartOptions, ChartTable } from './drawn-kind.ts'
+import { lookOf } from './look.ts'
+import type { Picking } from './picks.ts'
+import { pressing } from './pressing.ts'
+import { withColumnsPlaced } from './told-columns.ts'
+
+interface BodyProps {
+  table: ChartTable
+  title: string
+  height: number
+  options: ChartOptions
+  onPick?: ((picking: Picking) => void) | undefined
+}
 
 export const table: BuiltKind = {
   kind: 'table',
-  label: 'Table',
+  label: t('Table'),
   icon: IconTable,
+  settings: [
+    { option: 'columns', label: t('Columns') },
+    { option: 'heat', label: t('Colours by value in a pivot table') },
+  ],
   unfit: () => undefined,
-  Body({ table: answer, title, height }) {
-    if (isPivot(answer)) return <PivotView label={title} pivot={pivotOf(answer)} height={height} />
-    return <ResultGrid label={title} {...withColumnsNamed(withoutMarks(answer))} height={height} />
-  },
+  Body: (props) => (isPivot(props.table) ? <Pivoted {...props} /> : <Flat {...props} />),
+}
+
+function useLook() {
+  const scheme = useComputedColorScheme('light')
+  const { colors, primaryColor } = useMantineTheme()
+  const primary = colors[primaryColor]
+  return useMemo(() => lookOf(scheme, primary), [scheme, primary])
+}
+
+function Flat({ table: answer, title, height, options, onPick }: BodyProps) {
+  const look = useLook()
+  const [sort, setSort] = useState<{ by: string; order: 'asc' | 'desc' }>()
+  const placed = useMemo(
+    () => withColumnsPlaced(withColumnsNamed(withoutMarks(answer)), options),
+    [answer, options],
+  )
+  const rows = useMemo(() => sorted(placed, sort), [placed, sort])
+  const looks = useMemo(() => cellLooks(placed, options, look), [placed, options, look])
+  const styles = useMemo(() => columnStyles(placed.columns, options), [placed, options])
+  return (
+    <ResultGrid
+      label={title}
+      columns={placed.columns}
+      rows={rows}
+      totals={placed.totals}
+      height={height}
+      sort={sort}
+      onSort={(by) => setSort(nextSort(sort, by))}
+      columnStyle={(at) => styles[at]}
+      dress={(at, value) => {
+        const made = looks[at]?.(value)
+        return made && { style: styleOf(made), word: made.word }
+      }}
+      {...pressing(placed, onPick)}
+    />
+  )
+}
+
+type Sort = { by: string; order: 'asc' | 'desc' } | undefined
+
+/** Large values first, then small ones, then as they came. */
+function nextSort(sort: Sort, by: string): Sort {
+  if (sort?.by !== by) return { by, order: 'desc' }
+  return sort.order === 'desc' ? { by, order: 'asc' } : undefined
+}
+
+function sorted({ columns, rows }: ChartTable, sort: Sort): unknown[][] {
+  const at = columns.findIndex(({ name }) => name === sort?.by)
+  if (!sort || at < 0) return rows
+  const sign = sort.order === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [left, right] = [a[at] ?? null, b[at] ?? null]
+    // What is empty stays last in both orders.
+    return left === null || right === null ? compareValues(left, right) : sign * compareValues(left, right)
+  })
+}
+
+function Pivoted({ table: answer, title, height, options }: BodyProps) {
+  const look = useLook()
+  const pivot = useMemo(() => pivotOf(answer), [answer])
+  const heat = useMemo(() => heatOf(pivot, options, look), [pivot, options, look])
+  const dress = (value: unknown, at: number, isSubtotal: boolean) => {
+    const made = heat?.(value, at, isSubtotal)
+    return made && styleOf(made)
+  }
+  return <PivotView label={title} pivot={pivot} height={height} {...(heat ? { dress } : {})} />
 }

@@ -1,0 +1,134 @@
+import type { Schema } from '../lib/api.ts'
+
+export type Filter = Schema<'DashboardFilter'>
+export type FilterValue = Schema<'FilterValue'>
+
+/** A value that somebody pointed at in a chart. */
+export interface Picked {
+  column: string
+  value: string | number | boolean | null
+}
+
+export interface Selection {
+  chart: string
+  values: Picked[]
+}
+
+/** How a reader has set a dashboard. */
+export interface State {
+  filters?: Record<string, FilterValue | null>
+  selections?: Selection[]
+  drills?: { chart: string; values: Picked['value'][] }[]
+}
+
+/** All of it that stands in the address of the page. */
+export interface View extends State {
+  tab?: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const listOf = <One>(value: unknown, isOne: (one: Record<string, unknown>) => boolean): One[] =>
+  Array.isArray(value) ? value.filter((one): one is One => isRecord(one) && isOne(one)) : []
+
+/** What an address says, as far as it can be read; the server judges the rest. */
+export function viewOf(search: Record<string, unknown>): View {
+  const filters = isRecord(search['filters'])
+    ? Object.entries(search['filters']).filter(([, value]) => value === null || isRecord(value))
+    : []
+  const selections = listOf<Selection>(
+    search['selections'],
+    ({ chart, values }) => typeof chart === 'string' && Array.isArray(values) && values.every(isRecord),
+  )
+  const drills = listOf<NonNullable<State['drills']>[number]>(
+    search['drills'],
+    ({ chart, values }) => typeof chart === 'string' && Array.isArray(values),
+  )
+  return {
+    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
+    ...(filters.length > 0 ? { filters: Object.fromEntries(filters) as State['filters'] & {} } : {}),
+    ...(selections.length > 0 ? { selections } : {}),
+    ...(drills.length > 0 ? { drills } : {}),
+  }
+}
+
+/** The state alone, without what is nothing, so that equal states are equal texts. */
+export function stateOf({ filters, selections, drills }: View): State {
+  return {
+    ...(filters && Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(selections && selections.length > 0 ? { selections } : {}),
+    ...(drills && drills.length > 0 ? { drills } : {}),
+  }
+}
+
+/** What a filter is set to: by the reader, or by its default. */
+export function valueOf(filter: Filter, { filters }: State): FilterValue | undefined {
+  const set = filters?.[filter.id]
+  return set === undefined ? filter.default : (set ?? undefined)
+}
+
+/** Sets a filter; without a value it filters nothing, also where it has a default. */
+export function withFilter<Set extends State>(
+  state: Set,
+  filter: Filter,
+  value: FilterValue | undefined,
+): Set {
+  const others = Object.entries(state.filters ?? {}).filter(([id]) => id !== filter.id)
+  const own: [string, FilterValue | null][] = value
+    ? [[filter.id, value]]
+    : filter.default
+      ? [[filter.id, null]]
+      : []
+  return { ...state, filters: Object.fromEntries([...others, ...own]) }
+}
+
+/** A value that is picked once more is let go; another of the same chart takes its place. */
+export function toggled<Set extends State>(state: Set, chart: string, values: Picked[]): Set {
+  const { selections = [] } = state
+  const others = selections.filter((selection) => selection.chart !== chart)
+  return isSelected(state, chart, values)
+    ? { ...state, selections: others }
+    : { ...state, selections: [...others, { chart, values }] }
+}
+
+export function isSelected({ selections = [] }: State, chart: string, values: Picked[]): boolean {
+  const known = selections.find((selection) => selection.chart === chart)
+  return known !== undefined && JSON.stringify(known.values) === JSON.stringify(values)
+}
+
+/** Opens a value: the chart shows its next level. What was selected in it is of a level that is left. */
+export function drilledInto<Set extends State>(state: Set, chart: string, value: Picked['value']): Set {
+  return drilledTo(state, chart, [...levelsOf(state, chart), value])
+}
+
+/** Back to the level below these values; to the top without any. */
+export function drilledTo<Set extends State>(state: Set, chart: string, values: Picked['value'][]): Set {
+  const others = (state.drills ?? []).filter((drill) => drill.chart !== chart)
+  return {
+    ...state,
+    selections: (state.selections ?? []).filter((selection) => selection.chart !== chart),
+    drills: values.length > 0 ? [...others, { chart, values }] : others,
+  }
+}
+
+export function levelsOf({ drills = [] }: State, chart: string): Picked['value'][] {
+  return drills.find((drill) => drill.chart === chart)?.values ?? []
+}
+
+interface Known {
+  filters: { id: string }[]
+  charts: { id: string }[]
+}
+
+/** The state without what the dashboard does not have any more, as in links that were kept for long. */
+export function knownState(view: View, { filters, charts }: Known): State {
+  const isChart = ({ chart }: { chart: string }) => charts.some(({ id }) => id === chart)
+  return stateOf({
+    filters: Object.fromEntries(
+      Object.entries(view.filters ?? {}).filter(([id]) => filters.some((filter) => filter.id === id)),
+    ),
+    selections: (view.selections ?? []).filter(isChart),
+    drills: (view.drills ?? []).filter(isChart),
+  })
+}

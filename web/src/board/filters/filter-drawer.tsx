@@ -1,0 +1,52 @@
+import { Button, Drawer, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import { t } from '../../lib/words.ts'
+import type { Filter } from '../board-state.ts'
+import { valueOf, withFilter } from '../board-state.ts'
+import type { FilterBarProps } from './filter-bar.tsx'
+import { useFilterField } from './use-filter-field.ts'
+
+interface FilterDrawerProps extends Pick<FilterBarProps, 'filters' | 'state' | 'onChange'> {
+  shown: Filter[]
+}
+
+/** The filters of a small screen. */
+export function FilterDrawer({ filters, shown, state, onChange }: FilterDrawerProps) {
+  const [opened, { open, close }] = useDisclosure()
+  const [FilterField, load] = useFilterField()
+  const set = shown.filter((filter) => valueOf(filter, state)).length
+  if (shown.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        onClick={() => void load().then(open)}
+      >
+        {set === 0 ? t('Filters') : t('Filters ({{set}})', { set })}
+      </Button>
+      <Drawer opened={opened} onClose={close} title={t('Filters')} position="bottom" size="85%">
+        <Stack gap="lg">
+          {shown.map((filter) => (
+            <div key={filter.id} role="group" aria-label={filter.label}>
+              <Text fw={600} size="sm" mb={6}>
+                {filter.label}
+              </Text>
+              {FilterField && (
+                <FilterField
+                  filter={filter}
+                  filters={filters}
+                  state={state}
+                  value={valueOf(filter, state)}
+                  onChange={(value) => onChange((before) => withFilter(before, filter, value))}
+                />
+              )}
+            </div>
+          ))}
+          <Button onClick={close}>{t('Show the charts')}</Button>
+        </Stack>
+      </Drawer>
+    </>
+  )
+}

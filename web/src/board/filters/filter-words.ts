@@ -1,0 +1,28 @@
+import type { FilterValue } from '../board-state.ts'
+import { operatorWords } from '../../lib/operators.ts'
+import { t } from '../../lib/words.ts'
+import { lastWords } from '../../lib/grain-words.ts'
+
+const most = 2
+
+/** What a filter is set to, in a few words. */
+export function valueWords({ operator, value, values = [], unit = 'day' }: FilterValue): string {
+  if (operator === 'last') return lastWords(Number(value), unit)
+  if (operator === 'between') return `${values[0]} – ${values[1]}`
+  if (operator === 'in' || operator === 'not_in') {
+    const more = values.length > most ? ` +${values.length - most}` : ''
+    return `${operator === 'not_in' ? t('not ') : ''}${values.slice(0, most).map(scalarWords).join(', ')}${more}`
+  }
+  if (operator === 'greater_or_equal') return t('from {{value}}', { value: String(value) })
+  if (operator === 'less_or_equal') return t('up to {{value}}', { value: String(value) })
+  if (operator === 'is_null') return t('empty')
+  if (operator === 'is_not_null') return t('not empty')
+  if (operator === 'equals') return scalarWords(value)
+  return `${operatorWords(operator)} ${scalarWords(value)}`
+}
+
+export function scalarWords(value: unknown): string {
+  if (value === true) return t('yes')
+  if (value === false) return t('no')
+  return value === null || value === undefined || value === '' ? t('(empty)') : String(value)
+}

@@ -1,0 +1,88 @@
+import { createContext } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { Filter, State } from '../board-state.ts'
+import { valueOf } from '../board-state.ts'
+
+export type Scalar = string | number | boolean
+
+export interface Offered {
+  value: Scalar
+  count: number
+}
+
+interface Wanted {
+  filter: Filter
+  /** All of the dashboard. */
+  filters: Filter[]
+  state: State
+  q: string
+}
+
+/** Where filters get the values from that they offer. */
+export interface ValuesFrom {
+  /** Of the query; the same for the same values. */
+  keyOf(wanted: Wanted): readonly unknown[]
+  ask(wanted: Wanted, signal: AbortSignal): Promise<Offered[]>
+}
+
+const limit = 100
+
+/** For members: from the dataset itself. */
+const datasets: ValuesFrom = {
+  keyOf: (wanted) => ['dashboard-values', wanted.filter.targets[0], wanted.q, keptBy(wanted)],
+  async ask(wanted, signal) {
+    const target = wanted.filter.targets[0]
+    if (!target) return []
+    const kept = keptBy(wanted)
+    const { q } = wanted
+    const { dataset_id: id, column, grain } = target
+    const path = { id }
+    if (kept.length === 0 && grain === undefined) {
+      const query = { field: column, limit, order: 'count' as const, ...(q ? { q } : {}) }
+      const { items } = await answer(
+        api.GET('/api/datasets/{id}/values', { params: { path, query }, signal }),
+      )
+      return items.flatMap(({ value, count }) => offeredOf(value, count))
+    }
+    const found = await answer(
+      api.POST('/api/datasets/{id}/explore', {
+        params: { path },
+        body: {
+          dimensions: [{ column, ...(grain ? { grain } : {}), name: 'value' }],
+          measures: [{ aggregate: 'count', name: 'rows' }],
+          filters: [...kept, ...(q && !grain ? [searching(column, q)] : [])],
+          sort: [{ by: 'rows', order: 'desc' }],
+          limit,
+        },
+        signal,
+      }),
+    )
+    return found.rows.flatMap(([value, count]) => offeredOf(value, count))
+  },
+}
+
+export const ValuesContext = createContext(datasets)
+
+const searching = (column: string, q: string): Schema<'Filter'> => ({
+  column,
+  operator: 'contains',
+  value: q,
+})
+
+export function offeredOf(value: unknown, count: unknown): Offered[] {
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof value)
+  return isScalar ? [{ value: value as Scalar, count: Number(count) }] : []
+}
+
+/** What the filters that it depends on leave of its dataset. */
+function keptBy({ filter, filters, state }: Wanted): Schema<'Filter'>[] {
+  const datasetId = filter.targets[0]?.dataset_id
+  return (filter.depends_on ?? []).flatMap((id) => {
+    const other = filters.find((one) => one.id === id)
+    const target = other?.targets.find(({ dataset_id: dataset }) => dataset === datasetId)
+    const value = other && valueOf(other, state)
+    if (!target || !value) return []
+    return [{ column: target.column, ...(target.grain ? { grain: target.grain } : {}), ...value }]
+  })
+}

@@ -1,0 +1,26 @@
+import type { Schema } from '../lib/api.ts'
+
+export type Chart = Schema<'Chart'>
+export type Position = Schema<'ChartPosition'>
+export type Tab = Schema<'DashboardTab'>
+export type Event = Schema<'DashboardEvent'>
+export type Settings = Schema<'DashboardSettings'>
+
+export const rowHeight = 72
+export const gap = 16
+
+export function inReadingOrder(a: Pick<Chart, 'position'>, b: Pick<Chart, 'position'>): number {
+  return a.position.y - b.position.y || a.position.x - b.position.x
+}
+
+/** The tab that a chart stands on; none where there are no tabs. */
+export function tabOf({ tabs }: { tabs: Tab[] }, chart: Pick<Chart, 'tab'>): string | undefined {
+  return tabs.some(({ id }) => id === chart.tab) ? chart.tab : tabs[0]?.id
+}
+
+export function chartsOnTab<Shown extends Pick<Chart, 'tab'>>(
+  { charts, tabs }: { charts: readonly Shown[]; tabs: Tab[] },
+  tab: string | undefined,
+): Shown[] {
+  return charts.filter((chart) => tabOf({ tabs }, chart) === tab)
+}

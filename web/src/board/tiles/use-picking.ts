@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Picking } from '../../charts/picks.ts'
+import type { Chart } from '../parts.ts'
+import type { Settings } from '../parts.ts'
+import type { FilterValue, Picked, State } from '../board-state.ts'
+import { drilledInto, drilledTo, toggled } from '../board-state.ts'
+import type { ChangeView } from '../use-view.ts'
+import { canLookInto } from './drill-depth.ts'
+import type { PickPlace } from './pick-menu.tsx'
+import type { TileActions } from './tile.tsx'
+
+/** What pressing a value does: what the author wanted, or what whoever asks for the menu chooses. */
+export function usePicking(change: ChangeView, state: State, { cross_filter: crosses = true }: Settings) {
+  const [place, setPlace] = useState<PickPlace>()
+  // The charts keep their handlers while the state changes, so that none is drawn anew for it.
+  const now = useRef(state)
+  useEffect(() => {
+    now.current = state
+  })
+  const navigate = useNavigate()
+  const openDashboard = useCallback(
+    ({ click }: Chart, values: Picked[]) => {
+      if (click?.dashboard_id === undefined) return
+      const filters = Object.fromEntries(
+        (click.filters ?? []).flatMap(({ filter, column }): [string, FilterValue][] => {
+          const picked = values.find((one) => one.column === column)
+          if (!picked) return []
+          if (picked.value === null) return [[filter, { operator: 'is_null' }]]
+          return [[filter, { operator: 'equals', value: picked.value }]]
+        }),
+      )
+      void navigate({ to: `/dashboards/${click.dashboard_id}`, search: { filters } as never })
+    },
+    [navigate],
+  )
+  const acts = useMemo(
+    () => ({
+      filter: (chart: Chart, values: Picked[]) => change((view) => toggled(view, chart.id, values)),
+      drill: (chart: Chart, values: Picked[]) =>
+        change((view) => drilledInto(view, chart.id, values[0]?.value ?? null)),
+      dashboard: openDashboard,
+    }),
+    [change, openDashboard],
+  )
+  const actions = useMemo((): TileActions => {
+    return {
+      onPick(chart: Chart, { values, wantsMenu, at }: Picking) {
+        const wanted = chart.click?.action ?? (chart.sql ? 'none' : chart.drill ? 'drill' : 'filter')
+        const isLowest = wanted === 'drill' && !canLookInto(chart, now.current)
+        const usual = isLowest || wanted === 'filter' ? (crosses ? 'filter' : 'none') : wanted
+        if (wantsMenu || usual === 'none') setPlace({ chart, values, at })
+        else acts[usual](chart, values)
+      },
+      onLevel: (chart, values) => change((view) => drilledTo(view, chart.id, values)),
+    }
+  }, [acts, change, crosses])
+  return { place, close: () => setPlace(undefined), acts, actions, crosses }
+}

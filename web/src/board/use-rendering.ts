@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Schema } from '../lib/api.ts'
+import { followEvents, type Followed } from '../lib/event-stream.ts'
+import { useForgetView } from '../lib/view-as.ts'
+
+export type RenderedChart = Schema<'RenderedChart'>
+type Head = Omit<Schema<'RenderedDashboard'>, 'charts'>
+
+/** As much of a dashboard as has arrived. */
+export interface Rendering {
+  head: Head | undefined
+  charts: Readonly<Record<string, RenderedChart>>
+  /** Charts of this answer; those of the answer before are shown until theirs arrive. */
+  arrived: Readonly<Record<string, true>>
+  isDone: boolean
+}
+
+interface Asked {
+  /** Of the query; the same for the same question. */
+  queryKey: readonly unknown[]
+  asked: Followed
+  refetchInterval?: number | false
+}
+
+const empty: Rendering = { head: undefined, charts: {}, arrived: {}, isDone: false }
+
+/**
+ * In another state the charts of the one before stay until theirs arrive. Always the same function: one made at each
+ * drawing would make new data each time, and the page would never come to rest.
+ */
+const asBefore = (previous: Rendering | undefined): Rendering | undefined =>
+  previous && { ...previous, arrived: {}, isDone: false }
+
+/** Asks for all charts at once; each is there as soon as its answer is. */
+export function useRendering({ queryKey: key, asked, refetchInterval = false }: Asked) {
+  const last = useRef<Rendering>(empty)
+  const rendering = useQuery<Rendering>({
+    queryKey: key,
+    queryFn: async ({ signal, client, queryKey }) => {
+      const kept = client.getQueryData<Rendering>(queryKey)
+      const before = kept ?? last.current
+      const collected = collector({ ...before, arrived: {}, isDone: false }, (now) =>
+        client.setQueryData(queryKey, now),
+      )
+      await followEvents(asked, signal, collected.take)
+      return collected.end()
+    },
+    placeholderData: asBefore,
+    staleTime: 60_000,
+    structuralSharing: false,
+    refetchInterval,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const { data } = rendering
+  useEffect(() => {
+    if (data) last.current = data
+  }, [data])
+  useForgetView(
+    useCallback(() => {
+      last.current = empty
+    }, []),
+  )
+  return { ...rendering, shown: data ?? empty }
+}
+
+/** Gathers what arrives and shows it once a frame, however much comes at once. */
+function collector(first: Rendering, show: (now: Rendering) => void) {
+  let now = first
+  let frame: number | undefined
+  const soon = () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      show(now)
+    })
+  }
+  return {
+    take({ event, data }: { event: string; data: unknown }) {
+      if (event === 'dashboard') now = { ...now, head: data as Head }
+      if (event === 'chart') {
+        const chart = data as RenderedChart
+        now = {
+          ...now,
+          charts: { ...now.charts, [chart.id]: chart },
+          arrived: { ...now.arrived, [chart.id]: true },
+        }
+      }
+      soon()
+    },
+    end(): Rendering {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      return { ...now, isDone: true }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import {
+  IconCalendarStats,
+  IconChartAreaLine,
+  IconChartBar,
+  IconChartBubble,
+  IconChartCandle,
+  IconChartDonut,
+  IconChartDots,
+  IconChartHistogram,
+  IconChartInfographic,
+  IconChartLine,
+  IconChartSankey,
+  IconChartTreemap,
+  IconFilter2,
+  IconGauge,
+  IconChartBarPopular,
+  IconGridDots,
+  IconMap2,
+  IconSunHigh,
+  IconStairs,
+} from '@tabler/icons-react'
+
+const icons: Record<string, TablerIcon> = {
+  bar: IconChartBar,
+  line: IconChartLine,
+  area: IconChartAreaLine,
+  combo: IconChartBarPopular,
+  pie: IconChartDonut,
+  scatter: IconChartDots,
+  bubble: IconChartBubble,
+  histogram: IconChartHistogram,
+  box_plot: IconChartCandle,
+  heat_map: IconGridDots,
+  calendar: IconCalendarStats,
+  funnel: IconFilter2,
+  waterfall: IconStairs,
+  treemap: IconChartTreemap,
+  sunburst: IconSunHigh,
+  sankey: IconChartSankey,
+  gauge: IconGauge,
+  map: IconMap2,
+}
+
+/** The picture of a drawn kind in pickers. */
+export function iconOf(kind: string): TablerIcon {
+  return icons[kind] ?? IconChartInfographic
+}

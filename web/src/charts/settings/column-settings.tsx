@@ -1,0 +1,208 @@
+import {
+  Accordion,
+  ActionIcon,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
+import { changed } from '../../lib/changed.ts'
+import { familyOf } from '../../lib/columns.ts'
+import type { AnswerColumn } from '../../lib/pivot.ts'
+import { t } from '../../lib/words.ts'
+import { FormatFields } from '../../ui/format-fields.tsx'
+import { useDrawing } from '../../ui/setting-drawing.ts'
+import { SettingField } from '../../ui/setting-field.tsx'
+import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
+import { toldOf, withColumnsPlaced } from '../told-columns.ts'
+import { optionsSchema } from './options-schema.generated.ts'
+import '@mantine/core/styles/Accordion.css'
+
+type Told = NonNullable<ChartOptions['columns']>[number]
+
+interface ColumnSettingsProps {
+  label: string
+  options: ChartOptions
+  table: ChartTable | undefined
+  onOptions: (options: ChartOptions) => void
+}
+
+/** What each column of a table is called, where it stands and how its values are written and marked. */
+export function ColumnSettings({ label, options, table, onOptions }: ColumnSettingsProps) {
+  if (!table) return null
+  const shown = table.columns.filter(({ role, pivot }) => role !== 'level' && role !== 'others' && !pivot)
+  const unhidden = { columns: (options.columns ?? []).map((told) => changed(told, { is_hidden: undefined })) }
+  const columns = withColumnsPlaced({ columns: shown, rows: [] }, unhidden).columns
+  const tell = (names: string[], change: (told: Told) => Told) => {
+    const told = names.map((name) => toldOf(options, name) ?? { name }).map(change)
+    const absent = (options.columns ?? []).filter(({ name }) => !names.includes(name))
+    onOptions({ ...options, columns: [...told, ...absent] })
+  }
+  const names = columns.map(({ name }) => name)
+  const move = (at: number, by: 1 | -1) => {
+    const name = names[at] ?? ''
+    tell(names.toSpliced(at, 1).toSpliced(at + by, 0, name), (told) => told)
+  }
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Accordion variant="contained" chevronPosition="left">
+        {columns.map((column, at) => (
+          <Accordion.Item key={column.name} value={column.name}>
+            <Group wrap="nowrap" gap={0} pr={6}>
+              <Accordion.Control>
+                <ColumnName column={column} told={toldOf(options, column.name)} />
+              </Accordion.Control>
+              <MoveButtons
+                name={column.label ?? column.name}
+                at={at}
+                last={columns.length - 1}
+                onMove={move}
+              />
+            </Group>
+            <Accordion.Panel>
+              <ColumnFields
+                column={column}
+                told={toldOf(options, column.name) ?? { name: column.name }}
+                onTold={(next) => tell(names, (told) => (told.name === next.name ? next : told))}
+              />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  )
+}
+
+function ColumnName({ column, told }: { column: AnswerColumn; told: Told | undefined }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text size="sm" className="wrap-anywhere">
+        {told?.label ?? column.label ?? column.name}
+      </Text>
+      {told?.is_hidden && <IconEyeOff size={14} aria-label={t('hidden')} />}
+    </Group>
+  )
+}
+
+interface MoveButtonsProps {
+  name: string
+  at: number
+  last: number
+  onMove: (at: number, by: 1 | -1) => void
+}
+
+function MoveButtons({ name, at, last, onMove }: MoveButtonsProps) {
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Tooltip label={t('Further to the left')}>
+        <ActionIcon
+          size="sm"
+          disabled={at === 0}
+          aria-label={t('Move {{name}} to the left', { name })}
+          onClick={() => onMove(at, -1)}
+        >
+          <IconArrowUp size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('Further to the right')}>
+        <ActionIcon
+          size="sm"
+          disabled={at === last}
+          aria-label={t('Move {{name}} to the right', { name })}
+          onClick={() => onMove(at, 1)}
+        >
+          <IconArrowDown size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
+interface ColumnFieldsProps {
+  column: AnswerColumn
+  told: Told
+  onTold: (told: Told) => void
+}
+
+function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
+  const { defs } = useDrawing()
+  const isNumber = familyOf(column.type) === 'number'
+  const set = (change: { [Key in keyof Told]?: Told[Key] | undefined }) => onTold(changed(told, change))
+  const rules = (defs['ChartColumn'] ?? optionsSchema).properties?.['rules'] ?? {}
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={t('Label')}
+        placeholder={column.label ?? column.name}
+        maxLength={200}
+        value={told.label ?? ''}
+        onChange={(event) => set({ label: event.currentTarget.value })}
+      />
+      <Group gap="md">
+        <Switch
+          label={t('Shown')}
+          checked={!told.is_hidden}
+          onChange={(event) => set({ is_hidden: event.currentTarget.checked ? undefined : true })}
+        />
+        <Switch
+          label={t('Stays at the left')}
+          checked={told.is_pinned === true}
+          onChange={(event) => set({ is_pinned: event.currentTarget.checked || undefined })}
+        />
+      </Group>
+      <NumberInput
+        label={t('Width')}
+        placeholder={t('As wide as needed')}
+        min={40}
+        max={1000}
+        value={told.width ?? ''}
+        onChange={(width) => set({ width: typeof width === 'number' ? width : undefined })}
+      />
+      <FormatFields
+        format={told.format}
+        type={column.type}
+        currency={undefined}
+        error={undefined}
+        onFormat={(format) => set({ format })}
+      />
+      {isNumber && (
+        <>
+          <Switch
+            label={t('Bars in the cells')}
+            checked={told.bars === true}
+            onChange={(event) => set({ bars: event.currentTarget.checked || undefined })}
+          />
+          <Select
+            label={t('Colours')}
+            placeholder={t('None')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('No colours') }}
+            data={[
+              { value: 'sequential', label: t('From small to large') },
+              { value: 'diverging', label: t('From below to above zero') },
+            ]}
+            value={told.colours ?? null}
+            onChange={(colours) => set({ colours: (colours ?? undefined) as Told['colours'] })}
+          />
+        </>
+      )}
+      <SettingField
+        label={t('Rules')}
+        setting={{ ...rules, description: t('Marks cells that pass; the first that does counts.') }}
+        required={false}
+        value={told.rules}
+        error={undefined}
+        path={`columns.rules`}
+        onChange={(next) => set({ rules: next as Told['rules'] })}
+      />
+    </Stack>
+  )
+}

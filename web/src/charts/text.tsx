@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import { IconAlignLeft } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazily } from '../lib/lazily.ts'
+import { t } from '../lib/words.ts'
+import type { BuiltKind } from './chart-kind.ts'
+import type { ChartTable } from './drawn-kind.ts'
+
+const TextView = lazily(() => import('./text/text-view.tsx'), 'TextView')
+
+/** What an author writes; it may ask something and write that, or ask nothing. */
+export function WrittenText({ text, table }: { text: string; table?: ChartTable | undefined }) {
+  return (
+    <Suspense fallback={<Skeleton height={40} />}>
+      <TextView text={text} table={table} />
+    </Suspense>
+  )
+}
+
+export const text: BuiltKind = {
+  kind: 'text',
+  label: t('Text'),
+  icon: IconAlignLeft,
+  settings: [
+    {
+      option: 'text',
+      label: t('Text'),
+      hint: t('Markdown. `{{name}}` stands for that column of the first row of the answer.'),
+    },
+  ],
+  isSaid: true,
+  unfit: () => undefined,
+  Body({ table, options }) {
+    return <WrittenText text={options.text ?? ''} table={table} />
+  },
+}
