@@ -3,84 +3,103 @@ import {
   IconCopy,
   IconEyeOff,
   IconHistory,
-  IconLayoutBoard,
+  IconMail,
+  IconMessage,
   IconPencil,
   IconTrash,
   IconWorldUpload,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { DashboardForm } from './dashboard-form.tsx'
-import { DashboardVersions } from './dashboard-versions.tsx'
+
+const CommentsDrawer = lazily(() => import('./comments/comments-drawer.tsx'), 'CommentsDrawer')
+const DashboardForm = lazily(() => import('./dashboard-form.tsx'), 'DashboardForm')
+const DashboardVersions = lazily(() => import('./dashboard-versions.tsx'), 'DashboardVersions')
 
 type Dashboard = Schema<'Dashboard'>
 
 interface DashboardActionsProps {
   dashboard: Dashboard
-  onEdit: () => void
 }
 
-export function DashboardActions({ dashboard, onEdit }: DashboardActionsProps) {
+export function DashboardActions({ dashboard }: DashboardActionsProps) {
   const can = useCan()
   const change = useChanges(dashboard)
+  const navigate = useNavigate()
+  // Whoever was mentioned comes to read what was said.
+  const isToldOf = (useSearch({ strict: false }) as { comments?: unknown }).comments === true
+  const [isDiscussing, setDiscussing] = useState(isToldOf)
   const published = dashboard.status === 'published'
   const actions: (RowAction | false)[] = [
     can('dashboard.edit') && {
-      label: 'Name and project',
+      label: t('Name and project'),
       icon: IconPencil,
       onClick: () =>
-        openDialog('Edit dashboard', (close) => <DashboardForm dashboard={dashboard} onDone={close} />),
+        openDialog(t('Edit dashboard'), (close) => <DashboardForm dashboard={dashboard} onDone={close} />),
     },
     can('dashboard.edit') &&
       published && {
-        label: 'Make it a draft again',
+        label: t('Make it a draft again'),
         icon: IconEyeOff,
         onClick: () => change.setStatus('draft'),
       },
-    can('dashboard.create') && { label: 'Duplicate', icon: IconCopy, onClick: change.duplicate },
+    {
+      label: t('Subscriptions'),
+      icon: IconMail,
+      onClick: () => void navigate({ to: `/dashboards/${dashboard.id}/subscriptions` as never }),
+    },
+    { label: t('Comments'), icon: IconMessage, onClick: () => setDiscussing(true) },
+    can('dashboard.create') && { label: t('Duplicate'), icon: IconCopy, onClick: change.duplicate },
     can('dashboard.edit') && {
-      label: 'Versions',
+      label: t(t('Versions')),
       icon: IconHistory,
       onClick: () =>
-        openDialog('Versions', (close) => <DashboardVersions dashboard={dashboard} onDone={close} />, 'lg'),
+        openDialog(
+          t('Versions'),
+          (close) => <DashboardVersions dashboard={dashboard} onDone={close} />,
+          'lg',
+        ),
     },
     can('dashboard.delete') && {
-      label: 'Delete',
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       onClick: () =>
         askFirst({
-          title: `Delete the dashboard ${dashboard.name}?`,
-          body: 'It is gone for everyone. The datasets it shows stay.',
-          confirm: 'Delete',
+          title: t('Delete the dashboard {{name}}?', { name: dashboard.name }),
+          body: t('Nobody sees it any more. For thirty days it can be brought back from the trash.'),
+          confirm: t('Delete'),
           onConfirm: change.remove,
         }),
     },
   ]
   return (
     <>
-      {can('dashboard.edit') && dashboard.charts.length > 0 && (
-        <Button variant="default" leftSection={<IconLayoutBoard size={16} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Button>
-      )}
       {can('dashboard.edit') && !published && (
         <Button
           leftSection={<IconWorldUpload size={16} aria-hidden />}
           onClick={() => change.setStatus('published')}
         >
-          Publish
+          {t('Publish')}
         </Button>
       )}
+      {isDiscussing && (
+        <Suspense fallback={null}>
+          <CommentsDrawer dashboardId={dashboard.id} onClose={() => setDiscussing(false)} />
+        </Suspense>
+      )}
       <RowMenu
-        label={`Actions for ${dashboard.name}`}
+        label={t('Actions for {{name}}', { name: dashboard.name })}
         actions={actions.filter((action) => action !== false)}
       />
     </>
@@ -97,19 +116,21 @@ function useChanges({ id, name, revision }: Dashboard) {
     setStatus: (status: Dashboard['status']) =>
       void answer(api.PATCH('/api/dashboards/{id}', { params, headers, body: { status } })).then(() => {
         tell(
-          status === 'published' ? `${name} is published: readers can see it.` : `${name} is a draft again.`,
+          status === 'published'
+            ? t('{{name}} is published: readers can see it.', { name })
+            : t('{{name}} is a draft again.', { name }),
         )
         refresh()
       }, tellFailure),
     duplicate: () =>
       void answer(api.POST('/api/dashboards/{id}/duplicate', { params, body: {} })).then((copy) => {
-        tell(`${copy.name} is a copy of your own.`)
+        tell(t('{{name}} is a copy of your own.', { name: copy.name }))
         refresh()
         void navigate({ to: `/dashboards/${copy.id}` })
       }, tellFailure),
     remove: () =>
       answer(api.DELETE('/api/dashboards/{id}', { params, headers })).then(() => {
-        tell(`${name} is deleted.`)
+        tell(t('{{name}} is in the trash.', { name }))
         void navigate({ to: '/dashboards' })
         void queries.invalidateQueries({ queryKey: ['dashboards'] })
       }, tellFailure),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { AboutForm } from '../../ui/about-form.tsx'
 
 type Dashboard = Schema<'Dashboard'>
@@ -18,7 +19,7 @@ export function DashboardForm({ dashboard, onDone }: DashboardFormProps) {
   return (
     <AboutForm
       {...(dashboard ? { about: dashboard } : {})}
-      submitLabel={dashboard ? 'Save' : 'Create dashboard'}
+      submitLabel={dashboard ? t('Save') : t('Create dashboard')}
       onCancel={onDone}
       onSubmit={(body) => save(dashboard, body)}
       onDone={({ id }) => {

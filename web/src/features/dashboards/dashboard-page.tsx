@@ -1,101 +1,94 @@
-import { Button, Group, Loader } from '@mantine/core'
-import { IconChartBar, IconRefresh } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconLayoutBoard } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatTime } from '../../lib/format.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Board } from './board.tsx'
 import { DashboardActions } from './dashboard-actions.tsx'
-import { DashboardEditor } from './dashboard-editor.tsx'
+import { DraftBanner } from './view/draft-banner.tsx'
+import { Viewer } from './view/viewer.tsx'
+
+const Editor = lazily(() => import('./edit/editor.tsx'), 'Editor')
+
+const crumbs = [{ label: t('Dashboards'), to: '/dashboards' }]
 
 export function DashboardPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id)
-  const queries = useQueryClient()
-  const [editing, setEditing] = useState(false)
-  const params = { path: { id } }
+  const isEditing = (useSearch({ strict: false }) as { edit?: unknown }).edit === true
+  const mayEdit = useCan()('dashboard.edit')
+  const navigate = useNavigate()
   const dashboard = useQuery({
     queryKey: ['dashboard', id],
-    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params })),
-  })
-  const version = dashboard.data?.version
-  const rendered = useQuery({
-    queryKey: ['dashboard-render', id, version],
-    queryFn: ({ signal }) => answer(api.GET('/api/dashboards/{id}/render', { params, signal })),
-    enabled: version !== undefined,
-    staleTime: 60_000,
+    queryFn: () => answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } })),
   })
   const shown = dashboard.data
+  const setEditing = (edit: boolean) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, edit: edit || undefined })) as never,
+    })
+  if (!shown)
+    return (
+      <Page title={t('Dashboard')} crumbs={crumbs}>
+        <FailureAlert error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+        {dashboard.isPending && <Skeleton height={400} />}
+      </Page>
+    )
+  if (isEditing && mayEdit)
+    return (
+      <Page title={shown.name} crumbs={crumbs} description={<Facts dashboard={shown} />}>
+        <Suspense fallback={<Skeleton height={400} />}>
+          <Editor key={id} dashboard={shown} onClose={() => setEditing(false)} />
+        </Suspense>
+      </Page>
+    )
   return (
-    <Page
-      title={shown?.name ?? 'Dashboard'}
-      description={shown && <Facts dashboard={shown} renderedAt={rendered.data?.rendered_at} />}
-      crumbs={[{ label: 'Dashboards', to: '/dashboards' }]}
-      actions={
-        shown &&
-        !editing && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              loading={rendered.isFetching}
-              onClick={() => {
-                void rendered.refetch()
-                void queries.invalidateQueries({ queryKey: ['dataset-trouble'] })
-              }}
-            >
-              Refresh
-            </Button>
-            <DashboardActions dashboard={shown} onEdit={() => setEditing(true)} />
-          </>
-        )
-      }
-    >
-      <FailureAlert error={dashboard.error ?? rendered.error} onRetry={() => void rendered.refetch()} />
-      {dashboard.isPending && <Loader aria-label="Loading" />}
-      {shown && editing && (
-        <DashboardEditor dashboard={shown} rendered={rendered.data} onDone={() => setEditing(false)} />
+    <Viewer
+      key={id}
+      dashboard={shown}
+      page={({ actions, facts, board }) => (
+        <Page
+          title={shown.name}
+          crumbs={crumbs}
+          description={<Facts dashboard={shown}>{facts}</Facts>}
+          actions={
+            <>
+              {actions}
+              {mayEdit && (
+                <Button
+                  variant="default"
+                  leftSection={<IconLayoutBoard size={16} aria-hidden />}
+                  onClick={() => setEditing(true)}
+                >
+                  {t('Edit')}
+                </Button>
+              )}
+              <DashboardActions dashboard={shown} />
+            </>
+          }
+        >
+          <DraftBanner dashboard={shown} onEdit={() => setEditing(true)} />
+          {board}
+        </Page>
       )}
-      {shown && !editing && shown.charts.length === 0 && <NoCharts />}
-      {shown && !editing && shown.charts.length > 0 && (
-        <Board charts={shown.charts} rendered={rendered.data} />
-      )}
-    </Page>
+    />
   )
 }
 
-function Facts({
-  dashboard,
-  renderedAt,
-}: {
-  dashboard: Schema<'Dashboard'>
-  renderedAt: string | undefined
-}) {
+function Facts({ dashboard, children }: { dashboard: Schema<'Dashboard'>; children?: ReactNode }) {
   return (
     <Group gap="xs">
       <StatusBadge status={dashboard.status} />
       {dashboard.description && <span>{dashboard.description}</span>}
-      {renderedAt && <span>as of {formatTime(renderedAt)}</span>}
+      {children}
     </Group>
-  )
-}
-
-function NoCharts() {
-  const can = useCan()
-  return (
-    <EmptyState
-      icon={IconChartBar}
-      title="No charts yet"
-      actions={can('dashboard.edit') && <LinkButton to="/explore">Explore a dataset</LinkButton>}
-    >
-      Explore a dataset and save what you find to this dashboard.
-    </EmptyState>
   )
 }

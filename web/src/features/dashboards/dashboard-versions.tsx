@@ -1,18 +1,22 @@
-import { Badge, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Badge, Button, Collapse, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatTime, plural } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { VersionChanges } from './versions/version-changes.tsx'
 
 interface DashboardVersionsProps {
   dashboard: Schema<'Dashboard'>
   onDone: () => void
 }
 
-/** What the dashboard looked like before, and how to get that back. */
-export function DashboardVersions({ dashboard: { id }, onDone }: DashboardVersionsProps) {
+/** What the dashboard looked like before, what was changed since, and how to get that back. */
+export function DashboardVersions({ dashboard, onDone }: DashboardVersionsProps) {
+  const { id, revision } = dashboard
   const queries = useQueryClient()
   const versions = useQuery({
     queryKey: ['dashboard-versions', id],
@@ -22,10 +26,13 @@ export function DashboardVersions({ dashboard: { id }, onDone }: DashboardVersio
   const restore = useMutation({
     mutationFn: (version: number) =>
       answer(
-        api.POST('/api/dashboards/{id}/versions/{version}/restore', { params: { path: { id, version } } }),
+        api.POST('/api/dashboards/{id}/versions/{version}/restore', {
+          params: { path: { id, version } },
+          headers: { 'If-Match': `"${revision}"` },
+        }),
       ),
     onSuccess: (_, version) => {
-      tell(`Version ${version} is back, as the newest one.`)
+      tell(t('Version {{version}} is back, as the newest one.', { version }))
       void queries.invalidateQueries()
       onDone()
     },
@@ -33,33 +40,73 @@ export function DashboardVersions({ dashboard: { id }, onDone }: DashboardVersio
   return (
     <Stack>
       <FailureAlert error={versions.error ?? restore.error} />
-      {versions.isPending && <Loader aria-label="Loading" />}
-      {versions.data?.items.map(({ version, is_current, name, chart_count, created_at }) => (
-        <Group key={version} justify="space-between" wrap="nowrap">
-          <div>
-            <Text size="sm" fw={500}>
-              Version {version}: {name}
+      {versions.isPending && <Skeleton height={120} />}
+      {versions.data?.items.map((version) => (
+        <VersionRow
+          key={version.version}
+          dashboard={dashboard}
+          version={version}
+          isBusy={restore.isPending}
+          onRestore={() => restore.mutate(version.version)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+interface VersionRowProps {
+  dashboard: Schema<'Dashboard'>
+  version: Schema<'DashboardVersion'>
+  isBusy: boolean
+  onRestore: () => void
+}
+
+function VersionRow({ dashboard, version: row, isBusy, onRestore }: VersionRowProps) {
+  const { version, is_current: isCurrent, name, note, created_by_name: by, chart_count, created_at } = row
+  const [isOpen, setOpen] = useState(false)
+  const compares = !isCurrent || dashboard.draft !== null
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Text size="sm" fw={500} className="wrap-anywhere">
+            {t('Version {{version}}: {{name}}', { version, name })}
+          </Text>
+          {note !== '' && (
+            <Text size="sm" className="wrap-anywhere">
+              {note}
             </Text>
-            <Text size="xs" c="dimmed">
-              {plural(chart_count, 'chart')}, {formatTime(created_at)}
-            </Text>
-          </div>
-          {is_current ? (
+          )}
+          <Text size="xs" c="dimmed">
+            {`${by ?? t('Somebody who left')}, ${formatTime(created_at)}, ${plural(chart_count, 'chart')}`}
+          </Text>
+        </div>
+        <Group gap="xs" wrap="nowrap">
+          {compares && (
+            <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isCurrent ? t('Changed in the draft') : t('Changed since')}
+            </Button>
+          )}
+          {isCurrent ? (
             <Badge variant="light" color="teal">
-              current
+              {t('current')}
             </Badge>
           ) : (
-            <Button
-              size="xs"
-              variant="default"
-              loading={restore.isPending}
-              onClick={() => restore.mutate(version)}
-            >
-              Restore
+            <Button size="xs" variant="default" loading={isBusy} onClick={onRestore}>
+              {t('Restore')}
             </Button>
           )}
         </Group>
-      ))}
-    </Stack>
+      </Group>
+      <Collapse expanded={isOpen}>
+        {isOpen && (
+          <VersionChanges
+            dashboardId={dashboard.id}
+            from={version}
+            {...(isCurrent ? {} : { to: dashboard.version })}
+          />
+        )}
+      </Collapse>
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { ChartOptions } from '../../charts/drawn-kind.ts'
 import { AnswerView } from './answer-view.tsx'
 import { Asking } from './asking.tsx'
 import { queryFrom } from './draft-query.ts'
@@ -9,6 +11,11 @@ import type { QueryDraft } from './query-draft.ts'
 import { StartHere } from './start-here.tsx'
 import { useAnswer } from './use-answer.ts'
 
+export interface ChartLook {
+  kind: string | undefined
+  options: ChartOptions | undefined
+}
+
 export interface AnswerPanelProps {
   datasetId: number
   datasetName: string
@@ -16,8 +23,9 @@ export interface AnswerPanelProps {
   /** The question as the address has it; what is still being typed is not asked. */
   asked: QueryDraft
   onDraft: (draft: QueryDraft) => void
-  chart: string | undefined
-  onChart: (kind: string) => void
+  /** How its author wants it drawn; what suits it, where nobody has chosen. */
+  look: ChartLook
+  onLook: (look: ChartLook) => void
   version: number | undefined
 }
 
@@ -32,9 +40,9 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {result.isFetching && <Asking onCancel={result.cancel} />}
       {result.isCancelled && (
         <Text size="sm" c="dimmed" role="status">
-          Cancelled. {result.data && 'What is shown answers the question before. '}
+          {t('Cancelled.')} {result.data && t('What is shown answers the question before. ')}
           <Button size="compact-sm" variant="default" onClick={() => void result.refetch()}>
-            Ask again
+            {t('Ask again')}
           </Button>
         </Text>
       )}

@@ -1,18 +1,16 @@
 import { Card, Group, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { leftOutText } from '../../charts/left-out.ts'
-import { ChartView } from '../../charts/chart-view.tsx'
-import { KindPicker } from '../../charts/kind-picker.tsx'
-import { suggestedKind } from '../../charts/kinds.ts'
-import { shapeOf } from '../../charts/shape.ts'
+import { suggestionFor } from '../../charts/choice.ts'
 import type { Schema } from '../../lib/api.ts'
-import { formatDuration, plural } from '../../lib/format.ts'
+import { formatDuration } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import type { AnswerPanelProps } from './answer-panel.tsx'
 import { queryFrom } from './draft-query.ts'
+import { ChartPanel } from './chart-panel.tsx'
 import { ExplainPanel } from './explain-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { AnswerTable } from '../../lib/pivot.ts'
-import { drawnOf } from '../../lib/pivot.ts'
 import { nameOfDimension, nameOfValue } from './query-draft.ts'
 import { ResultTable } from './result-table.tsx'
 import { SaveMenu } from './save-menu.tsx'
@@ -25,51 +23,57 @@ interface AnswerViewProps extends AnswerPanelProps {
 }
 
 export function AnswerView(props: AnswerViewProps) {
-  const { datasetId, datasetName, asked, body, result, chart, onChart, isStale } = props
+  const { datasetId, datasetName, asked, body, result, look, onLook, isStale } = props
   const [below, setBelow] = useState('table')
-  const drawn = useMemo(() => drawnOf(result as AnswerTable), [result])
-  const suggestion = useMemo(() => suggestedKind(shapeOf(drawn)), [drawn])
+  const suggestion = useMemo(() => suggestionFor(result as AnswerTable).kind, [result])
   const isPivot = asked.columns.length > 0 || asked.subtotals
-  const kind = chart ?? (isPivot ? 'table' : suggestion)
+  const { kind = isPivot ? 'table' : suggestion, options = {} } = look
   const title = titleOf(props)
   const leftOut = leftOutText(result)
   return (
     <div aria-busy={isStale}>
-      <Card component="section" aria-label="Chart" mb="md" padding="md">
-        <Group justify="space-between" mb={kind === 'table' ? 0 : 'md'}>
-          <KindPicker value={kind} onChange={onChart} />
-          <Group gap="xs">
-            <ExportMenu datasetId={datasetId} datasetName={datasetName} body={body} />
-            <SaveMenu
-              datasetId={datasetId}
-              request={queryFrom(asked) ?? {}}
-              board={queryFrom(asked)}
-              kind={kind}
-              title={title}
-            />
-          </Group>
-        </Group>
-        {kind !== 'table' && (
-          <ChartView title={title} kind={kind} table={result as AnswerTable} height={340} />
-        )}
+      <Card component="section" aria-label={t('Chart')} mb="md" padding="md">
+        <ChartPanel
+          title={title}
+          table={result as AnswerTable}
+          kind={kind}
+          options={options}
+          onLook={onLook}
+          tools={
+            <>
+              <ExportMenu datasetId={datasetId} datasetName={datasetName} body={body} />
+              <SaveMenu
+                datasetId={datasetId}
+                request={queryFrom(asked) ?? {}}
+                board={questionOf(datasetId, asked)}
+                kind={kind}
+                options={options}
+                title={title}
+              />
+            </>
+          }
+        />
       </Card>
-      <Card component="section" aria-label="Result" padding="md">
+      <Card component="section" aria-label={t('Result')} padding="md">
         <Group justify="space-between" mb="sm">
           <SegmentedControl
             size="xs"
-            aria-label="Show"
+            aria-label={t('Show')}
             value={below}
             onChange={setBelow}
             data={[
-              { value: 'table', label: isPivot ? 'Pivot table' : 'Table' },
-              { value: 'explain', label: 'Explain' },
+              { value: 'table', label: isPivot ? t('Pivot table') : t('Table') },
+              { value: 'explain', label: t('Explain') },
             ]}
           />
           <Text size="sm" c="dimmed" aria-live="polite">
-            {plural(result.row_count, 'row')}
-            {result.truncated ? ' (there are more)' : ''}
-            {leftOut === undefined ? '' : `; ${leftOut}`} in {formatDuration(result.elapsed_ms)}
-            {result.cached ? ', from the cache' : ''}
+            {t('{{row_count}}{{value}}{{value2}} in {{elapsed_ms}}{{value3}}', {
+              row_count: plural(result.row_count, 'row'),
+              value: result.truncated ? t(' (there are more)') : '',
+              value2: leftOut === undefined ? '' : `; ${leftOut}`,
+              elapsed_ms: formatDuration(result.elapsed_ms),
+              value3: result.cached ? t(', from the cache') : '',
+            })}
           </Text>
         </Group>
         {below === 'table' ? (
@@ -82,6 +86,11 @@ export function AnswerView(props: AnswerViewProps) {
   )
 }
 
+const questionOf = (datasetId: number, asked: AnswerPanelProps['asked']) => {
+  const query = queryFrom(asked)
+  return query && { dataset_id: datasetId, query }
+}
+
 /** The question in words, by the labels of its fields. */
 function titleOf({ asked, offer }: Pick<AnswerPanelProps, 'asked' | 'offer'>): string {
   const labelOf = (name: string) => offer.fields.find((field) => field.name === name)?.label ?? name
@@ -92,5 +101,5 @@ function titleOf({ asked, offer }: Pick<AnswerPanelProps, 'asked' | 'offer'>): s
     .map((value) => (typeof value === 'string' ? labelOf(value) : nameOfValue(value)))
     .join(', ')
   if (values === '') return dimensions
-  return dimensions === '' ? values : `${values} by ${dimensions}`
+  return dimensions === '' ? values : t('{{name}} by {{label}}', { name: values, label: dimensions })
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Kbd, Loader, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 
 interface AskingProps {
   onCancel: () => void
@@ -35,13 +36,15 @@ export function Asking({ onCancel }: AskingProps) {
     <Group gap="xs" role="status" className="asking">
       <Loader size={16} aria-hidden />
       <Text size="sm">
-        Asking{elapsedMs > quietMs ? `, ${formatDuration(Math.round(elapsedMs / 100) * 100)}` : ''}
+        {t('Asking{{value}}', {
+          value: elapsedMs > quietMs ? `, ${formatDuration(Math.round(elapsedMs / 100) * 100)}` : '',
+        })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Text size="xs" c="dimmed" visibleFrom="sm">
-        or <Kbd size="xs">Esc</Kbd>
+        {t('or')} <Kbd size="xs">Esc</Kbd>
       </Text>
     </Group>
   )

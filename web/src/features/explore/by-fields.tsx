@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
 import { addField } from './draft-moves.ts'
+import { BoardBanner } from './board-banner.tsx'
 import { draftFrom } from './draft-query.ts'
 import type { Offer } from './field.ts'
 import { FieldList } from './field-list.tsx'
@@ -16,7 +17,7 @@ interface ByFieldsProps {
 /** Asks by choosing fields. */
 export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
   const [draft, setDraft] = useDraft()
-  const [{ query, chart, version }, setAddress] = useExploreAddress()
+  const [{ query, kind, options, dashboard, chart, version }, setAddress] = useExploreAddress()
   const told = JSON.stringify(query ?? null)
   const asked = useMemo(() => draftFrom(JSON.parse(told)), [told])
   const used = new Set([
@@ -32,6 +33,7 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
         onAdd={(field, shelf) => setDraft(addField(draft, field, shelf))}
       />
       <div className="explore-main">
+        {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
         <Shelves datasetId={datasetId} fields={offer.fields} draft={draft} onDraft={setDraft} />
         <AnswerPanel
           datasetId={datasetId}
@@ -39,8 +41,8 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
           offer={offer}
           asked={asked}
           onDraft={setDraft}
-          chart={chart}
-          onChart={(kind) => setAddress({ chart: kind })}
+          look={{ kind, options }}
+          onLook={(look) => setAddress(look, true)}
           version={version}
         />
       </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { contentId } from '../../ui/content-id.ts'
+import { t } from '../../lib/words.ts'
 import { startDrag } from './dragging.ts'
 import type { Dragged } from './dragging.ts'
 
@@ -30,13 +30,11 @@ export function Chip({ label, kind, dragged, startsOpen = false, onRemove, child
         shadow="md"
         trapFocus
         returnFocus
-        withinPortal
-        portalProps={{ target: `#${contentId}` }}
       >
         <Popover.Target>
           <UnstyledButton
             className="chip-label"
-            aria-label={`Settings of ${label}`}
+            aria-label={t('Settings of {{label}}', { label })}
             onClick={() => setOpen(!open)}
           >
             <Text size="sm" fw={500} truncate>
@@ -44,11 +42,11 @@ export function Chip({ label, kind, dragged, startsOpen = false, onRemove, child
             </Text>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label={`Settings of ${label}`}>
+        <Popover.Dropdown aria-label={t('Settings of {{label}}', { label })}>
           <Stack gap="sm">{children}</Stack>
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon size="xs" color="gray" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <ActionIcon size="xs" color="gray" aria-label={t('Remove {{label}}', { label })} onClick={onRemove}>
         <IconX size={12} aria-hidden />
       </ActionIcon>
     </div>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { useCan } from '../../lib/me.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -37,24 +37,25 @@ export function ChooseDatasetPage() {
   })
   const empty = datasets.data?.total === 0 && q === ''
   return (
-    <Page title="Explore" description="Choose the dataset that you want to ask.">
+    <Page title={t('Explore')} description={t('Choose the dataset that you want to ask.')}>
       <FailureAlert error={datasets.error} onRetry={() => void datasets.refetch()} />
       {empty ? (
         <EmptyState
           icon={IconDatabase}
-          title="Nothing to explore yet"
-          actions={can('dataset.create') && <LinkButton to="/datasets">Upload a file</LinkButton>}
+          title={t('Nothing to explore yet')}
+          actions={can('dataset.create') && <LinkButton to="/datasets">{t('Upload a file')}</LinkButton>}
         >
-          Exploring starts with a dataset: group its rows, count and average what interests you, and see it
-          drawn.
+          {t(
+            'Exploring starts with a dataset: group its rows, count and average what interests you, and see it drawn.',
+          )}
         </EmptyState>
       ) : (
         <>
           <TextInput
             maw={420}
             type="search"
-            aria-label="Search datasets"
-            placeholder="Search datasets"
+            aria-label={t('Search datasets')}
+            placeholder={t('Search datasets')}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={q}
             onChange={(event) => setQ(event.currentTarget.value)}

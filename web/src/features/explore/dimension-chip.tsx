@@ -1,11 +1,13 @@
 import { Button, Group, NumberInput, Select, Switch } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconSwitchHorizontal } from '@tabler/icons-react'
+import { t } from '../../lib/words.ts'
 import { Chip } from './chip.tsx'
 import { changeDimension, removeDimension, shift } from './draft-moves.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Dimension, Grain, QueryDraft } from './query-draft.ts'
 import { nameOfDimension, nameOfValue } from './query-draft.ts'
+import { grainWords } from '../../lib/grain-words.ts'
 
 interface DimensionChipProps {
   shelf: 'rows' | 'columns'
@@ -32,12 +34,12 @@ export function DimensionChip(props: DimensionChipProps) {
       {field && field.grains.length > 0 && (
         <Select
           size="xs"
-          label="By"
+          label={t('By')}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data={[
-            { value: 'exact', label: 'exact moment' },
-            ...field.grains.map((grain) => ({ value: grain, label: grain.replaceAll('_', ' ') })),
+            { value: 'exact', label: t('exact moment') },
+            ...field.grains.map((grain) => ({ value: grain, label: grainWords[grain] })),
           ]}
           value={dimension.grain ?? 'exact'}
           onChange={(grain) => {
@@ -49,8 +51,8 @@ export function DimensionChip(props: DimensionChipProps) {
       {familyOfField(field) === 'number' && (
         <NumberInput
           size="xs"
-          label="In bins of"
-          placeholder="no bins"
+          label={t('In bins of')}
+          placeholder={t('no bins')}
           min={0}
           value={dimension.bin ?? ''}
           onChange={(bin) => {
@@ -73,7 +75,7 @@ export function DimensionChip(props: DimensionChipProps) {
             })
           }
         >
-          Move to {other}
+          {t('Move to {{other}}', { other })}
         </Button>
         <Moves {...props} />
       </Group>
@@ -88,7 +90,7 @@ function Moves({ shelf, at, draft, onDraft }: DimensionChipProps) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label="Move to the front"
+          aria-label={t('Move to the front')}
           onClick={() => onDraft(shift(draft, shelf, [at, -1]))}
         >
           <IconArrowLeft size={14} aria-hidden />
@@ -98,7 +100,7 @@ function Moves({ shelf, at, draft, onDraft }: DimensionChipProps) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label="Move to the back"
+          aria-label={t('Move to the back')}
           onClick={() => onDraft(shift(draft, shelf, [at, 1]))}
         >
           <IconArrowRight size={14} aria-hidden />
@@ -124,7 +126,7 @@ function TopFields({ name, draft, onDraft }: TopFieldsProps) {
     <>
       <Switch
         size="xs"
-        label="Only the top values"
+        label={t('Only the top values')}
         checked={top !== undefined}
         onChange={(event) =>
           onDraft({
@@ -140,7 +142,7 @@ function TopFields({ name, draft, onDraft }: TopFieldsProps) {
           <Group gap="xs" grow>
             <NumberInput
               size="xs"
-              label="How many"
+              label={t('How many')}
               min={1}
               max={1000}
               allowDecimal={false}
@@ -151,7 +153,7 @@ function TopFields({ name, draft, onDraft }: TopFieldsProps) {
             />
             <Select
               size="xs"
-              label="By"
+              label={t('By')}
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
               data={values}
@@ -161,7 +163,7 @@ function TopFields({ name, draft, onDraft }: TopFieldsProps) {
           </Group>
           <Switch
             size="xs"
-            label="The rest together as “others”"
+            label={t('The rest together as “others”')}
             checked={top.others}
             onChange={(event) => onDraft({ ...draft, top: { ...top, others: event.currentTarget.checked } })}
           />

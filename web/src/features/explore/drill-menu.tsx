@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { IconFilter, IconFilterOff, IconTable, IconZoomIn } from '@tabler/icons-react'
-import { contentId } from '../../ui/content-id.ts'
+import { t } from '../../lib/words.ts'
 import type { DrillStep } from './drill.ts'
 
 export interface DrillPlace {
@@ -23,13 +23,7 @@ export function DrillMenu({ place, onClose }: DrillMenuProps) {
   if (!place) return null
   const { left, top, title, keep, leaveOut, steps, rows } = place
   return (
-    <Menu
-      opened
-      onClose={onClose}
-      position="bottom-start"
-      portalProps={{ target: `#${contentId}` }}
-      width={250}
-    >
+    <Menu opened onClose={onClose} position="bottom-start" width={250}>
       <Menu.Target>
         <button
           type="button"
@@ -46,21 +40,21 @@ export function DrillMenu({ place, onClose }: DrillMenuProps) {
           </Text>
         </Menu.Label>
         <Menu.Item leftSection={<IconFilter size={15} aria-hidden />} onClick={keep}>
-          Only this
+          {t('Only this')}
         </Menu.Item>
         {leaveOut && (
           <Menu.Item leftSection={<IconFilterOff size={15} aria-hidden />} onClick={leaveOut}>
-            Without this
+            {t('Without this')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconTable size={15} aria-hidden />} onClick={rows}>
-          Show the rows behind it
+          {t('Show the rows behind it')}
         </Menu.Item>
-        {steps.length > 0 && <Menu.Label>Look into it by</Menu.Label>}
+        {steps.length > 0 && <Menu.Label>{t('Look into it by')}</Menu.Label>}
         {steps.map(({ label, isNext, go }) => (
           <Menu.Item key={label} leftSection={<IconZoomIn size={15} aria-hidden />} onClick={go}>
             {label}
-            {isNext ? ' (next level)' : ''}
+            {isNext ? t(' (next level)') : ''}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

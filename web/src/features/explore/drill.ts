@@ -1,8 +1,10 @@
+import { t } from '../../lib/words.ts'
 import { filterBy } from './draft-moves.ts'
 import type { Field, Offer } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Dimension, Grain, QueryDraft } from './query-draft.ts'
 import { dimensionOf, nameOfDimension } from './query-draft.ts'
+import { grainWords } from '../../lib/grain-words.ts'
 
 /** One way to look into a value. */
 export interface DrillStep {
@@ -39,7 +41,13 @@ export function drillSteps(
   const own = fieldOf(dimension.column)
   const grains: DrillStep[] =
     grain && own?.grains.includes(grain)
-      ? [{ label: `${own.label} by ${grain}`, dimension: { column: dimension.column, grain }, isNext: true }]
+      ? [
+          {
+            label: t('{{label}} by {{grain}}', { label: own.label, grain: grainWords[grain] }),
+            dimension: { column: dimension.column, grain },
+            isNext: true,
+          },
+        ]
       : []
   const others = fields.filter(
     (field) =>
@@ -88,7 +96,7 @@ export function rowsBehind(draft: QueryDraft, press: Press, fields: Field[]): Qu
     ...keepOnly(draft, press),
     rows: columns.map(({ name }) => ({ column: name })),
     columns: [],
-    values: [{ aggregate: 'count', name: 'Rows' }],
+    values: [{ aggregate: 'count', name: t('Rows') }],
     having: [],
     sort: [],
     totals: false,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 
@@ -15,10 +16,10 @@ interface ExplainPanelProps {
 }
 
 const engines: Record<DryRun['dialect'], string> = {
-  duckdb: 'the warehouse',
-  postgres: 'the PostgreSQL database itself',
-  mysql: 'the MySQL database itself',
-  clickhouse: 'the ClickHouse database itself',
+  duckdb: t('the warehouse'),
+  postgres: t('the PostgreSQL database itself'),
+  mysql: t('the MySQL database itself'),
+  clickhouse: t('the ClickHouse database itself'),
 }
 
 /** How an answer comes about: what is read, what narrows it, and the statement that runs. */
@@ -41,27 +42,29 @@ export function ExplainPanel({ datasetId, body }: ExplainPanelProps) {
   return (
     <Stack gap="sm">
       <dl className="explain">
-        <Fact label="Reads">
+        <Fact label={t('Reads')}>
           {tables.map(({ id, name, version }) => (
             <PageLink key={id} to={`/datasets/${id}`}>
-              {name} ({version === null ? 'live' : `version ${version}`})
+              {name} ({version === null ? t('live') : t('version {{version}}', { version })})
             </PageLink>
           ))}
         </Fact>
-        <Fact label="Policies">
-          {policies.length === 0 && <Text size="sm">None narrows what you see.</Text>}
+        <Fact label={t('Policies')}>
+          {policies.length === 0 && <Text size="sm">{t('None narrows what you see.')}</Text>}
           {policies.map((name) => (
             <Badge key={name} variant="light" color="violet" className="wrap-anywhere">
               {name}
             </Badge>
           ))}
         </Fact>
-        <Fact label="Runs in">{engines[dialect]}</Fact>
-        <Fact label="Estimated rows">
-          {estimated_rows === null ? 'The engine makes no guess.' : `about ${formatNumber(estimated_rows)}`}
+        <Fact label={t('Runs in')}>{engines[dialect]}</Fact>
+        <Fact label={t('Estimated rows')}>
+          {estimated_rows === null
+            ? t('The engine makes no guess.')
+            : t('about {{estimated_rows}}', { estimated_rows: formatNumber(estimated_rows) })}
         </Fact>
         {parameters.length > 0 && (
-          <Fact label="Parameters">
+          <Fact label={t('Parameters')}>
             {parameters.map((value, at) => (
               <code key={at} className="wrap-anywhere">
                 ${at + 1} = {JSON.stringify(value)}
@@ -70,7 +73,7 @@ export function ExplainPanel({ datasetId, body }: ExplainPanelProps) {
           </Fact>
         )}
       </dl>
-      <pre className="sql" tabIndex={0} aria-label="SQL that runs">
+      <pre className="sql" tabIndex={0} aria-label={t('SQL that runs')}>
         {sql}
       </pre>
     </Stack>

@@ -2,7 +2,8 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
-import { formatAgo, plural } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { useCan } from '../../lib/me.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -26,26 +27,26 @@ export function ExplorePage() {
   const isSql = mode === 'sql' && can('dataset.query_sql')
   return (
     <Page
-      title={shown?.name ?? 'Explore'}
+      title={shown?.name ?? t('Explore')}
       description={
         shown &&
         [
           shown.row_count === null ? 'live' : plural(shown.row_count, 'row'),
-          ...(shown.loaded_at ? [`loaded ${formatAgo(shown.loaded_at)}`] : []),
+          ...(shown.loaded_at ? [t('loaded {{loaded_at}}', { loaded_at: formatAgo(shown.loaded_at) })] : []),
         ].join(' · ')
       }
-      crumbs={[{ label: 'Explore', to: '/explore' }]}
+      crumbs={[{ label: t('Explore'), to: '/explore' }]}
       actions={
         <>
           {can('dataset.query_sql') && (
             <SegmentedControl
               size="sm"
-              aria-label="Way of asking"
+              aria-label={t('Way of asking')}
               value={isSql ? 'sql' : 'fields'}
               onChange={(next) => setAddress({ mode: next === 'sql' ? 'sql' : undefined })}
               data={[
-                { value: 'fields', label: 'Fields' },
-                { value: 'sql', label: 'SQL' },
+                { value: 'fields', label: t('Fields') },
+                { value: 'sql', label: t('SQL') },
               ]}
             />
           )}
@@ -59,16 +60,16 @@ export function ExplorePage() {
           )}
           <SavedQueriesButton
             datasetId={id}
-            onOpen={({ request: { sql, ...query }, chart_kind }) =>
+            onOpen={({ request: { sql, inputs, ...query }, chart_kind }) =>
               setAddress(
                 sql === undefined
-                  ? { query, chart: chart_kind ?? undefined, mode: undefined, version: undefined }
-                  : { sql, mode: 'sql' },
+                  ? { query, kind: chart_kind ?? undefined, mode: undefined, version: undefined }
+                  : { sql, inputs, mode: 'sql' },
               )
             }
           />
           <LinkButton variant="default" to={`/datasets/${id}`}>
-            About this dataset
+            {t('About this dataset')}
           </LinkButton>
         </>
       }

@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCan } from '../../lib/me.ts'
 import { saveDownload } from '../../lib/download.ts'
-import { contentId } from '../../ui/content-id.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 
 interface ExportMenuProps {
@@ -13,26 +13,26 @@ interface ExportMenuProps {
 }
 
 const forms: { label: string; ending: string; accept: string; hint: string }[] = [
-  { label: 'CSV', ending: 'csv', accept: 'text/csv', hint: 'for spreadsheets and everything else' },
+  { label: t('CSV'), ending: 'csv', accept: 'text/csv', hint: t('for spreadsheets and everything else') },
   {
-    label: 'Excel',
+    label: t('Excel'),
     ending: 'xlsx',
     accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    hint: 'a workbook with typed cells',
+    hint: t('a workbook with typed cells'),
   },
   {
-    label: 'Parquet',
+    label: t('Parquet'),
     ending: 'parquet',
     accept: 'application/vnd.apache.parquet',
-    hint: 'small, typed, for data tools',
+    hint: t('small, typed, for data tools'),
   },
   {
-    label: 'Arrow',
+    label: t('Arrow'),
     ending: 'arrow',
     accept: 'application/vnd.apache.arrow.stream',
-    hint: 'for notebooks, without parsing',
+    hint: t('for notebooks, without parsing'),
   },
-  { label: 'JSON', ending: 'json', accept: 'application/json', hint: 'for programs' },
+  { label: t('JSON'), ending: 'json', accept: 'application/json', hint: t('for programs') },
 ]
 
 /** The whole answer as a file, not only the rows that are shown. */
@@ -49,7 +49,7 @@ export function ExportMenu({ datasetId, datasetName, body }: ExportMenuProps) {
   })
   if (!can('dataset.export')) return null
   return (
-    <Menu position="bottom-end" portalProps={{ target: `#${contentId}` }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button
           size="sm"
@@ -58,7 +58,7 @@ export function ExportMenu({ datasetId, datasetName, body }: ExportMenuProps) {
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

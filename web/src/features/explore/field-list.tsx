@@ -1,7 +1,7 @@
 import { Card, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import type { Field, Hierarchy } from './field.ts'
 import { searchFields } from './field.ts'
 import { FieldRow } from './field-row.tsx'
@@ -23,14 +23,14 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
   const found = useMemo(() => searchFields(offered, text), [offered, text])
   const groups = useMemo(() => groupsOf(found.slice(0, mostShown)), [found])
   return (
-    <Card component="section" aria-label="Fields" padding={0} className="field-list">
+    <Card component="section" aria-label={t('Fields')} padding={0} className="field-list">
       <TextInput
         m="sm"
         mb={6}
         size="sm"
         type="search"
-        aria-label="Search fields"
-        placeholder={`Search ${plural(offered.length, 'field')}`}
+        aria-label={t('Search fields')}
+        placeholder={t('Search {{offered}}', { offered: plural(offered.length, 'field') })}
         leftSection={<IconSearch size={15} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -51,12 +51,14 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
           ))}
           {found.length === 0 && (
             <Text size="sm" c="dimmed" p="sm">
-              No field is called so, nor described so.
+              {t('No field is called so, nor described so.')}
             </Text>
           )}
           {found.length > mostShown && (
             <Text size="xs" c="dimmed" p="sm">
-              {plural(found.length - mostShown, 'more field')}: search to find them.
+              {t('{{plural}}: search to find them.', {
+                plural: plural(found.length - mostShown, 'more field'),
+              })}
             </Text>
           )}
         </Stack>
@@ -76,13 +78,13 @@ function groupsOf(fields: Field[]): FieldGroup[] {
   const joins = [...new Set(fields.flatMap(({ join }) => (join === null ? [] : [join])))]
   const isModel = own.some(({ source }) => source === 'model')
   const groups = [
-    { title: 'Measures', fields: own.filter(({ role }) => role === 'measure') },
+    { title: t('Measures'), fields: own.filter(({ role }) => role === 'measure') },
     {
-      title: isModel ? 'Dimensions' : 'Columns',
+      title: isModel ? t('Dimensions') : t('Columns'),
       fields: own.filter(({ role, source }) => role === 'dimension' && (!isModel || source === 'model')),
     },
     {
-      title: 'Other columns',
+      title: t('Other columns'),
       fields: isModel ? own.filter(({ role, source }) => role === 'dimension' && source === 'column') : [],
     },
     ...joins.map((path) => ({

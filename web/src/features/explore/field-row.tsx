@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconDots, IconMathFunction } from '@tabler/icons-react'
 import { useState } from 'react'
-import { contentId } from '../../ui/content-id.ts'
+import { t } from '../../lib/words.ts'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import { startDrag } from './dragging.ts'
 import type { Field } from './field.ts'
@@ -15,10 +15,10 @@ interface FieldRowProps {
 }
 
 const ways: [shelf: Shelf, label: string][] = [
-  ['rows', 'Add to rows'],
-  ['columns', 'Add to columns'],
-  ['values', 'Add as a value'],
-  ['filters', 'Filter by it'],
+  ['rows', t('Add to rows')],
+  ['columns', t('Add to columns')],
+  ['values', t('Add as a value')],
+  ['filters', t('Filter by it')],
 ]
 
 /** One field: a click adds it where it mostly belongs, its menu adds it elsewhere, and it can be dragged. */
@@ -29,7 +29,7 @@ export function FieldRow({ field, isUsed, onAdd }: FieldRowProps) {
     <ActionIcon
       size="sm"
       className="field-menu"
-      aria-label={`More ways to use ${label}`}
+      aria-label={t('More ways to use {{label}}', { label })}
       aria-haspopup="menu"
       onClick={() => setMenu(true)}
     >
@@ -52,7 +52,7 @@ export function FieldRow({ field, isUsed, onAdd }: FieldRowProps) {
       >
         <UnstyledButton
           className="field-name"
-          aria-label={`Add ${label}`}
+          aria-label={t('Add {{label}}', { label })}
           onClick={() => onAdd(field, homeOf(field))}
         >
           {role === 'measure' ? (
@@ -67,12 +67,7 @@ export function FieldRow({ field, isUsed, onAdd }: FieldRowProps) {
       </Tooltip>
       {/* A menu is made only for the field that asks for it: there may be hundreds. */}
       {menu ? (
-        <Menu
-          opened
-          onClose={() => setMenu(false)}
-          position="right-start"
-          portalProps={{ target: `#${contentId}` }}
-        >
+        <Menu opened onClose={() => setMenu(false)} position="right-start">
           <Menu.Target>{dots}</Menu.Target>
           <Menu.Dropdown>
             {ways
@@ -99,7 +94,9 @@ function About({ field: { label, name, description, synonyms } }: { field: Field
       </Text>
       {label !== name && <Text size="xs">{name}</Text>}
       {description && <Text size="sm">{description}</Text>}
-      {synonyms.length > 0 && <Text size="xs">Also called {synonyms.join(', ')}</Text>}
+      {synonyms.length > 0 && (
+        <Text size="xs">{t('Also called {{synonyms}}', { synonyms: synonyms.join(', ') })}</Text>
+      )}
     </>
   )
 }

@@ -4,7 +4,9 @@ import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import { FilterValue } from './filter-value.tsx'
 import { operatorChoices, operatorWords } from '../../lib/operators.ts'
+import { t } from '../../lib/words.ts'
 import type { Filter, QueryDraft } from './query-draft.ts'
+import { grainWords, spanWords } from '../../lib/grain-words.ts'
 
 interface FilterChipProps {
   datasetId: number
@@ -29,8 +31,8 @@ export function FilterChip({ datasetId, at, filter, field, draft, onDraft }: Fil
     >
       <Select
         size="xs"
-        label={`${field?.label ?? column}${grain ? ` (${grain.replaceAll('_', ' ')})` : ''}`}
-        aria-label={`How to filter ${column}`}
+        label={`${field?.label ?? column}${grain ? ` (${grainWords[grain]})` : ''}`}
+        aria-label={t('How to filter {{column}}', { column })}
         allowDeselect={false}
         data-autofocus
         comboboxProps={{ withinPortal: false }}
@@ -53,13 +55,14 @@ export function labelOfFilter(
   { column, grain, operator, value, values, unit }: Filter,
   field?: Field,
 ): string {
-  const name = `${field?.label ?? column}${grain ? ` (${grain.replaceAll('_', ' ')})` : ''}`
+  const name = `${field?.label ?? column}${grain ? ` (${grainWords[grain]})` : ''}`
   const words = `${name} ${operatorWords(operator)}`
-  if (operator === 'last') return value === undefined ? `${words} …` : `${words} ${value} ${unit ?? 'day'}s`
-  if (operator === 'between') return `${words} ${values?.map(shown).join(' and ') ?? '…'}`
+  if (operator === 'last')
+    return value === undefined ? `${words} …` : `${words} ${spanWords(value as number, unit)}`
+  if (operator === 'between') return `${words} ${values?.map(shown).join(t(' and ')) ?? '…'}`
   if (values) {
     const rest = values.length - mostNamed
-    return `${words} ${values.slice(0, mostNamed).map(shown).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+    return `${words} ${values.slice(0, mostNamed).map(shown).join(', ')}${rest > 0 ? t(' and {{rest}} more', { rest }) : ''}`
   }
   if (operator === 'is_null' || operator === 'is_not_null') return words
   return `${words} ${value === undefined ? '…' : shown(value)}`

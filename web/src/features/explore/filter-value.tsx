@@ -1,9 +1,11 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { toNumber } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Filter } from './query-draft.ts'
 import { ValuePicker } from './value-picker.tsx'
+import { unitsWords } from '../../lib/grain-words.ts'
 
 interface FilterValueProps {
   datasetId: number
@@ -15,7 +17,7 @@ interface FilterValueProps {
 /** What a filter compares with: chosen from the values that there are, or typed. */
 export function FilterValue({ datasetId, field, filter, onChange }: FilterValueProps) {
   const { column, grain, operator, value, values } = filter
-  const label = `Value for ${column}`
+  const label = t('Value for {{column}}', { column })
   const family = familyOfField(field)
   const typed = (text: string) => (family === 'number' || isCyclic(grain) ? (toNumber(text) ?? text) : text)
   const set = (next: Pick<Filter, 'value' | 'values'>) =>
@@ -39,13 +41,13 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
       <Group gap="xs" wrap="nowrap" grow>
         <Bound
           field={field}
-          label={`${label}, from`}
+          label={t('{{label}}, from', { label })}
           value={low}
           onChange={(next) => set({ values: [typed(next), high] })}
         />
         <Bound
           field={field}
-          label={`${label}, to`}
+          label={t('{{label}}, to', { label })}
           value={high}
           onChange={(next) => set({ values: [low, typed(next)] })}
         />
@@ -92,17 +94,17 @@ function LastValue({ filter, onChange }: Pick<FilterValueProps, 'filter' | 'onCh
         size="xs"
         min={1}
         allowDecimal={false}
-        aria-label={`How many for ${filter.column}`}
-        placeholder="How many"
+        aria-label={t('How many for {{column}}', { column: filter.column })}
+        placeholder={t('How many')}
         value={typeof filter.value === 'number' ? filter.value : ''}
         onChange={(next) => typeof next === 'number' && onChange({ ...filter, value: next })}
       />
       <Select
         size="xs"
-        aria-label={`Unit for ${filter.column}`}
+        aria-label={t('Unit for {{column}}', { column: filter.column })}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={units.map((unit) => ({ value: unit, label: `${unit}s` }))}
+        data={units.map((unit) => ({ value: unit, label: unitsWords[unit] }))}
         value={filter.unit ?? 'day'}
         onChange={(unit) => unit && onChange({ ...filter, unit: unit as NonNullable<Filter['unit']> })}
       />
@@ -123,7 +125,7 @@ function Bound({ field, label, value, onChange }: BoundProps) {
     <TextInput
       size="xs"
       aria-label={label}
-      placeholder="Value"
+      placeholder={t('Value')}
       type={type}
       inputMode={familyOfField(field) === 'number' ? 'decimal' : 'text'}
       defaultValue={String(value)}

@@ -1,5 +1,7 @@
 import { ActionIcon, Group, NumberInput, Select, Switch, Tooltip } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
+import { numberMarks } from '../../lib/locale.ts'
+import { t } from '../../lib/words.ts'
 import { transpose } from './draft-moves.ts'
 import type { ComparisonKind, QueryDraft } from './query-draft.ts'
 import { outputNames } from './query-draft.ts'
@@ -10,27 +12,27 @@ interface OptionsBarProps {
 }
 
 const comparisons: { value: ComparisonKind; label: string }[] = [
-  { value: 'previous_period', label: 'the period before' },
-  { value: 'previous_month', label: 'the month before' },
-  { value: 'previous_quarter', label: 'the quarter before' },
-  { value: 'previous_year', label: 'the year before' },
+  { value: 'previous_period', label: t('the period before') },
+  { value: 'previous_month', label: t('the month before') },
+  { value: 'previous_quarter', label: t('the quarter before') },
+  { value: 'previous_year', label: t('the year before') },
 ]
 
 /** What holds for the question as a whole: totals, comparison, order, limit. */
 export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
   const hasTime = [...draft.rows, ...draft.columns].some(({ grain }) => grain && !/_of_/.test(grain))
   return (
-    <Group gap="md" className="shelf-options" role="group" aria-label="Options">
+    <Group gap="md" className="shelf-options" role="group" aria-label={t('Options')}>
       <Switch
         size="xs"
-        label="Totals"
+        label={t('Totals')}
         disabled={draft.values.length === 0}
         checked={draft.totals}
         onChange={(event) => onDraft({ ...draft, totals: event.currentTarget.checked })}
       />
       <Switch
         size="xs"
-        label="Subtotals"
+        label={t('Subtotals')}
         disabled={draft.rows.length < 2 || draft.values.length === 0}
         checked={draft.subtotals}
         onChange={(event) => onDraft({ ...draft, subtotals: event.currentTarget.checked })}
@@ -39,10 +41,10 @@ export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
         <Select
           size="xs"
           w={185}
-          aria-label="Compare with"
-          placeholder="Compare with"
+          aria-label={t('Compare with')}
+          placeholder={t('Compare with')}
           clearable
-          clearButtonProps={{ 'aria-label': 'No comparison' }}
+          clearButtonProps={{ 'aria-label': t('No comparison') }}
           data={comparisons}
           value={draft.comparison ?? null}
           onChange={(comparison) => onDraft({ ...draft, comparison: comparison ?? undefined })}
@@ -52,21 +54,21 @@ export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
       <NumberInput
         size="xs"
         w={92}
-        aria-label="At most this many rows"
+        aria-label={t('At most this many rows')}
         prefix="≤ "
         min={1}
-        max={50_000}
+        max={100_000}
         clampBehavior="strict"
         allowDecimal={false}
-        thousandSeparator=","
+        {...numberMarks()}
         value={draft.limit}
         onChange={(limit) => typeof limit === 'number' && limit >= 1 && onDraft({ ...draft, limit })}
       />
       {draft.columns.length > 0 && (
-        <Tooltip label="Turn rows and columns round">
+        <Tooltip label={t('Turn rows and columns round')}>
           <ActionIcon
             variant="default"
-            aria-label="Turn rows and columns round"
+            aria-label={t('Turn rows and columns round')}
             onClick={() => onDraft(transpose(draft))}
           >
             <IconSwitchHorizontal size={16} aria-hidden />
@@ -85,15 +87,15 @@ function Order({ draft, onDraft }: OptionsBarProps) {
     <Select
       size="xs"
       w={190}
-      aria-label="Order by"
-      placeholder="Order by"
+      aria-label={t('Order by')}
+      placeholder={t('Order by')}
       clearable
-      clearButtonProps={{ 'aria-label': 'No order' }}
+      clearButtonProps={{ 'aria-label': t('No order') }}
       disabled={names.length === 0}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       data={names.flatMap((name) => [
-        { value: `desc ${name}`, label: `${name}, largest first` },
-        { value: `asc ${name}`, label: `${name}, smallest first` },
+        { value: `desc ${name}`, label: t('{{name}}, largest first', { name }) },
+        { value: `asc ${name}`, label: t('{{name}}, smallest first', { name }) },
       ])}
       value={chosen}
       onChange={(value) => {

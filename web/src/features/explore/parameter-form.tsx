@@ -1,5 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { toNumber } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 
 export type ParameterValues = Record<string, string | number | boolean | null>
 
@@ -19,13 +20,13 @@ export function parametersIn(sql: string): string[] {
 export function ParameterForm({ names, values, onValues }: ParameterFormProps) {
   if (names.length === 0) return null
   return (
-    <Group mt="sm" gap="sm" role="group" aria-label="Parameters">
+    <Group mt="sm" gap="sm" role="group" aria-label={t('Parameters')}>
       {names.map((name) => (
         <TextInput
           key={name}
           size="xs"
           label={name}
-          placeholder="empty: null"
+          placeholder={t('empty: null')}
           value={String(values[name] ?? '')}
           onChange={(event) => {
             const text = event.currentTarget.value

@@ -1,6 +1,8 @@
 import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
+import { grainWords } from '../../lib/grain-words.ts'
 
 export type Dimension = Schema<'Dimension'>
 export type Measure = Schema<'Measure'>
@@ -68,30 +70,28 @@ export function isEmpty({ rows, columns, values }: QueryDraft): boolean {
 
 export function nameOfDimension({ name, column, grain, bin }: Dimension): string {
   if (name) return name
-  if (grain) return `${column} (${grain.replaceAll('_', ' ')})`
-  return bin === undefined ? column : `${column} (by ${bin})`
+  if (grain) return `${column} (${grainWords[grain]})`
+  return bin === undefined ? column : t('{{column}} (by {{bin}})', { column, bin })
 }
 
-const aggregateWords: Record<Aggregate, string> = {
-  count: 'Count',
-  count_distinct: 'Different',
-  sum: 'Sum of',
-  avg: 'Mean',
-  min: 'Smallest',
-  max: 'Largest',
-  median: 'Median',
-  percentile: 'Percentile of',
-  share_true: 'Share of',
+const aggregateNames: Record<Aggregate, (column: string, percentile: number) => string> = {
+  count: (column) => t('Count of {{column}}', { column }),
+  count_distinct: (column) => t('Different {{column}}', { column }),
+  sum: (column) => t('Sum of {{column}}', { column }),
+  avg: (column) => t('Mean {{column}}', { column }),
+  min: (column) => t('Smallest {{column}}', { column }),
+  max: (column) => t('Largest {{column}}', { column }),
+  median: (column) => t('Median {{column}}', { column }),
+  percentile: (column, percentile) => t('{{percentile}}th percentile of {{column}}', { percentile, column }),
+  share_true: (column) => t('Share of {{column}}', { column }),
 }
 
 export function nameOfValue(value: Value): string {
   if (typeof value === 'string') return value
   const { name, aggregate, column, percentile } = value
   if (name) return name
-  if (column === undefined) return 'Count of rows'
-  if (aggregate === 'count') return `Count of ${column}`
-  if (aggregate === 'percentile') return `${percentile ?? 95}th percentile of ${column}`
-  return `${aggregateWords[aggregate]} ${column}`
+  if (column === undefined) return t('Count of rows')
+  return aggregateNames[aggregate](column, percentile ?? 95)
 }
 
 const numberAggregates: Aggregate[] = [

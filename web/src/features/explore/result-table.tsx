@@ -11,6 +11,7 @@ import { DrillMenu } from './drill-menu.tsx'
 import { filterBy } from './draft-moves.ts'
 import type { AnswerTable } from '../../lib/pivot.ts'
 import { isPivot, pivotOf, withColumnsNamed, withoutMarks } from '../../lib/pivot.ts'
+import { t } from '../../lib/words.ts'
 import { PivotView } from '../../ui/pivot/pivot-view.tsx'
 import type { Dimension } from './query-draft.ts'
 import { nameOfDimension } from './query-draft.ts'
@@ -33,7 +34,7 @@ export function ResultTable(props: ResultTableProps) {
         <PivotedResult {...props} onPress={open} />
       ) : (
         <ResultGrid
-          label={title || 'Result'}
+          label={title || t('Result')}
           {...flat}
           height={460}
           sort={asked.sort[0]}
@@ -68,7 +69,7 @@ function PivotedResult({ asked, result, title, onPress }: PivotedResultProps) {
   const dimensions = [...asked.rows, ...asked.columns]
   return (
     <PivotView
-      label={title || 'Result'}
+      label={title || t('Result')}
       pivot={pivot}
       onPress={({ rowPath, columnPath }, target) =>
         onPress(
@@ -104,7 +105,7 @@ function placeOf(press: Press, target: HTMLElement, props: ResultTableProps): Dr
   return {
     left,
     top: bottom,
-    title: press.map(([dimension, value]) => shown(dimension, value)).join(', ') || 'Everything',
+    title: press.map(([dimension, value]) => shown(dimension, value)).join(', ') || t('Everything'),
     keep: () => onDraft(keepOnly(asked, press)),
     leaveOut:
       press.length === 1 && only ? () => onDraft(filterBy(asked, only[0], [only[1], false])) : undefined,

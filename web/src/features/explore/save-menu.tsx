@@ -2,34 +2,47 @@ import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconChevronDown, IconDeviceFloppy, IconLayoutDashboard } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
-import { contentId } from '../../ui/content-id.ts'
-import { openDialog } from '../../ui/entry-form.tsx'
-import type { Query } from './query-draft.ts'
+import { t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialog.tsx'
+import type { ChartOptions } from '../../charts/drawn-kind.ts'
+import type { Question } from './board-draft.ts'
 import { SaveQuery } from './save-query.tsx'
+import { SaveToBoard } from './save-to-board.tsx'
 import { SaveToDashboard } from './save-to-dashboard.tsx'
+import { useExploreAddress } from './use-draft.ts'
 
 interface SaveMenuProps {
   datasetId: number
   request: Schema<'SavedQuery'>['request']
   /** What a chart on a dashboard asks; without one it cannot be kept there. */
-  board?: Query | undefined
+  board?: Question | undefined
   kind: string
+  options?: ChartOptions
   title: string
 }
 
 /** Keeps a question: to ask it again, or as a chart on a dashboard. */
-export function SaveMenu({ datasetId, request, board, kind, title }: SaveMenuProps) {
+export function SaveMenu({ datasetId, request, board, kind, options, title }: SaveMenuProps) {
   const can = useCan()
+  const [{ dashboard, chart }] = useExploreAddress()
   const mayBoard = board !== undefined && (can('dashboard.create') || can('dashboard.edit'))
+  if (mayBoard && dashboard !== undefined)
+    return (
+      <SaveToBoard
+        dashboardId={dashboard}
+        chartId={chart}
+        chart={{ title, kind: kind as Schema<'Chart'>['kind'], ...board, options }}
+      />
+    )
   return (
-    <Menu position="bottom-end" portalProps={{ target: `#${contentId}` }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button
           size="sm"
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          Save
+          {t('Save')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -37,23 +50,23 @@ export function SaveMenu({ datasetId, request, board, kind, title }: SaveMenuPro
           <Menu.Item
             leftSection={<IconLayoutDashboard size={16} aria-hidden />}
             onClick={() =>
-              openDialog('Save to a dashboard', (close) => (
-                <SaveToDashboard {...{ datasetId, board, kind, title }} onDone={close} />
+              openDialog(t('Save to a dashboard'), (close) => (
+                <SaveToDashboard {...{ board, kind, options, title }} onDone={close} />
               ))
             }
           >
-            Save to a dashboard
+            {t('Save to a dashboard')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconBookmark size={16} aria-hidden />}
           onClick={() =>
-            openDialog('Save the question', (close) => (
+            openDialog(t('Save the question'), (close) => (
               <SaveQuery {...{ datasetId, request, kind, title }} onDone={close} />
             ))
           }
         >
-          Save the question
+          {t('Save the question')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { AboutForm } from '../../ui/about-form.tsx'
 
@@ -20,7 +21,7 @@ export function SaveQuery({ datasetId, request, kind, title, onDone }: SaveQuery
   return (
     <AboutForm
       about={{ name: title.slice(0, 200), description: '', project_id: null }}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={(about) =>
         answer(
@@ -36,7 +37,7 @@ export function SaveQuery({ datasetId, request, kind, title, onDone }: SaveQuery
       }
       onDone={({ name }) => {
         onDone()
-        tell(`${name} is saved.`)
+        tell(t('{{name}} is saved.', { name }))
         void queries.invalidateQueries({ queryKey: ['saved-queries'] })
       }}
     />

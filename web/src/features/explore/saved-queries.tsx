@@ -5,8 +5,9 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type SavedQuery = Schema<'SavedQuery'>
@@ -23,7 +24,7 @@ export function SavedQueriesButton(props: SavedQueriesProps) {
       variant="default"
       leftSection={<IconBookmarks size={16} aria-hidden />}
       onClick={() =>
-        openDialog('Saved questions', (close) => (
+        openDialog(t('Saved questions'), (close) => (
           <SavedQueryList
             {...props}
             onOpen={(query) => {
@@ -34,7 +35,7 @@ export function SavedQueriesButton(props: SavedQueriesProps) {
         ))
       }
     >
-      Saved
+      {t('Saved')}
     </Button>
   )
 }
@@ -63,7 +64,7 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
   })
   const remove = ({ id, name }: SavedQuery) =>
     void answer(api.DELETE('/api/explore/queries/{id}', { params: { path: { id } } })).then(() => {
-      tell(`${name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name }))
       void queries.invalidateQueries({ queryKey: ['saved-queries'] })
     }, tellFailure)
   return (
@@ -71,8 +72,8 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
       <TextInput
         type="search"
         data-autofocus
-        aria-label="Search saved questions"
-        placeholder="Search saved questions"
+        aria-label={t('Search saved questions')}
+        placeholder={t('Search saved questions')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
@@ -80,7 +81,7 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
       <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
       {saved.data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {q ? 'None is called so.' : 'None yet. Keep a question with “Save”, and find it here.'}
+          {q ? t('None is called so.') : t('None yet. Keep a question with “Save”, and find it here.')}
         </Text>
       )}
       <ul className="plain-list">
@@ -93,20 +94,23 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
                 </Text>
                 {query.request.sql !== undefined && (
                   <Badge size="xs" variant="light" color="violet">
-                    SQL
+                    {t('SQL')}
                   </Badge>
                 )}
                 {query.project_id === null && (
                   <Badge size="xs" variant="light" color="gray">
-                    only you
+                    {t('only you')}
                   </Badge>
                 )}
               </Group>
               <Text size="xs" c="dimmed">
-                {query.description ? `${query.description} · ` : ''}changed {formatAgo(query.updated_at)}
+                {t('{{value}}changed {{updated_at}}', {
+                  value: query.description ? `${query.description} · ` : '',
+                  updated_at: formatAgo(query.updated_at),
+                })}
               </Text>
             </UnstyledButton>
-            <ActionIcon aria-label={`Delete ${query.name}`} onClick={() => remove(query)}>
+            <ActionIcon aria-label={t('Delete {{name}}', { name: query.name })} onClick={() => remove(query)}>
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </li>

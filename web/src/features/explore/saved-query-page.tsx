@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -17,17 +18,17 @@ export function SavedQueryPage() {
   const { data } = saved
   useEffect(() => {
     if (!data) return
-    const { sql } = data.request
+    const { sql, inputs } = data.request
     const search = {
-      ...(sql === undefined ? { query: data.request } : { mode: 'sql', sql }),
-      ...(data.chart_kind ? { chart: data.chart_kind } : {}),
+      ...(sql === undefined ? { query: data.request } : { mode: 'sql', sql, ...(inputs ? { inputs } : {}) }),
+      ...(data.chart_kind ? { kind: data.chart_kind } : {}),
     }
     void navigate({ to: `/explore/${data.dataset_id}`, search: search as never, replace: true })
   }, [data, navigate])
   return (
-    <Page title={data?.name ?? 'Saved question'} crumbs={[{ label: 'Explore', to: '/explore' }]}>
+    <Page title={data?.name ?? t('Saved question')} crumbs={[{ label: t('Explore'), to: '/explore' }]}>
       <FailureAlert error={saved.error} onRetry={() => void saved.refetch()} />
-      {saved.isPending && <Loader aria-label="Loading" />}
+      {saved.isPending && <Loader aria-label={t('Loading')} />}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/words.ts'
 import type { Dragged } from './dragging.ts'
 import { draggedIn, isField } from './dragging.ts'
 import type { Field } from './field.ts'
@@ -46,7 +47,7 @@ export function ShelfRow(props: ShelfRowProps) {
       </Text>
       <Group gap={6} className="shelf-chips">
         {children}
-        <AddChoice {...props} label={addLabel} placeholder={children.length === 0 ? hint : 'Add'} />
+        <AddChoice {...props} label={addLabel} placeholder={children.length === 0 ? hint : t('Add')} />
       </Group>
     </div>
   )
@@ -74,7 +75,7 @@ function AddChoice({ label, placeholder, fields, extra, onAdd }: AddChoiceProps)
       limit={100}
       maxDropdownHeight={320}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
-      nothingFoundMessage="No such field"
+      nothingFoundMessage={t('No such field')}
       data={extra ? [extra, ...choices] : choices}
       filter={({ options, search }) => {
         const found = new Set(searchFields(fields, search).map(({ name }) => name))

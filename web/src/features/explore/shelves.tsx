@@ -1,4 +1,5 @@
 import { Card } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import { DimensionChip } from './dimension-chip.tsx'
 import { addField } from './draft-moves.ts'
 import type { Dragged } from './dragging.ts'
@@ -17,7 +18,7 @@ interface ShelvesProps {
   onDraft: (draft: QueryDraft) => void
 }
 
-const countOfRows = { value: '(rows)', label: 'Count of rows' }
+const countOfRows = { value: '(rows)', label: t('Count of rows') }
 
 /** The question as it stands: what goes down the rows, across the columns, into the cells, and what is left out. */
 export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
@@ -42,29 +43,29 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
       />
     ))
   return (
-    <Card component="section" aria-label="Question" padding={0} className="shelves">
+    <Card component="section" aria-label={t('Question')} padding={0} className="shelves">
       <ShelfRow
-        title="Rows"
-        addLabel="Add to rows"
-        hint="Group by a field"
+        title={t('Rows')}
+        addLabel={t('Add to rows')}
+        hint={t('Group by a field')}
         fields={dimensions}
         {...shelf('rows')}
       >
         {along('rows')}
       </ShelfRow>
       <ShelfRow
-        title="Columns"
-        addLabel="Add to columns"
-        hint="Spread over columns"
+        title={t('Columns')}
+        addLabel={t('Add to columns')}
+        hint={t('Spread over columns')}
         fields={dimensions}
         {...shelf('columns')}
       >
         {along('columns')}
       </ShelfRow>
       <ShelfRow
-        title="Values"
-        addLabel="Add a value"
-        hint="Count or compute"
+        title={t('Values')}
+        addLabel={t('Add a value')}
+        hint={t('Count or compute')}
         fields={[...measures, ...dimensions]}
         extra={countOfRows}
         {...shelf('values')}
@@ -80,9 +81,9 @@ export function Shelves({ datasetId, fields, draft, onDraft }: ShelvesProps) {
         ))}
       </ShelfRow>
       <ShelfRow
-        title="Filters"
-        addLabel="Add a filter"
-        hint="Leave rows out"
+        title={t('Filters')}
+        addLabel={t('Add a filter')}
+        hint={t('Leave rows out')}
         fields={dimensions}
         {...shelf('filters')}
       >

@@ -1,19 +1,18 @@
 import { Button, Card, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ChartView } from '../../charts/chart-view.tsx'
-import { KindPicker } from '../../charts/kind-picker.tsx'
-import type { ReactNode } from 'react'
-import type { Schema } from '../../lib/api.ts'
-import { formatDuration, plural } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { quoted } from '../../ui/sql/quoted.ts'
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
 import { Asking } from './asking.tsx'
+import { BoardBanner } from './board-banner.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { parametersIn, ParameterForm } from './parameter-form.tsx'
 import type { ParameterValues } from './parameter-form.tsx'
 import { SaveMenu } from './save-menu.tsx'
+import { SqlResult } from './sql-result.tsx'
+import { useBoardSql } from './use-board-sql.ts'
 import { useExploreAddress } from './use-draft.ts'
 import { useSqlRun } from './use-sql-run.ts'
 import { useSqlTables } from './use-sql-tables.ts'
@@ -28,10 +27,15 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   const [address, setAddress] = useExploreAddress()
   const [sql, setSql] = useState(address.sql ?? `select *\nfrom ${quoted(datasetName)}\nlimit 100`)
   const [values, setValues] = useState<ParameterValues>({})
-  const tables = useSqlTables(datasetId)
+  const { inputs, dashboard, chart } = address
+  const tables = useSqlTables(datasetId, inputs)
   const names = parametersIn(sql)
-  const body = useMemo(() => ({ sql, ...parametersOf(names.join(' '), values) }), [sql, names, values])
+  const body = useMemo(
+    () => ({ sql, ...(inputs ? { inputs } : {}), ...parametersOf(names.join(' '), values) }),
+    [sql, inputs, names, values],
+  )
   const { run, isCancelled, start, cancel, problem } = useSqlRun(datasetId, body)
+  const board = useBoardSql(datasetId, run.data && !run.error ? run.variables : undefined)
   const opened = useRef(address.sql)
   useEffect(() => {
     // A saved statement was opened, or somebody went back.
@@ -46,9 +50,10 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
   }
   return (
     <Stack gap="md" miw={0}>
-      <Card padding="md" component="section" aria-label="Statement">
+      {dashboard !== undefined && <BoardBanner dashboardId={dashboard} chartId={chart} />}
+      <Card padding="md" component="section" aria-label={t('Statement')}>
         <SqlEditor
-          label="SQL"
+          label={t('SQL')}
           value={sql}
           tables={tables}
           problem={problem}
@@ -60,7 +65,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
         <Group mt="sm" mih={36}>
           {run.isPending ? (
             <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={cancel}>
-              Stop
+              {t('Stop')}
             </Button>
           ) : (
             <Button
@@ -68,34 +73,42 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
               disabled={!sql.trim()}
               onClick={ask}
             >
-              Run
+              {t('Run')}
             </Button>
           )}
           {run.isPending ? (
             <Asking onCancel={cancel} />
           ) : (
             <Text size="sm" c="dimmed">
-              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> runs it. One SELECT; every dataset that you may query is a
-              table of its name.
+              <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>{' '}
+              {t('runs it. One SELECT; every dataset that you may query is a table of its name.')}
             </Text>
           )}
         </Group>
       </Card>
       {isCancelled && (
         <Text size="sm" c="dimmed" role="status">
-          Cancelled.
+          {t('Cancelled.')}
         </Text>
       )}
       {!isCancelled && <FailureAlert error={run.error} />}
       {run.data && !run.error && (
         <SqlResult
           result={run.data}
-          tools={
-            <Group gap="xs">
+          look={{ kind: address.kind ?? 'table', options: address.options ?? {} }}
+          onLook={(look) => setAddress(look, true)}
+          tools={(look) => (
+            <>
               <ExportMenu datasetId={datasetId} datasetName={datasetName} body={run.variables ?? body} />
-              <SaveMenu datasetId={datasetId} request={run.variables ?? body} kind="table" title="" />
-            </Group>
-          }
+              <SaveMenu
+                datasetId={datasetId}
+                request={run.variables ?? body}
+                board={board}
+                title={dashboard === undefined ? '' : datasetName}
+                {...look}
+              />
+            </>
+          )}
         />
       )}
     </Stack>
@@ -105,21 +118,4 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
 function parametersOf(names: string, values: ParameterValues): object {
   if (names === '') return {}
   return { parameters: Object.fromEntries(names.split(' ').map((name) => [name, values[name] ?? null])) }
-}
-
-function SqlResult({ result, tools }: { result: Schema<'ExploreResult'>; tools: ReactNode }) {
-  const [kind, setKind] = useState('table')
-  return (
-    <Card component="section" aria-label="Result" padding="md">
-      <Group justify="space-between" mb="md">
-        <KindPicker value={kind} onChange={setKind} />
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {plural(result.row_count, 'row')}
-          {result.truncated ? ' (there are more)' : ''} in {formatDuration(result.elapsed_ms)}
-        </Text>
-        {tools}
-      </Group>
-      <ChartView title="Result" kind={kind} table={result} height={440} />
-    </Card>
-  )
 }

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
+import { t } from '../../lib/words.ts'
 import type { Field, Offer } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { QueryDraft, Value } from './query-draft.ts'
@@ -19,11 +20,12 @@ export function StartHere({ offer, onDraft }: StartHereProps) {
           <IconWand size={28} stroke={1.5} />
         </ThemeIcon>
         <Title order={2} size="h4">
-          What do you want to know?
+          {t('What do you want to know?')}
         </Title>
         <Text c="dimmed" size="sm" maw={460}>
-          Click a field on the left, or drag it to rows, columns, values or filters. The answer follows every
-          change. Or begin with one of these:
+          {t(
+            'Click a field on the left, or drag it to rows, columns, values or filters. The answer follows every change. Or begin with one of these:',
+          )}
         </Text>
         <Group justify="center" gap="xs" maw={640}>
           {suggestions(offer.fields).map(({ label, draft }) => (
@@ -41,7 +43,7 @@ function suggestions(fields: Field[]): { label: string; draft: QueryDraft }[] {
   const shown = fields.filter(({ is_hidden }) => !is_hidden)
   const measure = shown.find(({ role }) => role === 'measure')
   const value: Value = valueOf(measure)
-  const name = measure?.label ?? 'Count of rows'
+  const name = measure?.label ?? t('Count of rows')
   const by = (family: string) =>
     shown.find((field) => field.role === 'dimension' && familyOfField(field) === family)
   const [time, text] = [by('time'), by('text')]
@@ -49,11 +51,13 @@ function suggestions(fields: Field[]): { label: string; draft: QueryDraft }[] {
   const largestFirst = [{ by: nameOfValue(value), order: 'desc' as const }]
   return [
     { label: name, draft: draft({}) },
-    ...(time ? [{ label: `${name} over time`, draft: draft({ rows: [dimensionOf(time)] }) }] : []),
+    ...(time
+      ? [{ label: t('{{name}} over time', { name }), draft: draft({ rows: [dimensionOf(time)] }) }]
+      : []),
     ...(text
       ? [
           {
-            label: `${name} by ${text.label}`,
+            label: t('{{name}} by {{label}}', { name, label: text.label }),
             draft: draft({ rows: [dimensionOf(text)], sort: largestFirst, limit: 20 }),
           },
         ]
@@ -61,7 +65,7 @@ function suggestions(fields: Field[]): { label: string; draft: QueryDraft }[] {
     ...(time && text
       ? [
           {
-            label: `${name} by ${text.label}, month by month`,
+            label: t('{{name}} by {{label}}, month by month', { name, label: text.label }),
             draft: draft({ rows: [dimensionOf(text)], columns: [dimensionOf(time)], totals: true }),
           },
         ]

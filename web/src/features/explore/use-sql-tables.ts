@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { widePage } from '../../lib/list.ts'
@@ -7,7 +8,7 @@ import type { SqlTables } from '../../ui/sql/language.ts'
 const mostColumnsOf = 20
 
 /** The tables that completion knows: every dataset, with the columns of the likeliest ones. */
-export function useSqlTables(datasetId: number): SqlTables {
+export function useSqlTables(datasetId: number, inputs: readonly Schema<'ChartInput'>[] = []): SqlTables {
   const datasets = useQuery({
     queryKey: ['datasets', widePage],
     queryFn: () => answer(api.GET('/api/datasets', { params: { query: widePage } })),
@@ -18,9 +19,11 @@ export function useSqlTables(datasetId: number): SqlTables {
   return useQueries({
     queries: first.slice(0, mostColumnsOf).map(({ id }) => ({ ...schemaQuery(id), staleTime: 60_000 })),
     combine: (schemas) =>
-      first.map(({ name }, at) => ({
-        name,
-        columns: schemas[at]?.data?.columns.map((column) => ({ name: column.name, type: column.type })) ?? [],
-      })),
+      first.flatMap(({ id, name }, at) => {
+        const columns =
+          schemas[at]?.data?.columns.map((column) => ({ name: column.name, type: column.type })) ?? []
+        const called = inputs.filter((input) => input.dataset_id === id).map((input) => input.name)
+        return [...new Set([...called, name])].map((table) => ({ name: table, columns }))
+      }),
   })
 }

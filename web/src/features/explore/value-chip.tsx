@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { toNumber } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 import { Chip } from './chip.tsx'
 import { changeValue, shift } from './draft-moves.ts'
 import type { Field } from './field.ts'
@@ -17,15 +18,15 @@ interface ValueChipProps {
 }
 
 const labels: Record<Aggregate, string> = {
-  count: 'count',
-  count_distinct: 'count of different values',
-  sum: 'sum',
-  avg: 'mean',
-  min: 'smallest',
-  max: 'largest',
-  median: 'median',
-  percentile: 'percentile',
-  share_true: 'share that is true',
+  count: t('count'),
+  count_distinct: t('count of different values'),
+  sum: t('sum'),
+  avg: t('mean'),
+  min: t('smallest'),
+  max: t('largest'),
+  median: t('median'),
+  percentile: t('percentile'),
+  share_true: t('share that is true'),
 }
 
 export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) {
@@ -50,7 +51,7 @@ export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) 
           <Button
             size="compact-xs"
             variant="default"
-            aria-label="Move to the front"
+            aria-label={t('Move to the front')}
             onClick={() => onDraft(shift(draft, 'values', [at, -1]))}
           >
             <IconArrowLeft size={14} aria-hidden />
@@ -60,7 +61,7 @@ export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) 
           <Button
             size="compact-xs"
             variant="default"
-            aria-label="Move to the back"
+            aria-label={t('Move to the back')}
             onClick={() => onDraft(shift(draft, 'values', [at, 1]))}
           >
             <IconArrowRight size={14} aria-hidden />
@@ -83,20 +84,20 @@ function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
     <Group gap="xs" grow>
       <Select
         size="xs"
-        label="Compute"
+        label={t('Compute')}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={aggregatesFor(field).map((aggregate) => ({ value: aggregate, label: labels[aggregate] }))}
         value={measure.aggregate}
         onChange={(aggregate) =>
           aggregate &&
-          onChange({ ...rest, aggregate, ...(aggregate === 'percentile' ? { percentile: 95 } : {}) })
+          onChange({ ...rest, aggregate, ...(aggregate === t('percentile') ? { percentile: 95 } : {}) })
         }
       />
-      {measure.aggregate === 'percentile' && (
+      {measure.aggregate === t('percentile') && (
         <NumberInput
           size="xs"
-          label="Percentile"
+          label={t('Percentile')}
           min={0}
           max={100}
           value={percentile ?? 95}
@@ -108,10 +109,10 @@ function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
 }
 
 const tests = [
-  { value: 'greater', label: 'above' },
-  { value: 'greater_or_equal', label: 'at least' },
-  { value: 'less', label: 'below' },
-  { value: 'less_or_equal', label: 'at most' },
+  { value: 'greater', label: t('above') },
+  { value: 'greater_or_equal', label: t('at least') },
+  { value: 'less', label: t('below') },
+  { value: 'less_or_equal', label: t('at most') },
 ]
 
 /** Keeps only the groups whose value passes. */
@@ -127,10 +128,10 @@ function HavingFields({
     <Group gap="xs" grow align="flex-end">
       <Select
         size="xs"
-        label="Only groups that are"
-        placeholder="any"
+        label={t('Only groups that are')}
+        placeholder={t('any')}
         clearable
-        clearButtonProps={{ 'aria-label': 'Any value' }}
+        clearButtonProps={{ 'aria-label': t('Any value') }}
         comboboxProps={{ withinPortal: false }}
         data={tests}
         value={one?.operator ?? null}
@@ -141,7 +142,7 @@ function HavingFields({
       {one && (
         <TextInput
           size="xs"
-          aria-label={`Bound for ${name}`}
+          aria-label={t('Bound for {{name}}', { name })}
           inputMode="decimal"
           defaultValue={String(one.value ?? '')}
           onChange={(event) => {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { toNumber } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 
 interface ValuePickerProps {
   datasetId: number
@@ -41,12 +42,12 @@ export function ValuePicker({ datasetId, field, label, values, isNumber, most, o
     <TagsInput
       size="xs"
       aria-label={label}
-      placeholder={values.length === 0 ? 'Search or type a value' : ''}
+      placeholder={values.length === 0 ? t('Search or type a value') : ''}
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={220}
       {...(most === undefined ? {} : { maxTags: most })}
       data={[...new Set(offered)]}
-      rightSection={found.isFetching ? <Loader size={12} aria-label="Searching" /> : null}
+      rightSection={found.isFetching ? <Loader size={12} aria-label={t('Searching')} /> : null}
       searchValue={text}
       onSearchChange={setText}
       value={values.map(String)}

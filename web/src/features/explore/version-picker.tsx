@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 
 interface VersionPickerProps {
   datasetId: number
@@ -31,19 +32,22 @@ export function VersionPicker({ datasetId, current, version, onVersion }: Versio
     <Select
       size="sm"
       w={250}
-      aria-label="As of"
+      aria-label={t('As of')}
       leftSection={<IconHistory size={16} aria-hidden />}
       allowDeselect={false}
       comboboxProps={{ width: 280, position: 'bottom-end' }}
       onDropdownOpen={() => setWanted(true)}
       data={[
-        { value: 'now', label: 'As it is now' },
+        { value: 'now', label: t('As it is now') },
         ...older.map((one) => ({
           value: String(one.version),
-          label: `Version ${one.version}, ${formatTime(one.created_at)}`,
+          label: t('Version {{version}}, {{created_at}}', {
+            version: one.version,
+            created_at: formatTime(one.created_at),
+          }),
         })),
         ...(version !== undefined && !older.some((one) => one.version === version)
-          ? [{ value: String(version), label: `Version ${version}` }]
+          ? [{ value: String(version), label: t('Version {{version}}', { version }) }]
           : []),
       ]}
       value={version === undefined ? 'now' : String(version)}

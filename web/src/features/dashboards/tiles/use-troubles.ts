@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
 import type { Trouble } from './trouble.ts'
 import { troubleOf } from './trouble.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
-import { contentId } from '../../ui/content-id.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import { t } from '../../../lib/words.ts'
+import { PageLink } from '../../../ui/page-link.tsx'
 import type { Trouble } from './trouble.ts'
 
 interface TroubleBadgeProps {
@@ -13,15 +13,9 @@ export function TroubleBadge({ trouble, datasetId }: TroubleBadgeProps) {
   if (!trouble) return null
   const { words, colour, icon: Icon, says } = trouble
   return (
-    <Popover
-      width={300}
-      shadow="md"
-      position="bottom-end"
-      trapFocus
-      portalProps={{ target: `#${contentId}` }}
-    >
+    <Popover width={300} shadow="md" position="bottom-end" trapFocus>
       <Popover.Target>
-        <UnstyledButton className="trouble" aria-label={`${words}: what that means`}>
+        <UnstyledButton className="trouble" aria-label={t('{{words}}: what that means', { words })}>
           <Badge variant="light" color={colour} leftSection={<Icon size={14} aria-hidden />} component="span">
             {words}
           </Badge>
@@ -34,7 +28,7 @@ export function TroubleBadge({ trouble, datasetId }: TroubleBadgeProps) {
               {text}
             </Text>
           ))}
-          <PageLink to={`/datasets/${datasetId}`}>About its dataset</PageLink>
+          <PageLink to={`/datasets/${datasetId}`}>{t('About its dataset')}</PageLink>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schema } from '../../lib/api.ts'
+import type { Schema } from '../../../lib/api.ts'
 import { troubleOf } from './trouble.ts'
 
 const sound = { name: 'Flights', health: 'passed' as const, held: null, version: 4 }

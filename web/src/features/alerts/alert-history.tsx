@@ -1,0 +1,112 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatNumber, formatTime } from '../../lib/format.ts'
+import type { ListView, SortOf } from '../../lib/list.ts'
+import { firstPage } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+import type { State } from './alert-words.ts'
+import { stateColours, stateWords } from './alert-words.ts'
+import { StateBadge } from './state-badge.tsx'
+
+type Transition = Schema<'AlertTransition'>
+type Sort = SortOf<'/api/alerts/{id}/history'>
+
+/** How its states changed: as a line of time, and as a list. */
+export function AlertHistory({ id, evaluated }: { id: number; evaluated: string | null }) {
+  const [view, setView] = useState<ListView<Sort>>(firstPage)
+  const history = useQuery({
+    queryKey: ['alert-history', id, evaluated, view],
+    queryFn: () => answer(api.GET('/api/alerts/{id}/history', { params: { path: { id }, query: view } })),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card>
+      <Title order={2} size="h4" mb="sm">
+        {t('History')}
+      </Title>
+      <FailureAlert error={history.error} />
+      {history.data?.total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('Its state has not changed yet.')}
+        </Text>
+      ) : (
+        <Stack gap="sm">
+          <Timeline transitions={history.data?.items ?? []} now={history.dataUpdatedAt} />
+          <DataTable<Transition, Sort>
+            label={t('Changes of its state')}
+            page={history.data}
+            rowKey={({ id: key }) => key}
+            view={view}
+            onView={setView}
+            columns={[
+              { label: t('When'), sort: 'id', cell: ({ at }) => formatTime(at) },
+              { label: t('Group'), cell: ({ label }) => label || t('all') },
+              { label: t('State'), cell: ({ to }) => <StateBadge state={to} /> },
+              {
+                label: t('Value'),
+                align: 'right',
+                cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
+              },
+              { label: t('Because'), cell: ({ cause, reason }) => reason ?? cause },
+              { label: t('Told'), align: 'right', cell: ({ told }) => told },
+            ]}
+          />
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+const width = 1000
+
+/** Each group is a row; its colour is its state from one change to the next. */
+function Timeline({ transitions, now }: { transitions: readonly Transition[]; now: number }) {
+  if (transitions.length === 0) return null
+  const times = transitions.map(({ at }) => new Date(at).getTime())
+  const from = Math.min(...times, now - 3_600_000)
+  const place = (at: number) => ((at - from) / (now - from)) * width
+  const labels = [...new Set(transitions.map(({ label }) => label ?? ''))].slice(0, 10)
+  return (
+    <svg
+      role="img"
+      aria-label={t('The states over time, a row for each group; the list below says the same')}
+      viewBox={`0 0 ${width} ${labels.length * 16}`}
+      width="100%"
+      height={labels.length * 16}
+      preserveAspectRatio="none"
+    >
+      {labels.flatMap((label, row) =>
+        spansOf(
+          transitions.filter((one) => (one.label ?? '') === label),
+          { from, now },
+        ).map((span) => (
+          <rect
+            key={`${label} ${span.from}`}
+            x={place(span.from)}
+            y={row * 16 + 2}
+            width={Math.max(1, place(span.to) - place(span.from))}
+            height={12}
+            fill={`var(--mantine-color-${stateColours[span.state]}-6)`}
+          >
+            <title>{`${label} ${stateWords[span.state]}`}</title>
+          </rect>
+        )),
+      )}
+    </svg>
+  )
+}
+
+function spansOf(newestFirst: readonly Transition[], { from, now }: { from: number; now: number }) {
+  const inOrder = newestFirst.toReversed()
+  const first = inOrder[0]
+  const starts: { at: number; state: State }[] = [
+    ...(first ? [{ at: from, state: first.from }] : []),
+    ...inOrder.map(({ at, to }) => ({ at: new Date(at).getTime(), state: to })),
+  ]
+  return starts.map(({ at, state }, index) => ({ state, from: at, to: starts[index + 1]?.at ?? now }))
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { formatAgo } from '../../lib/format.ts'
+import type { SortOf } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
+import type { TableColumn } from '../../ui/data-table.tsx'
+import { NamedCell } from '../../ui/named-cell.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import type { Alert } from './alert-words.ts'
+import { conditionText } from './alert-words.ts'
+import { StateBadge } from './state-badge.tsx'
+
+export const alertColumns: TableColumn<Alert, SortOf<'/api/alerts'>>[] = [
+  {
+    label: t('Name'),
+    sort: 'name',
+    cell: (alert) => (
+      <NamedCell description={conditionText(alert)}>
+        <PageLink to={`/alerts/${alert.id}`}>{alert.name}</PageLink>
+      </NamedCell>
+    ),
+  },
+  {
+    label: t('State'),
+    sort: 'state',
+    cell: ({ state, state_since: since }) => (
+      <>
+        <StateBadge state={state} />{' '}
+        <Text span size="xs" c="dimmed">
+          {formatAgo(since)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    label: t('Looked at'),
+    cell: ({ last_evaluated_at: at }) => (at === null ? t('not yet') : formatAgo(at)),
+  },
+  { label: t('Owner'), cell: ({ owner_name: owner }) => owner },
+]

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { FieldChoice } from '../../lib/dataset-fields.ts'
+import { useDatasetFields } from '../../lib/dataset-fields.ts'
+import type { Alert } from './alert-words.ts'
+
+export type Source = Alert['source']
+type Query = Schema<'Query'>
+type Dimension = NonNullable<Query['dimensions']>[number]
+
+/** The question behind an alert, of a chart or of its own, and what it can be grouped by. */
+export interface Watched {
+  datasetId: number
+  query: Query
+  fields: FieldChoice[]
+}
+
+export function useWatched(source: Source): Watched | undefined {
+  const isChart = 'dashboard_id' in source
+  const dashboard = useQuery({
+    queryKey: ['dashboard', isChart ? source.dashboard_id : 0],
+    enabled: isChart,
+    queryFn: () =>
+      answer(
+        api.GET('/api/dashboards/{id}', { params: { path: { id: isChart ? source.dashboard_id : 0 } } }),
+      ),
+  })
+  const chart = isChart ? dashboard.data?.charts.find(({ id }) => id === source.chart) : undefined
+  const asked = isChart
+    ? { dataset_id: chart?.dataset_id, query: chart?.query }
+    : { dataset_id: source.dataset_id, query: source.query }
+  const [of] = useDatasetFields(asked.dataset_id === undefined ? [] : [asked.dataset_id])
+  if (asked.dataset_id === undefined || asked.query === undefined) return undefined
+  return { datasetId: asked.dataset_id, query: asked.query, fields: of?.columns ?? [] }
+}
+
+const columnOf = (one: Dimension) => (typeof one === 'string' ? one : one.column)
+
+const recurring = new Set(['hour_of_day', 'day_of_week', 'day_of_month', 'month_of_year'])
+
+/** The time of a question is no group: its newest point is watched. */
+function isTime(one: Dimension, fields: readonly FieldChoice[]): boolean {
+  const grain = typeof one === 'string' ? undefined : one.grain
+  if (grain !== undefined) return !recurring.has(grain)
+  const type = fields.find(({ name }) => name === columnOf(one))?.type
+  return type === 'date' || type === 'timestamp'
+}
+
+/** What each is watched of for itself. */
+export const groupsOf = ({ query: { dimensions = [] }, fields }: Watched): string[] =>
+  dimensions.filter((one) => !isTime(one, fields)).map(columnOf)
+
+/** The source with other groups: a question of its own, over the same time. The same groups leave it what it is. */
+export function groupedBy(source: Source, watched: Watched | undefined, groups: string[] | null): Source {
+  if (!watched || groups === null || String(groups) === String(groupsOf(watched))) return source
+  const { datasetId, query, fields } = watched
+  const dimensions = query.dimensions ?? []
+  const times = dimensions.filter((one) => isTime(one, fields))
+  const chosen = groups.map((name) => dimensions.find((one) => columnOf(one) === name) ?? name)
+  const { measures, filters, having, comparison, timezone, sample } = query
+  const kept = { measures, filters, having, comparison, timezone, sample }
+  return {
+    dataset_id: datasetId,
+    query: {
+      ...(Object.fromEntries(
+        Object.entries(kept).filter(([, value]) => value !== undefined),
+      ) as typeof query),
+      dimensions: [...times, ...chosen],
+    },
+  }
+}
+
+/** Names as a list offers them, those that are chosen already among them. */
+export function offered(fields: readonly FieldChoice[], chosen: readonly string[]) {
+  const known = new Set(fields.map(({ name }) => name))
+  return [
+    ...fields.map(({ name, label }) => ({ value: name, label })),
+    ...chosen.filter((name) => !known.has(name)).map((name) => ({ value: name, label: name })),
+  ]
+}

@@ -1,0 +1,137 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { ApiFailure } from '../../../lib/failure.ts'
+import { beginning, redone, undone } from '../../../lib/undo.ts'
+import { t } from '../../../lib/words.ts'
+import type { Keeper, Kept, Saving } from './autosave.ts'
+import { Autosave } from './autosave.ts'
+import type { Contents, Operation } from './contents.ts'
+import { done } from './contents.ts'
+
+type Dashboard = Schema<'Dashboard'>
+type Draft = Schema<'DashboardDraft'>
+
+const lookMs = 15_000
+
+/** What is written now of a dashboard, with what the server has of it. */
+export function useDocument(dashboard: Dashboard, first: Kept) {
+  const [history, setHistory] = useState(() => beginning(first.contents))
+  const [saving, setSaving] = useState<Saving>({
+    status: 'kept',
+    kept: first,
+    error: undefined,
+    clash: undefined,
+  })
+  const saver = useRef<Autosave>(null)
+  const { id } = dashboard
+  const [begun] = useState(first)
+  useEffect(() => {
+    const made = new Autosave(keeperOf(id), begun, {
+      onSaving: setSaving,
+      onMerged: (contents) => setHistory((before) => done(before, { do: 'replace', contents })),
+    })
+    saver.current = made
+    return () => made.stop()
+  }, [id, begun])
+  const { present } = history
+  useEffect(() => saver.current?.write(present), [present])
+  useLooking(saver)
+  const isDirty = saving.status !== 'kept'
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isDirty || (await saver.current?.flush())) return false
+      return !globalThis.confirm(t('Leave without saving? What is not saved yet would be lost.'))
+    },
+    enableBeforeUnload: isDirty,
+  })
+  const apply = useCallback(
+    (operation: Operation, about?: string) => setHistory((before) => done(before, operation, about)),
+    [],
+  )
+  return useMemo(
+    () => ({
+      contents: present,
+      saving,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      apply,
+      undo: () => setHistory(undone),
+      redo: () => setHistory(redone),
+      flush: async () => (await saver.current?.flush()) ?? false,
+      decide: (chosen: Parameters<Autosave['decide']>[0]) => saver.current?.decide(chosen),
+      meet: (theirs: Kept, base?: Contents) => saver.current?.meet(theirs, base),
+    }),
+    [present, saving, history.past.length, history.future.length, apply],
+  )
+}
+
+export type Document = ReturnType<typeof useDocument>
+
+/** Others may write the same draft: what they saved is looked for now and then, and when one comes back. */
+function useLooking(saver: React.RefObject<Autosave | null>) {
+  useEffect(() => {
+    const look = () => {
+      // What cannot be looked at now will be next time; what is written here is not touched by that.
+      if (document.visibilityState === 'visible') saver.current?.look().catch(() => undefined)
+    }
+    const timer = setInterval(look, lookMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [saver])
+}
+
+function keeperOf(id: number): Keeper {
+  const params = { path: { id } }
+  return {
+    keep: async (contents, { revision, baseVersion }) =>
+      keptOf(
+        await answer(
+          api.PUT('/api/dashboards/{id}/draft', {
+            params,
+            headers: { 'If-Match': `"${revision}"` },
+            body: { base_version: baseVersion, ...contents },
+          }),
+        ),
+      ),
+    latest: () => loadKept(id),
+  }
+}
+
+/** The draft, or what readers see where there is none. */
+export async function loadKept(id: number): Promise<Kept> {
+  const params = { path: { id } }
+  try {
+    return keptOf(await answer(api.GET('/api/dashboards/{id}/draft', { params })))
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error
+    return publishedOf(await answer(api.GET('/api/dashboards/{id}', { params })))
+  }
+}
+
+export function contentsOf(from: Pick<Dashboard, keyof Contents>): Contents {
+  const { name, description, charts, tabs, filters, events, settings } = from
+  return { name, description, charts, tabs, filters, events, settings }
+}
+
+function keptOf(draft: Draft): Kept {
+  return {
+    contents: contentsOf(draft),
+    revision: draft.revision,
+    baseVersion: draft.base_version,
+    savedAt: draft.saved_at,
+  }
+}
+
+function publishedOf(dashboard: Dashboard): Kept {
+  return {
+    contents: contentsOf(dashboard),
+    revision: 0,
+    baseVersion: dashboard.version,
+    savedAt: undefined,
+  }
+}

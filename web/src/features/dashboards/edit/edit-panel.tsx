@@ -1,0 +1,66 @@
+import { Drawer } from '@mantine/core'
+import { t } from '../../../lib/words.ts'
+import { datasetsOf } from '../document/asked.ts'
+import type { Contents, Operation } from '../document/contents.ts'
+import type { RenderedChart } from '../../../board/use-rendering.ts'
+import { ChartForm } from './chart-form.tsx'
+import { useDatasetFields } from '../../../lib/dataset-fields.ts'
+import { FilterForm } from './filter-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** What is being set beside the board. */
+export type OpenPanel = { of: 'chart' | 'filter'; id: string } | { of: 'dashboard' }
+
+interface EditPanelProps {
+  panel: OpenPanel | undefined
+  dashboardId: number
+  contents: Contents
+  rendered: Readonly<Record<string, RenderedChart>>
+  apply: (operation: Operation, about?: string) => void
+  onClose: () => void
+}
+
+const titles = {
+  chart: t('Settings of the chart'),
+  filter: t('Settings of the filter'),
+  dashboard: t('Settings of the dashboard'),
+}
+
+/** The settings of one part, beside the board that shows at once what they do. */
+export function EditPanel({ panel, ...props }: EditPanelProps) {
+  return (
+    <Drawer
+      opened={panel !== undefined}
+      onClose={props.onClose}
+      position="right"
+      size={400}
+      title={panel && titles[panel.of]}
+      overlayProps={{ backgroundOpacity: 0 }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {panel && <PanelBody {...props} panel={panel} />}
+    </Drawer>
+  )
+}
+
+type PanelBodyProps = EditPanelProps & { panel: OpenPanel }
+
+function PanelBody({ panel, dashboardId, contents, rendered, apply, onClose }: PanelBodyProps) {
+  const asked = contents.charts.flatMap(datasetsOf)
+  const datasets = useDatasetFields([...new Set(asked)])
+  if (panel.of === 'dashboard') return <SettingsForm contents={contents} apply={apply} />
+  if (panel.of === 'filter') {
+    const filter = contents.filters.find(({ id }) => id === panel.id)
+    const remove = () => {
+      apply({ do: 'remove filter', id: panel.id })
+      onClose()
+    }
+    return filter && <FilterForm {...{ filter, contents, datasets, apply }} onRemove={remove} />
+  }
+  const chart = contents.charts.find(({ id }) => id === panel.id)
+  return (
+    chart && (
+      <ChartForm {...{ dashboardId, chart, contents, datasets, apply }} rendered={rendered[chart.id]} />
+    )
+  )
+}

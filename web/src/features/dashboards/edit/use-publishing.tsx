@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { ApiFailure } from '../../../lib/failure.ts'
+import { t } from '../../../lib/words.ts'
+import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { openDialog } from '../../../ui/dialog.tsx'
+import type { Document } from '../document/use-document.ts'
+import { contentsOf } from '../document/use-document.ts'
+
+/** Ends the work on a draft: it becomes what readers see, or it is thrown away. */
+export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document, onClosed: () => void) {
+  const queries = useQueryClient()
+  const { id, name } = dashboard
+  const params = { path: { id } }
+  const close = async () => {
+    await queries.invalidateQueries({ queryKey: ['dashboard', id] })
+    void queries.invalidateQueries({ queryKey: ['dashboard-versions', id] })
+    void queries.invalidateQueries({ queryKey: ['dashboards'] })
+    onClosed()
+  }
+  /** Somebody published meanwhile: the draft goes on from there. */
+  const catchUp = async () => {
+    const newest = await answer(api.GET('/api/dashboards/{id}', { params }))
+    const { kept } = writing.saving
+    writing.meet(
+      { ...kept, contents: contentsOf(newest), baseVersion: newest.version },
+      contentsOf(dashboard),
+    )
+    tell(
+      t(
+        'Somebody published meanwhile. What they did is brought together with the draft: look, and publish again.',
+      ),
+    )
+  }
+  const publish = async (note: string) => {
+    if (!(await writing.flush())) return
+    const body = { status: 'published' as const, ...(note.trim() === '' ? {} : { note }) }
+    try {
+      if (writing.saving.kept.revision === 0 && !(await hasDraft(id)))
+        await answer(
+          api.PATCH('/api/dashboards/{id}', {
+            params,
+            headers: { 'If-Match': `"${dashboard.revision}"` },
+            body: { status: 'published' },
+          }),
+        )
+      else await answer(api.POST('/api/dashboards/{id}/draft/publish', { params, body }))
+      tell(t('{{name}} is published: readers see it as it is now.', { name }))
+      await close()
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'revision_conflict') await catchUp()
+      else tellFailure(error)
+    }
+  }
+  return {
+    close,
+    publish: () =>
+      openDialog(t('Publish'), (done) => (
+        <PublishForm
+          onPublish={(note) => {
+            done()
+            void publish(note)
+          }}
+        />
+      )),
+    discard: () =>
+      askFirst({
+        title: t('Discard what is not published?'),
+        body: t('The draft is thrown away for everyone who edits this dashboard. Readers notice nothing.'),
+        confirm: t('Discard'),
+        onConfirm: () =>
+          writing
+            .flush()
+            .then(() => answer(api.DELETE('/api/dashboards/{id}/draft', { params })))
+            .then(close, tellFailure),
+      }),
+  }
+}
+
+async function hasDraft(id: number): Promise<boolean> {
+  const { draft } = await answer(api.GET('/api/dashboards/{id}', { params: { path: { id } } }))
+  return draft !== null
+}
+
+function PublishForm({ onPublish }: { onPublish: (note: string) => void }) {
+  const [note, setNote] = useState('')
+  return (
+    <Stack>
+      <Text size="sm">
+        {t('Readers see the dashboard as it is now. The version before can be brought back.')}
+      </Text>
+      <Textarea
+        label={t('What changed')}
+        description={t('Stands beside the version; may be left out')}
+        data-autofocus
+        autosize
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button onClick={() => onPublish(note)}>{t(t('Publish'))}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schema } from '../../../lib/api.ts'
+import { answer, api } from '../../../lib/api.ts'
+import { formatAgo } from '../../../lib/format.ts'
+import type { SortOf } from '../../../lib/list.ts'
+import { t } from '../../../lib/words.ts'
+import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import type { TableColumn } from '../../../ui/data-table.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
+import { NamedCell } from '../../../ui/named-cell.tsx'
+import { LinkButton } from '../../../ui/page-link.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+
+type Trashed = Schema<'TrashedDashboard'>
+
+/** Deleted dashboards, for as long as they can be brought back. */
+export function TrashPage() {
+  return (
+    <ListPage
+      title={t('Trash')}
+      description={t(
+        'Deleted dashboards stay here for thirty days. Until then they come back as they were, with who may see them.',
+      )}
+      queryKey="dashboard-trash"
+      load={(query) => answer(api.GET('/api/dashboards/trash', { params: { query } }))}
+      order={{ sort: 'trashed_at', order: 'desc' }}
+      searchLabel={t('Search the trash')}
+      rowKey={({ id }) => id}
+      columns={columns}
+      actions={
+        <LinkButton variant="default" to="/dashboards">
+          {t('All dashboards')}
+        </LinkButton>
+      }
+      empty={{
+        icon: IconTrash,
+        title: t('Nothing in the trash'),
+        text: t(
+          'A dashboard that is deleted lies here for thirty days, so that nothing is lost by one click.',
+        ),
+      }}
+    />
+  )
+}
+
+const columns: TableColumn<Trashed, SortOf<'/api/dashboards/trash'>>[] = [
+  {
+    label: t('Name'),
+    sort: 'name',
+    cell: ({ name, description }) => <NamedCell description={description}>{name}</NamedCell>,
+  },
+  { label: t('Deleted'), sort: 'trashed_at', cell: ({ trashed_at }) => formatAgo(trashed_at) },
+  { label: t('By'), cell: ({ trashed_by_name }) => trashed_by_name ?? t('Somebody who left') },
+  { label: t('Gone for good'), cell: ({ purged_at }) => new Date(purged_at).toLocaleDateString() },
+  { label: t('Actions'), cell: (row) => <TrashMenu dashboard={row} /> },
+]
+
+function TrashMenu({ dashboard: { id, name } }: { dashboard: Trashed }) {
+  const queries = useQueryClient()
+  const params = { path: { dashboard_id: id } }
+  const done = (message: string) => () => {
+    tell(message)
+    void queries.invalidateQueries()
+  }
+  return (
+    <RowMenu
+      label={t('Actions for {{name}}', { name })}
+      actions={[
+        {
+          label: t('Restore'),
+          icon: IconArrowBackUp,
+          onClick: () =>
+            void answer(api.POST('/api/dashboards/trash/{dashboard_id}/restore', { params })).then(
+              done(t('{{name}} is back.', { name })),
+              tellFailure,
+            ),
+        },
+        {
+          label: t('Delete for good'),
+          icon: IconTrash,
+          danger: true,
+          onClick: () =>
+            askFirst({
+              title: t('Delete {{name}} for good?', { name }),
+              body: t('Its versions and comments go with it. This cannot be undone.'),
+              confirm: t('Delete for good'),
+              onConfirm: () =>
+                answer(api.DELETE('/api/dashboards/trash/{dashboard_id}', { params })).then(
+                  done(t('{{name}} is gone.', { name })),
+                  tellFailure,
+                ),
+            }),
+        },
+      ]}
+    />
+  )
+}

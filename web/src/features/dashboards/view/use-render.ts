@@ -1,0 +1,35 @@
+import type { State } from '../../../board/board-state.ts'
+import { useRendering } from '../../../board/use-rendering.ts'
+
+interface Asked {
+  id: number
+  /** Number of the version, or the draft with something that changes when it has other questions. */
+  version: number | string
+  tab: string | undefined
+  state: State
+  isDraft?: boolean
+  refetchInterval?: number | false
+}
+
+const longestAddress = 4000
+
+/** Asks for all charts at once; each is there as soon as its answer is. */
+export function useRender({ id, version, tab, state, isDraft = false, refetchInterval = false }: Asked) {
+  return useRendering({
+    queryKey: ['dashboard-render', id, version, tab ?? '', JSON.stringify(state)],
+    asked: requestOf({ id, tab, state, isDraft }),
+    refetchInterval,
+  })
+}
+
+function requestOf({ id, tab, state, isDraft }: Required<Pick<Asked, 'id' | 'tab' | 'state' | 'isDraft'>>) {
+  const path = `/api/dashboards/${id}/render`
+  const query = new URLSearchParams()
+  if (isDraft) query.set('version', 'draft')
+  if (tab !== undefined) query.set('tab', tab)
+  const text = JSON.stringify(state)
+  if (text.length > longestAddress)
+    return { path, body: { state, ...(isDraft ? { version: 'draft' } : {}), ...(tab ? { tab } : {}) } }
+  if (text !== '{}') query.set('state', text)
+  return query.size > 0 ? `${path}?${query}` : path
+}

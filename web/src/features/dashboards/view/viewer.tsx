@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { Schema } from '../../../lib/api.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { lazily } from '../../../lib/lazily.ts'
+import { t } from '../../../lib/words.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { chartsOnTab } from '../../../board/parts.ts'
+import { FilterBar } from '../../../board/filters/filter-bar.tsx'
+import { knownState } from '../../../board/board-state.ts'
+import { useView } from '../../../board/use-view.ts'
+import { ShownCharts } from '../tiles/shown-charts.tsx'
+import { usePicking } from '../../../board/tiles/use-picking.ts'
+import { BoardMenu } from './board-menu.tsx'
+import { NothingHere } from './nothing-here.tsx'
+import { RefreshMenu } from './refresh-menu.tsx'
+import { TabsStrip } from '../../../board/tabs-strip.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useRender } from './use-render.ts'
+
+const Presentation = lazily(() => import('./presentation.tsx'), 'Presentation')
+
+interface ViewerProps {
+  dashboard: Schema<'Dashboard'>
+  /** Draws the page around the board. */
+  page: (parts: { actions: ReactNode; facts: ReactNode; board: ReactNode }) => ReactNode
+}
+
+/** A dashboard as its readers see it. */
+export function Viewer({ dashboard, page }: ViewerProps) {
+  const { id, version, settings, tabs, filters, charts, name } = dashboard
+  const queries = useQueryClient()
+  const { view, change } = useView()
+  const [every, setEvery] = useState(settings.auto_refresh_seconds)
+  const box = useRef<HTMLDivElement>(null)
+  const full = useFullScreen(box)
+  const tab = tabs.some((one) => one.id === view.tab) ? view.tab : tabs[0]?.id
+  const state = knownState(view, dashboard)
+  const refetchInterval = every === undefined ? (false as const) : every * 1000
+  const rendering = useRender({ id, version, tab, state, refetchInterval })
+  const { shown, isFetching } = rendering
+  const picking = usePicking(change, state, settings)
+  const onTab = useCallback((next: string) => change((before) => ({ ...before, tab: next })), [change])
+  const onThisTab = useMemo(() => chartsOnTab({ charts, tabs }, tab), [charts, tabs, tab])
+  const board = (
+    <div ref={box} className="board-page" data-full={full.isFull || undefined}>
+      <Suspense>
+        {full.isFull && <Presentation title={name} {...{ tabs, tab, onTab }} onLeave={full.leave} />}
+      </Suspense>
+      <TabsStrip tabs={tabs} value={tab} onChange={onTab} />
+      <FilterBar
+        filters={filters}
+        state={state}
+        tab={tab}
+        chartTitle={(chart) => charts.find((one) => one.id === chart)?.title ?? chart}
+        onChange={(next) => change(next)}
+      />
+      <FailureAlert error={rendering.error} onRetry={() => void rendering.refetch()} />
+      {onThisTab.length === 0 && <NothingHere id={id} hasCharts={charts.length > 0} />}
+      <ShownCharts
+        dashboard={dashboard}
+        charts={onThisTab}
+        shown={shown}
+        isAsking={isFetching}
+        state={state}
+        picking={picking}
+      />
+    </div>
+  )
+  const actions = (
+    <>
+      <RefreshMenu
+        isAsking={isFetching}
+        seconds={every}
+        usual={settings.auto_refresh_seconds}
+        onRefresh={() => {
+          void rendering.refetch()
+          void queries.invalidateQueries({ queryKey: ['dataset-trouble'] })
+        }}
+        onChange={setEvery}
+      />
+      <BoardMenu {...{ id, name, tab, state }} onFullScreen={full.enter} />
+    </>
+  )
+  const facts = shown.head && (
+    <Text span size="sm" role="status">
+      {isFetching
+        ? t('Asking …')
+        : t('as of {{rendered_at}}', { rendered_at: formatTime(shown.head.rendered_at) })}
+    </Text>
+  )
+  return page({ actions, facts, board })
+}

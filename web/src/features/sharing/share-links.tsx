@@ -1,0 +1,214 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Card,
+  Code,
+  CopyButton,
+  Group,
+  NumberInput,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { IconCheck, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Filter, FilterValue } from '../../board/board-state.ts'
+import { valueWords } from '../../board/filters/filter-words.ts'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { formatAgo, formatTime } from '../../lib/format.ts'
+import { firstPage } from '../../lib/list.ts'
+import { plural, t } from '../../lib/words.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { FailureAlert } from '../../ui/failure-alert.tsx'
+
+type Link = Schema<'DashboardLink'>
+
+/** Filters that are set, which a link can fix. */
+type Fixable = { filter: Filter; value: FilterValue }[]
+
+interface ShareLinksProps {
+  id: number
+  isPublished: boolean
+  fixable: Fixable
+  /** For how many days at most; null: the organization has no links. */
+  mostDays: number | null
+}
+
+/** Links for people who do not sign in. */
+export function ShareLinks({ id, isPublished, fixable, mostDays }: ShareLinksProps) {
+  const queries = useQueryClient()
+  const [made, setMade] = useState<string>()
+  const links = useQuery({
+    queryKey: ['dashboard-links', id],
+    queryFn: () =>
+      answer(api.GET('/api/dashboards/{id}/links', { params: { path: { id }, query: firstPage } })),
+  })
+  const reload = () => queries.invalidateQueries({ queryKey: ['dashboard-links', id] })
+  const takeBack = (link: Link) =>
+    answer(
+      api.DELETE('/api/dashboards/{id}/links/{link_id}', { params: { path: { id, link_id: link.id } } }),
+    ).then(reload, tellFailure)
+  return (
+    <Card>
+      <Title order={2} size="h4" mb={4}>
+        {t('Links')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(
+          'Whoever holds a link sees the dashboard without signing in, as you may see it at that moment, until it ends or you take it back.',
+        )}
+      </Text>
+      <FailureAlert error={links.error} />
+      {made !== undefined && <NewLink address={made} />}
+      {links.data?.items.map((link) => (
+        <LinkRow key={link.id} link={link} onTakeBack={() => void takeBack(link)} />
+      ))}
+      {mostDays === null ? (
+        <Text size="sm">
+          {t('Your organization allows no links: an administrator can, in its settings.')}
+        </Text>
+      ) : isPublished ? (
+        <LinkForm
+          id={id}
+          mostDays={mostDays}
+          fixable={fixable}
+          onMade={(address) => {
+            setMade(address)
+            void reload()
+          }}
+        />
+      ) : (
+        <Text size="sm">{t('Publish the dashboard to make a link to it.')}</Text>
+      )}
+    </Card>
+  )
+}
+
+function LinkRow({ link, onTakeBack }: { link: Link; onTakeBack: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" mb="xs">
+      <Text size="sm" className="wrap-anywhere">
+        <Text span fw={500}>
+          {link.label}
+        </Text>{' '}
+        {t('until {{time}}, opened {{times}}', {
+          time: formatTime(link.expires_at),
+          times: plural(link.open_count, 'time'),
+        })}
+        {link.last_opened_at !== null && t(', last {{ago}}', { ago: formatAgo(link.last_opened_at) })}
+      </Text>
+      <ActionIcon
+        aria-label={t('Take back the link {{label}}', { label: link.label })}
+        onClick={() =>
+          askFirst({
+            title: t('Take back the link {{label}}?', { label: link.label }),
+            body: t('Whoever opens it from now on sees nothing.'),
+            confirm: t('Take back'),
+            onConfirm: onTakeBack,
+          })
+        }
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+interface LinkFormProps {
+  id: number
+  mostDays: number
+  fixable: Fixable
+  onMade: (address: string) => void
+}
+
+function LinkForm({ id, mostDays, fixable, onMade }: LinkFormProps) {
+  return (
+    <EntryForm
+      initial={{
+        label: '',
+        days: Math.min(7, mostDays) as number | string,
+        is_locked: false,
+        fixes: fixable.length > 0,
+      }}
+      rules={{ label: (label) => (label.trim() ? null : t('Say for whom it is')) }}
+      submitLabel={t('Make a link')}
+      onSubmit={({ days, fixes, ...body }) =>
+        answer(
+          api.POST('/api/dashboards/{id}/links', {
+            params: { path: { id } },
+            body: { ...body, days: Number(days) || 1, ...(fixes ? { filters: valuesOf(fixable) } : {}) },
+          }),
+        )
+      }
+      onDone={({ address }) => onMade(address)}
+    >
+      {(form) => (
+        <Group align="flex-end">
+          <TextInput label={t('For whom')} required maxLength={200} {...form.getInputProps('label')} />
+          <NumberInput
+            label={t('Days')}
+            min={1}
+            max={mostDays}
+            allowDecimal={false}
+            w={100}
+            {...form.getInputProps('days')}
+          />
+          <Text size="sm" c="dimmed" mb={8}>
+            {endsWords(Number(form.values.days) || 1)}
+          </Text>
+          <Switch
+            label={t('Its filters cannot be changed')}
+            mb={8}
+            {...form.getInputProps('is_locked', { type: 'checkbox' })}
+          />
+          {fixable.length > 0 && (
+            <Switch
+              label={t('It shows only {{filters}}', { filters: fixedWords(fixable) })}
+              mb={8}
+              {...form.getInputProps('fixes', { type: 'checkbox' })}
+            />
+          )}
+        </Group>
+      )}
+    </EntryForm>
+  )
+}
+
+const valuesOf = (fixable: Fixable) =>
+  Object.fromEntries(fixable.map(({ filter, value }) => [filter.id, value]))
+
+const fixedWords = (fixable: Fixable) =>
+  fixable.map(({ filter, value }) => `${filter.label}: ${valueWords(value)}`).join(', ')
+
+/** When a link that is made now ends. */
+const endsWords = (days: number) =>
+  t('It ends on {{day}}.', { day: formatTime(new Date(Date.now() + days * 86_400_000).toISOString()) })
+
+function NewLink({ address }: { address: string }) {
+  return (
+    <Alert color="teal" mb="sm" title={t('The link is made. It is shown only this once:')}>
+      <Group wrap="nowrap">
+        <Code className="wrap-anywhere">{address}</Code>
+        <CopyButton value={address}>
+          {({ copy, copied }) => (
+            <Button
+              size="xs"
+              leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              onClick={() => {
+                copy()
+                tell(t('The link is copied.'))
+              }}
+            >
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  IconLogin2,
+  IconLogout2,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconListDetails,
+  IconMailCheck,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { State } from '../../board/board-state.ts'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
+import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
+import type { Subscription } from './subscription-words.ts'
+import { leave, whereTo } from './subscription-words.ts'
+
+interface SubscriptionActionsProps {
+  subscription: Subscription
+  dashboard: Schema<'Dashboard'>
+  now: State
+}
+
+/** What one can do with a subscription: its own all, with one that one gets only leave it. */
+export function SubscriptionActions({ subscription, dashboard, now }: SubscriptionActionsProps) {
+  const queries = useQueryClient()
+  const { id, name, is_mine: isMine, is_paused: isPaused, has_left: hasLeft } = subscription
+  const params = { path: { id } }
+  const run = (work: Promise<unknown>, said: string) =>
+    void work.then(() => {
+      tell(said)
+      return queries.invalidateQueries({ queryKey: ['subscriptions'] })
+    }, tellFailure)
+  const own: RowAction[] = [
+    {
+      label: t('Edit'),
+      icon: IconPencil,
+      onClick: () =>
+        openDialog(
+          t('Edit subscription'),
+          (close) => (
+            <SubscriptionForm
+              dashboard={dashboard}
+              now={now}
+              subscription={subscription}
+              onDone={close}
+              onCancel={close}
+            />
+          ),
+          'lg',
+        ),
+    },
+    {
+      label: t('Send to everybody now'),
+      icon: IconSend,
+      onClick: () =>
+        askFirst({
+          title: t('Send {{name}} now?', { name }),
+          body: t('All its recipients get it, besides its times: {{recipients}}.', {
+            recipients: whereTo(subscription),
+          }),
+          confirm: t('Send'),
+          isSafe: true,
+          onConfirm: () =>
+            run(
+              answer(api.POST('/api/subscriptions/{id}/send-to-all', { params })),
+              t('It is on its way. The list of deliveries says who got it.'),
+            ),
+        }),
+    },
+    {
+      label: t('Send a test to me'),
+      icon: IconMailCheck,
+      onClick: () =>
+        run(answer(api.POST('/api/subscriptions/{id}/send', { params })), t('A test mail is on its way.')),
+    },
+    {
+      label: t('Deliveries'),
+      icon: IconListDetails,
+      onClick: () => openDialog(t('Deliveries'), () => <Deliveries id={id} />, 'xl'),
+    },
+    {
+      label: isPaused ? t('Resume') : t('Pause'),
+      icon: isPaused ? IconPlayerPlay : IconPlayerPause,
+      onClick: () =>
+        run(
+          answer(api.PATCH('/api/subscriptions/{id}', { params, body: { is_paused: !isPaused } })),
+          isPaused ? t('It is sent again.') : t('It is paused.'),
+        ),
+    },
+    {
+      label: t('Delete'),
+      icon: IconTrash,
+      danger: true,
+      onClick: () =>
+        askFirst({
+          title: t('Delete the subscription {{name}}?', { name }),
+          body: t('Nobody gets it any more.'),
+          confirm: t('Delete'),
+          onConfirm: () =>
+            run(answer(api.DELETE('/api/subscriptions/{id}', { params })), t('The subscription is gone.')),
+        }),
+    },
+  ]
+  const leaving: RowAction = {
+    label: hasLeft ? t('Subscribe again') : t('Unsubscribe'),
+    icon: hasLeft ? IconLogin2 : IconLogout2,
+    onClick: () =>
+      run(leave(id, !hasLeft), hasLeft ? t('You get it again.') : t('You get no more mails of it.')),
+  }
+  return <RowMenu label={t('Actions for {{name}}', { name })} actions={[...(isMine ? own : []), leaving]} />
+}
