@@ -9,7 +9,6 @@ import type { ComponentType } from 'react'
 import { fragmentToken } from './lib/fragment-token.ts'
 import { onSessionChange, session } from './lib/session.ts'
 import { Everywhere } from './shell/everywhere.tsx'
-import { Inside } from './shell/inside.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 
@@ -20,6 +19,7 @@ const outside: Pages = [
   ['/sign-in', () => import('./features/identity/sign-in-page.tsx'), 'SignInPage'],
   ['/forgot-password', () => import('./features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'],
   ['/reset-password', () => import('./features/identity/reset-password-page.tsx'), 'ResetPasswordPage'],
+  ['/shared', () => import('./features/sharing/shared-page.tsx'), 'SharedPage'],
 ]
 
 /** Pages inside the frame, for members of an organization. */
@@ -38,6 +38,7 @@ const inside: Pages = [
   ['/groups/$id', () => import('./features/access/group-page.tsx'), 'GroupPage'],
   ['/projects', () => import('./features/projects/projects-page.tsx'), 'ProjectsPage'],
   ['/projects/$id', () => import('./features/projects/project-page.tsx'), 'ProjectPage'],
+  ['/projects/$id/files', () => import('./features/projects/as-code/files-page.tsx'), 'FilesPage'],
   ['/connectors', () => import('./features/connectors/connectors-page.tsx'), 'ConnectorsPage'],
   ['/connectors/new', () => import('./features/connectors/new-connector-page.tsx'), 'NewConnectorPage'],
   ['/connectors/$id', () => import('./features/connectors/connector-page.tsx'), 'ConnectorPage'],
@@ -56,7 +57,21 @@ const inside: Pages = [
   ['/explore/$id', () => import('./features/explore/explore-page.tsx'), 'ExplorePage'],
   ['/explore/queries/$id', () => import('./features/explore/saved-query-page.tsx'), 'SavedQueryPage'],
   ['/dashboards', () => import('./features/dashboards/dashboards-page.tsx'), 'DashboardsPage'],
+  ['/dashboards/trash', () => import('./features/dashboards/trash/trash-page.tsx'), 'TrashPage'],
   ['/dashboards/$id', () => import('./features/dashboards/dashboard-page.tsx'), 'DashboardPage'],
+  [
+    '/dashboards/$id/subscriptions',
+    () => import('./features/subscriptions/subscriptions-page.tsx'),
+    'SubscriptionsPage',
+  ],
+  [
+    '/dashboards/$id/alerts',
+    () => import('./features/alerts/dashboard-alerts-page.tsx'),
+    'DashboardAlertsPage',
+  ],
+  ['/dashboards/$id/share', () => import('./features/sharing/share-page.tsx'), 'SharePage'],
+  ['/alerts', () => import('./features/alerts/alerts-page.tsx'), 'AlertsPage'],
+  ['/alerts/$id', () => import('./features/alerts/alert-page.tsx'), 'AlertPage'],
   ['/flow', () => import('./features/flow/flow-page.tsx'), 'FlowPage'],
   ['/recipes', () => import('./features/recipes/recipes-page.tsx'), 'RecipesPage'],
   ['/recipes/new', () => import('./features/recipes/new-recipe-page.tsx'), 'NewRecipePage'],
@@ -84,7 +99,7 @@ const root = createRootRoute({
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: Inside,
+  component: pageOf(() => import('./shell/inside.tsx'), 'Inside'),
   beforeLoad: ({ location }) => {
     // The one-time token of an invitation waits in memory while its reader signs in.
     if (location.pathname === '/invitation') fragmentToken('invitation')

@@ -1,5 +1,156 @@
 // Generated from docs/reference/platform.openapi.json by `npm run generate`. Do not edit.
 export interface paths {
+    "/api/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alerts that you may see */
+        get: operations["listAlerts"];
+        put?: never;
+        /**
+         * Be told when a measure does what it should not
+         * @description It is computed with the rights that whoever makes it has at the time, and it is evaluated once right away. When they lose them it tells its owner so, and nobody else anything.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One alert */
+        get: operations["getAlert"];
+        put?: never;
+        post?: never;
+        /** Delete an alert and its history */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an alert
+         * @description Whoever changes what it judges or whom it tells becomes its owner: it is computed with their rights then.
+         */
+        patch: operations["updateAlert"];
+        trace?: never;
+    };
+    "/api/alerts/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that you know of what fires: it reminds nobody any more */
+        post: operations["acknowledgeAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{id}/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What it would say now, with your rights; nothing is kept and nobody is told */
+        post: operations["evaluateAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{id}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where each group of an alert stands */
+        get: operations["getAlertGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How its states changed, the newest first */
+        get: operations["listAlertHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/{id}/silence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an alert tell nobody for a while
+         * @description What still fires when the silence ends is told then.
+         */
+        post: operations["silenceAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an alert would say now, and how often it would have fired
+         * @description Of a question by time the last 30 days are judged point by point.
+         */
+        post: operations["previewAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -467,12 +618,198 @@ export interface paths {
         get: operations["getDashboard"];
         put?: never;
         post?: never;
-        /** Delete a dashboard */
+        /** Delete a dashboard: it lies in the trash for thirty days */
         delete: operations["deleteDashboard"];
         options?: never;
         head?: never;
         /** Change, arrange or publish a dashboard */
         patch: operations["updateDashboard"];
+        trace?: never;
+    };
+    "/api/dashboards/{id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may see a dashboard, and why */
+        get: operations["getDashboardAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/charts/{chart}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the numbers of a chart come from
+         * @description The question after the reader's state, what ran, what it read and how sound that is, and which policies narrow what you see. What the datasets are made of is told by `/api/lineage/graph`.
+         */
+        get: operations["explainChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/charts/{chart}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The rows behind a number
+         * @description The rows of the dataset that a place of a chart was computed from, with all columns that you may see: those that pass the filters of the chart and of the reader's state, the values of the place, and the measure's own filters. A chart in SQL does not say which rows its numbers were made of, and is refused. With `Accept: text/csv` they are an export, which needs `dataset.export`; all of them unless there is a `limit`.
+         */
+        post: operations["listChartRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Threads about a dashboard and its charts */
+        get: operations["listComments"];
+        put?: never;
+        /** Begin a thread about a dashboard or a chart, or answer one */
+        post: operations["addComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment: your own, or any when you may edit the dashboard */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /** Change the text of your comment, or resolve a thread */
+        patch: operations["updateComment"];
+        trace?: never;
+    };
+    "/api/dashboards/{id}/comments/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many open threads there are, for each chart */
+        get: operations["countComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/comments/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom a comment may mention: members who may see the dashboard */
+        get: operations["listMentionable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs between a version of a dashboard and another one, or the draft */
+        get: operations["compareDashboardVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed of a dashboard and is not published yet */
+        get: operations["getDashboardDraft"];
+        /**
+         * Keep changes without showing them to readers
+         * @description There is one draft for all who edit the dashboard. `If-Match` with its revision, or with "0" when there was none, answers 409 `revision_conflict` when somebody else saved it since.
+         */
+        put: operations["saveDashboardDraft"];
+        post?: never;
+        /** Throw away what is not published */
+        delete: operations["discardDashboardDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/draft/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the draft the newest version
+         * @description 409 `revision_conflict` when the dashboard has a newer version than the one that the draft changes: save the draft again with that as its `base_version` once both are brought together.
+         */
+        post: operations["publishDashboardDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/dashboards/{id}/duplicate": {
@@ -492,6 +829,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboards/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links through which a dashboard can be seen without signing in */
+        get: operations["listDashboardLinks"];
+        put?: never;
+        /**
+         * Make a link to a published dashboard
+         * @description Only where the organization allows links (`share_link_days`). Everything is computed with your rights as they are when it is opened: when you lose them, leave, or the dashboard is not published any more, it shows nothing.
+         */
+        post: operations["createDashboardLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/{id}/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a link back: from now on it shows nothing */
+        delete: operations["deleteDashboardLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboards/{id}/render": {
         parameters: {
             query?: never;
@@ -501,11 +876,15 @@ export interface paths {
         };
         /**
          * A dashboard with the answers to its charts' questions
-         * @description Every chart is computed with your rights: a dataset that you may not query is a failure of its chart.
+         * @description Every chart is computed with your rights: a dataset that you may not query is a failure of its chart. `state` in the answer is what it was rendered with, defaults of filters included. `Accept: text/event-stream` sends `dashboard` (everything but the charts), then each chart as `chart` as soon as it is there, at last `done`. As JSON it has an entity tag where it stays the same until something changes: with `If-None-Match` it is then 304.
          */
         get: operations["renderDashboard"];
         put?: never;
-        post?: never;
+        /**
+         * The same, where the state is too large for an address
+         * @description Every chart is computed with your rights: a dataset that you may not query is a failure of its chart. `state` in the answer is what it was rendered with, defaults of filters included. `Accept: text/event-stream` sends `dashboard` (everything but the charts), then each chart as `chart` as soon as it is there, at last `done`. As JSON it has an entity tag where it stays the same until something changes: with `If-None-Match` it is then 304.
+         */
+        post: operations["renderDashboardInState"];
         delete?: never;
         options?: never;
         head?: never;
@@ -529,6 +908,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboards/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A dashboard as it was */
+        get: operations["getDashboardVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboards/{id}/versions/{version}/restore": {
         parameters: {
             query?: never;
@@ -540,6 +936,57 @@ export interface paths {
         put?: never;
         /** Bring back an old version, as a new one */
         post: operations["restoreDashboardVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dashboards that were deleted and can be brought back */
+        get: operations["listTrashedDashboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/trash/{dashboard_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a dashboard for good, with its versions */
+        delete: operations["purgeDashboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboards/trash/{dashboard_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a deleted dashboard as it was */
+        post: operations["restoreDashboard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -783,7 +1230,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a dataset a question
-         * @description A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, `application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams the whole result unless there is a `limit`, without the row of `totals`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front. JSON with a `limit` above 50000 is streamed too: what is known of the rows at their end stands behind them. A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read as of that time too (of a version: when it was published); one that had no data yet with its first.
+         * @description A structured query, or `sql`. `Accept: text/csv`, `application/vnd.apache.parquet`, `application/vnd.apache.arrow.stream` or `application/vnd.openxmlformats-officedocument.spreadsheetml.sheet` streams the whole result unless there is a `limit`, without the row of `totals`; in CSV, texts that a spreadsheet would run as a formula get an apostrophe in front. JSON with a `limit` above 100000 is streamed too: what is known of the rows at their end stands behind them. A worksheet holds 1048575 rows. `Accept: text/event-stream` answers with events: `started` with a `key` to cancel it by, `progress` with a `fraction`, and at last `result` with the answer or `error`. An answer has an entity tag: with `If-None-Match` one that is still the same is 304. With `version` or `as_of` the datasets that are joined are read as of that time too (of a version: when it was published); one that had no data yet with its first.
          */
         post: operations["exploreDataset"];
         delete?: never;
@@ -1609,6 +2056,41 @@ export interface paths {
         patch: operations["updateMe"];
         trace?: never;
     };
+    "/api/me/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your favourites, the newest first */
+        get: operations["listFavorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/favorites/{type}/{target_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a thing one of your favourites */
+        put: operations["addFavorite"];
+        post?: never;
+        /** Take a thing from your favourites */
+        delete: operations["removeFavorite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/organizations": {
         parameters: {
             query?: never;
@@ -1619,6 +2101,40 @@ export interface paths {
         /** List the organizations you are a member of */
         get: operations["listMyOrganizations"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you opened last */
+        get: operations["listRecent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/views/{type}/{target_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that you opened a thing, so that you find it again */
+        put: operations["noteView"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2516,6 +3032,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/popular": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What many people of the organization opened in the last thirty days */
+        get: operations["listPopular"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -2573,6 +3106,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project as a folder of files
+         * @description Connectors without their secrets, datasets with models and checks, recipes, dashboards and schedules, as far as you may see them. Asking twice gives the same bytes as long as nothing has changed. With `Accept: application/zip` an archive.
+         */
+        get: operations["exportProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a project into what a folder of files says
+         * @description Everything is checked before anything is changed, and all of it is changed or none. What the project has and the files have not stays, unless `delete_missing` says otherwise.
+         */
+        put: operations["updateProjectFromFiles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/file-schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The JSON Schema of each kind of file, for editors */
+        get: operations["listFileSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a project of a folder of files
+         * @description Everything is checked before anything is made, and all of it is made or none. Nothing is read from any source.
+         */
+        post: operations["importProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/sample": {
         parameters: {
             query?: never;
@@ -2587,6 +3197,200 @@ export interface paths {
          * @description Doing it twice gives the same project.
          */
         post: operations["createSampleProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find anything by its name: what fits best first
+         * @description Dashboards, charts, datasets, columns, recipes, connectors, saved queries, projects and, for those who may see them, users. Each word has to occur in the name or the description. Only what you may see is looked at.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The dashboard of a link, for whoever holds it
+         * @description The bearer token is that of the link, and no other is accepted.
+         */
+        get: operations["getSharedDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/dashboard/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The dashboard of a link with the answers to its charts' questions
+         * @description Computed with the rights that whoever made the link has now. What the link fixes stays as it is, whatever the state says; a chart that it does not filter any more as it did when the link was made is a failure. `Accept: text/event-stream` sends each chart as soon as it is there.
+         */
+        post: operations["renderSharedDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared/dashboard/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Values that a filter of the dashboard of a link offers
+         * @description For filters of the kind `values` that whoever opens it can change, of rows only that the link shows: what it fixes holds, and so do the filters that the filter depends on, as the state sets them. The most frequent come first.
+         */
+        post: operations["listSharedValues"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subscriptions that are yours, that you get, or of dashboards that you may edit */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Send a dashboard at times, to each recipient with their own rights
+         * @description Whoever sees the dashboard may send it to themselves; sending it to others takes `dashboard.edit`, and to a webhook `connector.send` too. It is rendered for each recipient anew: row policies hold for everybody.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One subscription */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        /** Delete a subscription */
+        delete: operations["deleteSubscription"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or pause a subscription
+         * @description Whoever changes more than whether it is paused becomes its owner.
+         */
+        patch: operations["updateSubscription"];
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to whom, and why something was not; the newest first */
+        get: operations["listSubscriptionDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unsubscribe, or come back */
+        post: operations["leaveSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send it to yourself now, to try it */
+        post: operations["sendSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}/send-to-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send it to all its recipients now, besides its times
+         * @description At most once a minute. It takes the rights that making the subscription takes.
+         */
+        post: operations["sendSubscriptionToAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2712,6 +3516,411 @@ export interface components {
             must_reset_password: boolean;
             /** @enum {string} */
             token_type: "bearer";
+        };
+        /**
+         * @example {
+         *       "id": 4,
+         *       "name": "Delays in Atlanta",
+         *       "description": "",
+         *       "project_id": null,
+         *       "source": {
+         *         "dataset_id": 7,
+         *         "query": {
+         *           "measures": [
+         *             {
+         *               "aggregate": "avg",
+         *               "column": "delay",
+         *               "name": "Mean delay"
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "measure": "Mean delay",
+         *       "condition": {
+         *         "kind": "threshold",
+         *         "is": "above",
+         *         "value": 20
+         *       },
+         *       "only_complete": false,
+         *       "for_times": 1,
+         *       "explain_by": [
+         *         "carrier"
+         *       ],
+         *       "trigger": {
+         *         "on_update": true
+         *       },
+         *       "recipients": {
+         *         "user_ids": [
+         *           1
+         *         ]
+         *       },
+         *       "remind_hours": null,
+         *       "owner_id": 1,
+         *       "owner_name": "ada",
+         *       "state": "ok",
+         *       "state_since": "2026-01-31T09:30:00.000Z",
+         *       "firing_groups": 0,
+         *       "failure": null,
+         *       "silenced_until": null,
+         *       "last_evaluated_at": null,
+         *       "next_evaluation_at": null,
+         *       "created_at": "2026-01-31T09:30:00.000Z",
+         *       "updated_at": "2026-01-31T09:30:00.000Z",
+         *       "created_by": 1,
+         *       "revision": 1
+         *     }
+         */
+        Alert: {
+            condition: components["schemas"]["AlertCondition"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            description: string;
+            explain_by: string[];
+            failure: string | null;
+            firing_groups: number;
+            for_times: number;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            last_evaluated_at: string | null;
+            measure: string;
+            name: string;
+            next_evaluation_at: string | null;
+            only_complete: boolean;
+            owner_id: number | null;
+            owner_name: string | null;
+            project_id: number | null;
+            recipients: components["schemas"]["AlertRecipients"];
+            remind_hours: number | null;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            silenced_until: string | null;
+            source: components["schemas"]["AlertSource"];
+            /**
+             * @description `pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to judge; `error`: it cannot be computed
+             * @enum {string}
+             */
+            state: "ok" | "pending" | "firing" | "missing_data" | "error";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            state_since: string;
+            trigger: components["schemas"]["AlertTrigger"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "kind": "threshold",
+         *       "is": "above",
+         *       "value": 60
+         *     }
+         */
+        AlertCondition: {
+            /** @enum {string} */
+            is: "above" | "at_least" | "below" | "at_most" | "equal" | "not_equal" | "between" | "outside";
+            /** @enum {string} */
+            kind: "threshold";
+            /** @description Upper bound of `between` and `outside` */
+            to?: number;
+            value: number;
+        } | {
+            /** @enum {string} */
+            against: "previous_period" | "previous_month" | "previous_quarter" | "previous_year";
+            /** @description At least so much */
+            by: number;
+            /** @enum {string} */
+            direction: "up" | "down" | "either";
+            /** @enum {string} */
+            kind: "change";
+            /** @enum {string} */
+            unit: "absolute" | "percent";
+        } | {
+            /** @description The newest point began longer ago than this; without it: there are no rows, or no value */
+            hours?: number;
+            /** @enum {string} */
+            kind: "missing";
+        };
+        /**
+         * @example {
+         *       "name": "Delays in Atlanta",
+         *       "source": {
+         *         "dataset_id": 7,
+         *         "query": {
+         *           "measures": [
+         *             {
+         *               "aggregate": "avg",
+         *               "column": "delay",
+         *               "name": "Mean delay"
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "measure": "Mean delay",
+         *       "condition": {
+         *         "kind": "threshold",
+         *         "is": "above",
+         *         "value": 20
+         *       },
+         *       "trigger": {
+         *         "on_update": true
+         *       }
+         *     }
+         */
+        AlertCreate: {
+            condition: components["schemas"]["AlertCondition"];
+            description?: string;
+            /** @description Dimensions whose values are looked through for what moved most, to say so in the message */
+            explain_by?: string[];
+            /** @description Fires once the condition held in so many evaluations in a row; 1 unless given */
+            for_times?: number;
+            /** @description Column of the answer that is judged */
+            measure: string;
+            name: string;
+            /** @description Of a question by time: judge the newest period that is over, not the one under way */
+            only_complete?: boolean;
+            project_id?: number | null;
+            recipients?: components["schemas"]["AlertRecipients"];
+            remind_hours?: number | null;
+            source: components["schemas"]["AlertSource"];
+            trigger: components["schemas"]["AlertTrigger"];
+        };
+        AlertEvaluation: {
+            groups: {
+                at: string | null;
+                holds: boolean;
+                is_missing: boolean;
+                /** @description Its values as JSON; "[]" where nothing is grouped */
+                key: string;
+                label: string;
+                previous: number | null;
+                value: number | null;
+            }[];
+            message: string | null;
+            /** @description What moved most, of the first group that would fire */
+            movers: {
+                before: number | null;
+                dimension: string;
+                now: number | null;
+                value: string;
+            }[];
+        };
+        AlertGroup: {
+            acknowledged_at: string | null;
+            acknowledged_by: number | null;
+            at: string | null;
+            /** @description Its values as JSON; "[]" where nothing is grouped */
+            key: string;
+            label: string;
+            previous: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            since: string;
+            /**
+             * @description `pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to judge; `error`: it cannot be computed
+             * @enum {string}
+             */
+            state: "ok" | "pending" | "firing" | "missing_data" | "error";
+            value: number | null;
+        };
+        AlertGroups: {
+            groups: components["schemas"]["AlertGroup"][];
+            /** @description Values are for its owner, and for those who decide who sees what: to others there are none here */
+            is_withheld: boolean;
+        };
+        AlertPage: {
+            items: components["schemas"]["Alert"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        AlertPreview: {
+            days: number;
+            /** @description How often it would have begun to fire in these days */
+            fired: number;
+            /** @description Whether the question has a time to look back along */
+            is_back_tested: boolean;
+            now: components["schemas"]["AlertEvaluation"];
+            /** @description The points of these days, oldest first; at most 1000 */
+            points: {
+                at: string | null;
+                fires: boolean;
+                holds: boolean;
+                /** @description Its values as JSON; "[]" where nothing is grouped */
+                key: string;
+                label: string;
+                previous: number | null;
+                value: number | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "source": {
+         *         "dataset_id": 7,
+         *         "query": {
+         *           "measures": [
+         *             {
+         *               "aggregate": "count",
+         *               "name": "Flights"
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "measure": "Flights",
+         *       "condition": {
+         *         "kind": "threshold",
+         *         "is": "below",
+         *         "value": 100
+         *       }
+         *     }
+         */
+        AlertPreviewRequest: {
+            condition: components["schemas"]["AlertCondition"];
+            /** @description Dimensions whose values are looked through for what moved most, to say so in the message */
+            explain_by?: string[];
+            /** @description Fires once the condition held in so many evaluations in a row; 1 unless given */
+            for_times?: number;
+            /** @description Column of the answer that is judged */
+            measure: string;
+            name?: string;
+            /** @description Of a question by time: judge the newest period that is over, not the one under way */
+            only_complete?: boolean;
+            source: components["schemas"]["AlertSource"];
+        };
+        /** @description Each user is told what a computation with their own rights gives. Who would see other values is told only that its state changed, and who may not query the dataset is told nothing */
+        AlertRecipients: {
+            /**
+             * @description Connectors that send messages; you need `connector.send` on each
+             * @default []
+             */
+            connector_ids?: number[];
+            /**
+             * @description All members of these groups
+             * @default []
+             */
+            group_ids?: number[];
+            /**
+             * @description Members of the organization
+             * @default []
+             */
+            user_ids?: number[];
+        };
+        /** @description What is computed. Of a question that is grouped by a time the newest point of each group is judged; each combination of the other dimensions is a group that is judged for itself */
+        AlertSource: {
+            /**
+             * @description Dataset that is asked
+             * @example 12
+             */
+            dataset_id: number;
+            query: components["schemas"]["Query"];
+        } | {
+            /**
+             * @description Chart whose question it is
+             * @example c1
+             */
+            chart: string;
+            /**
+             * @description Dashboard of the chart
+             * @example 12
+             */
+            dashboard_id: number;
+        };
+        AlertTransition: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description What made it look
+             * @example version 4 of dataset 7
+             */
+            cause: string;
+            /**
+             * @description `pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to judge; `error`: it cannot be computed
+             * @enum {string}
+             */
+            from: "ok" | "pending" | "firing" | "missing_data" | "error";
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            label: string | null;
+            previous: number | null;
+            reason: string | null;
+            /**
+             * @description `pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to judge; `error`: it cannot be computed
+             * @enum {string}
+             */
+            to: "ok" | "pending" | "firing" | "missing_data" | "error";
+            /** @description How many users and connectors were told of it */
+            told: number;
+            value: number | null;
+        };
+        AlertTransitionPage: {
+            items: components["schemas"]["AlertTransition"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        /** @description When it is evaluated: at times, by new versions, or both */
+        AlertTrigger: {
+            /**
+             * @description Five fields
+             * @example 0 * * * *
+             */
+            cron?: string;
+            /** @description When its dataset has a new version */
+            on_update?: boolean;
+            /** @description IANA name; UTC unless given */
+            time_zone?: string;
+        };
+        /**
+         * @example {
+         *       "condition": {
+         *         "kind": "threshold",
+         *         "is": "above",
+         *         "value": 30
+         *       }
+         *     }
+         */
+        AlertUpdate: {
+            condition?: components["schemas"]["AlertCondition"];
+            description?: string;
+            /** @description Dimensions whose values are looked through for what moved most, to say so in the message */
+            explain_by?: string[];
+            /** @description Fires once the condition held in so many evaluations in a row; 1 unless given */
+            for_times?: number;
+            /** @description Column of the answer that is judged */
+            measure?: string;
+            name?: string;
+            /** @description Of a question by time: judge the newest period that is over, not the one under way */
+            only_complete?: boolean;
+            project_id?: number | null;
+            recipients?: components["schemas"]["AlertRecipients"];
+            remind_hours?: number | null;
+            source?: components["schemas"]["AlertSource"];
+            trigger?: components["schemas"]["AlertTrigger"];
         };
         /**
          * @example {
@@ -2990,37 +4199,252 @@ export interface components {
             /** Format: password */
             old_password: string;
         };
+        /** @description It asks a dataset a `query`, or several in `sql` */
         Chart: {
+            click?: components["schemas"]["ChartClick"];
             /**
-             * @description Dataset it asks
+             * @description Dataset it asks; `text` and `section` need none, and `sql` names its own
              * @example 12
              */
-            dataset_id: number;
+            dataset_id?: number;
+            drill?: components["schemas"]["ChartDrill"];
             /**
              * @description Unique on the dashboard
              * @example c1
              */
             id: string;
-            /** @enum {string} */
-            kind: "bar" | "line" | "area" | "pie" | "scatter" | "number" | "table";
+            /**
+             * @description `section` begins a part of the page that can be folded; everything up to the next belongs to it
+             * @enum {string}
+             */
+            kind: "bar" | "line" | "area" | "combo" | "pie" | "scatter" | "bubble" | "histogram" | "box_plot" | "heat_map" | "calendar" | "funnel" | "waterfall" | "treemap" | "sunburst" | "sankey" | "gauge" | "map" | "number" | "table" | "text" | "section";
             options?: components["schemas"]["ChartOptions"];
             position: components["schemas"]["ChartPosition"];
-            query: components["schemas"]["Query"];
+            query?: components["schemas"]["Query"];
+            sql?: components["schemas"]["ChartSql"];
+            /**
+             * @description Tab that it stands on; the first unless given
+             * @example c1
+             */
+            tab?: string;
             title: string;
         };
+        /**
+         * @example {
+         *       "at": "2001-09-11",
+         *       "until": "2001-09-14",
+         *       "label": "Air space closed"
+         *     }
+         */
+        ChartAnnotation: {
+            /** @description Moment (RFC 3339 or a date) or name on the axis */
+            at: string;
+            description?: string;
+            label: string;
+            /** @description Marks all up to there */
+            until?: string;
+        };
+        /**
+         * @example {
+         *       "action": "dashboard",
+         *       "dashboard_id": 9,
+         *       "filters": [
+         *         {
+         *           "filter": "origin",
+         *           "column": "origin"
+         *         }
+         *       ]
+         *     }
+         */
+        ChartClick: {
+            /**
+             * @description `filter`: the other charts are filtered by what was clicked; `drill`: the next level is shown; `dashboard`: another dashboard is opened, filtered by it
+             * @enum {string}
+             */
+            action: "filter" | "drill" | "dashboard" | "none";
+            /**
+             * @description Dashboard to open
+             * @example 12
+             */
+            dashboard_id?: number;
+            /** @description Filters of that dashboard that get the values clicked */
+            filters?: {
+                /** @description Column of this chart's answer */
+                column: string;
+                /**
+                 * @description Filter of that dashboard
+                 * @example c1
+                 */
+                filter: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "name": "Web",
+         *       "colour": "#3b5bdb"
+         *     }
+         */
+        ChartColour: {
+            /**
+             * @description The same on every chart that shows it
+             * @example #3b5bdb
+             */
+            colour: string;
+            /** @description Series or value, as it is shown */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "name": "delay",
+         *       "label": "Delay",
+         *       "bars": true
+         *     }
+         */
+        ChartColumn: {
+            /** @description A bar as long as the value lies in its cell */
+            bars?: boolean;
+            /**
+             * @description Cells are coloured by value; `diverging`: by their distance from zero
+             * @enum {string}
+             */
+            colours?: "sequential" | "diverging";
+            format?: components["schemas"]["Format"];
+            is_hidden?: boolean;
+            /** @description Stays in sight at the left */
+            is_pinned?: boolean;
+            label?: string;
+            /** @description Column of the answer */
+            name: string;
+            rules?: components["schemas"]["ChartRule"][];
+            /** @description Pixels */
+            width?: number;
+        };
+        /**
+         * @description What takes the place of the first dimension when a value of it is opened: either a hierarchy or levels
+         * @example {
+         *       "levels": [
+         *         "country",
+         *         "city"
+         *       ]
+         *     }
+         */
+        ChartDrill: {
+            /** @description Hierarchy of the model whose levels are gone down */
+            hierarchy?: string;
+            /** @description Levels of its own, from the coarsest to the finest */
+            levels?: (string | components["schemas"]["Dimension"])[];
+        };
+        ChartExplanation: {
+            chart: string;
+            dataset_id: number | null;
+            /** @description What the statement reads */
+            datasets: components["schemas"]["RenderedDataset"][];
+            /**
+             * @description `duckdb` is the warehouse; the others are databases that live datasets lie in
+             * @enum {string}
+             */
+            dialect: "duckdb" | "postgres" | "mysql" | "clickhouse";
+            /** @description Time that the engine took for the answer */
+            elapsed_ms: number;
+            /** @description What each of the query's filters comes from; null: the chart's own. In SQL: what takes away rows of its inputs */
+            filters: (string | null)[];
+            /** @description The answer was there already, and the engine was not asked */
+            is_kept: boolean;
+            parameters: unknown[];
+            /** @description Names of the policies that narrow what you see */
+            policies: string[];
+            /** @description null: it asks in SQL, which is `sql` as its author wrote it */
+            query: components["schemas"]["Query"] | null;
+            row_count: number;
+            /** @description The statement as it runs; its parameters are bound, not written in */
+            sql: string;
+            title: string;
+        };
+        /**
+         * @example {
+         *       "dataset_id": 7,
+         *       "name": "orders"
+         *     }
+         */
+        ChartInput: {
+            /**
+             * @description Dataset that is read
+             * @example 12
+             */
+            dataset_id: number;
+            /** @description How the statement calls it: unique there, whatever the case */
+            name: string;
+        };
         ChartOptions: {
+            annotations?: components["schemas"]["ChartAnnotation"][];
+            /**
+             * @description Which change of a number is good; up unless given
+             * @enum {string}
+             */
+            better?: "up" | "down" | "neither";
+            /** @description For a `histogram` of values that were not put into bins by the query: about how many */
+            bins?: number;
+            /**
+             * @description `diverging`: the colours part at zero; sequential unless given, or there are values below zero
+             * @enum {string}
+             */
+            colour_scale?: "sequential" | "diverging";
+            /** @description Fixed colours; the palette gives the others */
+            colours?: components["schemas"]["ChartColour"][];
+            /** @description In the order of a table; columns of the answer that are not named follow as they come */
+            columns?: components["schemas"]["ChartColumn"][];
+            /**
+             * @description How lines go from point to point
+             * @enum {string}
+             */
+            curve?: "straight" | "smooth" | "step";
+            /** @description A pie with a hole; true unless given */
+            donut?: boolean;
+            forecast?: components["schemas"]["Forecast"];
+            format?: components["schemas"]["Format"];
+            /**
+             * @description `world`: countries by name or ISO 3166-1 code; `us_states`: by name or postal code. Unless given, what the values fit
+             * @enum {string}
+             */
+            geography?: "world" | "us_states";
+            /** @description Colours the cells of a pivot table by value */
+            heat?: boolean;
             horizontal?: boolean;
             log_scale?: boolean;
+            /** @description Where the scale of the values ends */
+            maximum?: number;
+            /** @description Where the scale of the values begins */
+            minimum?: number;
             note?: string;
             /** @enum {string} */
             number_format?: "plain" | "compact" | "percent" | "bytes";
+            /** @description Bars and areas are stacked and all as high: their shares of 100 % */
+            percent_stacked?: boolean;
+            reference_lines?: components["schemas"]["ReferenceLine"][];
+            /** @description For `combo`: how each is drawn and by which axis; unless given, bars for the first and lines by the right axis for the others */
+            series?: components["schemas"]["ChartSeries"][];
+            /** @description How a number differs from the one it is compared to, or from the point before; true unless given */
+            show_comparison?: boolean;
+            /** @description Events of the dashboard, on charts along time; true unless given */
+            show_events?: boolean;
             show_labels?: boolean;
             show_legend?: boolean;
+            /** @description The course beneath a number; true unless given */
+            show_sparkline?: boolean;
+            /** @description A waterfall ends with the sum of all; true unless given */
+            show_total?: boolean;
             stacked?: boolean;
+            /** @description Value that a number is to reach */
+            target?: number;
+            target_label?: string;
+            /** @description Markdown of the kind `text`; `{{name}}` is replaced by that column of the first row of its answer */
+            text?: string;
+            trend_lines?: components["schemas"]["TrendLine"][];
             /** @example min */
             unit?: string;
             x_title?: string;
             y_title?: string;
+            y_title_right?: string;
         };
         /**
          * @description Place on a grid of 12 columns
@@ -3036,6 +4460,53 @@ export interface components {
             w: number;
             x: number;
             y: number;
+        };
+        /** @description Marks cells that pass; the first that does counts */
+        ChartRule: {
+            /**
+             * @description What it means; the colour follows the scheme of the reader
+             * @enum {string}
+             */
+            look: "good" | "warning" | "bad" | "accent" | "muted";
+            /** @enum {string} */
+            operator: "equals" | "not_equals" | "greater" | "greater_or_equal" | "less" | "less_or_equal" | "between" | "contains" | "is_null";
+            /** @description With `between`: the other bound; both are included */
+            upper?: number;
+            value?: string | number | boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Revenue",
+         *       "kind": "bar",
+         *       "axis": "left"
+         *     }
+         */
+        ChartSeries: {
+            /** @enum {string} */
+            axis?: "left" | "right";
+            /** @enum {string} */
+            kind?: "bar" | "line" | "area";
+            /** @description Name of the series: a measure, or a value of the second dimension */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "statement": "select country, sum(amount) as total from orders group by country",
+         *       "inputs": [
+         *         {
+         *           "dataset_id": 7,
+         *           "name": "orders"
+         *         }
+         *       ]
+         *     }
+         */
+        ChartSql: {
+            /** @description The datasets that it reads; each has versions, for SQL on a dashboard reads no live dataset */
+            inputs: components["schemas"]["ChartInput"][];
+            /** @description Values of $1, $2, ... in the statement */
+            parameters?: ((string | number | boolean) | null)[];
+            /** @description One SELECT; its tables are the inputs, by their names in the chart, and nothing else can be read. Filters of the dashboard take away rows of the inputs before the statement sees them */
+            statement: string;
         };
         Check: {
             /**
@@ -3379,6 +4850,117 @@ export interface components {
          * @enum {string}
          */
         ColumnType: "text" | "integer" | "decimal" | "number" | "boolean" | "date" | "time" | "timestamp" | "interval" | "json" | "binary" | "list" | "struct";
+        Comment: {
+            chart_id: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description User who wrote it
+             * @example 12
+             */
+            created_by: number;
+            created_by_name: string | null;
+            deleted_at: string | null;
+            edited_at: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @description You wrote it, or may edit the dashboard */
+            may_delete: boolean;
+            /** @description You wrote it */
+            may_edit: boolean;
+            mentions: {
+                /**
+                 * @description User
+                 * @example 12
+                 */
+                id: number;
+                username: string;
+            }[];
+            resolved_at: string | null;
+            resolved_by: number | null;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            /** @description Empty when it was deleted and others had answered it */
+            text: string;
+            thread_id: number | null;
+        };
+        CommentCounts: {
+            charts: {
+                chart_id: string;
+                open: number;
+            }[];
+            /** @description On the dashboard and all its charts */
+            open: number;
+        };
+        CommentPage: {
+            items: components["schemas"]["CommentThread"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        CommentPeople: {
+            items: components["schemas"]["CommentPerson"][];
+        };
+        CommentPerson: {
+            /**
+             * @description User
+             * @example 12
+             */
+            id: number;
+            name: string;
+            username: string;
+        };
+        CommentThread: {
+            chart_id: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description User who wrote it
+             * @example 12
+             */
+            created_by: number;
+            created_by_name: string | null;
+            deleted_at: string | null;
+            edited_at: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @description You wrote it, or may edit the dashboard */
+            may_delete: boolean;
+            /** @description You wrote it */
+            may_edit: boolean;
+            mentions: {
+                /**
+                 * @description User
+                 * @example 12
+                 */
+                id: number;
+                username: string;
+            }[];
+            /** @description The oldest first */
+            replies: components["schemas"]["Comment"][];
+            resolved_at: string | null;
+            resolved_by: number | null;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            /** @description Empty when it was deleted and others had answered it */
+            text: string;
+            thread_id: number | null;
+        };
         /**
          * @example {
          *       "kind": "previous_year"
@@ -3588,6 +5170,22 @@ export interface components {
             created_at: string;
             created_by: number | null;
             description: string;
+            /** @description What is saved and not published; null for those who may not edit the dashboard */
+            draft: {
+                /** @description Version that it changes */
+                base_version: number;
+                /** @description Send it back as `If-Match: "<revision>"` */
+                revision: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                saved_at: string;
+                saved_by: number | null;
+            } | null;
+            events: components["schemas"]["DashboardEvent"][];
+            filters: components["schemas"]["DashboardFilter"][];
             /**
              * @description Primary key
              * @example 12
@@ -3597,11 +5195,13 @@ export interface components {
             project_id: number | null;
             /** @description Send it back as `If-Match: "<revision>"` */
             revision: number;
+            settings: components["schemas"]["DashboardSettings"];
             /**
              * @description `draft`: for authors; `published`: for readers too
              * @enum {string}
              */
             status: "draft" | "published";
+            tabs: components["schemas"]["DashboardTab"][];
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -3610,6 +5210,73 @@ export interface components {
             updated_at: string;
             /** @description Grows with every change of its contents */
             version: number;
+        };
+        DashboardAccess: {
+            /** @description Groups that give a right to see it */
+            groups: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                group_id: number;
+                may_edit: boolean;
+                member_count: number;
+                name: string;
+                /** @enum {string} */
+                on: "everything" | "project" | "dashboard";
+            }[];
+            people: {
+                full_name: string;
+                may_edit: boolean;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                user_id: number;
+                username: string;
+                via: {
+                    group_id: number | null;
+                    /**
+                     * @description `role`: everybody with this role may; `group`: through a group
+                     * @enum {string}
+                     */
+                    kind: "role" | "group";
+                    /** @description Of the role or the group */
+                    name: string;
+                    /**
+                     * @description What it was granted on
+                     * @enum {string}
+                     */
+                    on: "everything" | "project" | "dashboard";
+                }[];
+            }[];
+            share_link_days: number | null;
+            /** @description How many may see it; the first 200 are named */
+            total: number;
+        };
+        DashboardChange: {
+            /**
+             * @description `moved`: only its place is another
+             * @enum {string}
+             */
+            change: "added" | "removed" | "changed" | "moved";
+            fields: {
+                /** @description null where there was none */
+                from: unknown;
+                /** @example query.limit */
+                path: string;
+                /** @description null where there is none */
+                to: unknown;
+            }[];
+            id: string | null;
+            name: string | null;
+            /** @enum {string} */
+            part: "dashboard" | "chart" | "tab" | "filter" | "event";
+        };
+        DashboardComparison: {
+            changes: components["schemas"]["DashboardChange"][];
+            from: number;
+            to: number | null;
         };
         /**
          * @example {
@@ -3648,13 +5315,164 @@ export interface components {
         DashboardCreate: {
             charts?: components["schemas"]["Chart"][];
             description?: string;
+            events?: components["schemas"]["DashboardEvent"][];
+            filters?: components["schemas"]["DashboardFilter"][];
             name: string;
             project_id?: number | null;
+            settings?: components["schemas"]["DashboardSettings"];
             /**
              * @description draft unless given
              * @enum {string}
              */
             status?: "draft" | "published";
+            tabs?: components["schemas"]["DashboardTab"][];
+        };
+        DashboardDraft: {
+            /** @description Version that it changes */
+            base_version: number;
+            charts: components["schemas"]["Chart"][];
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            dashboard_id: number;
+            description: string;
+            events: components["schemas"]["DashboardEvent"][];
+            filters: components["schemas"]["DashboardFilter"][];
+            name: string;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            saved_at: string;
+            saved_by: number | null;
+            settings: components["schemas"]["DashboardSettings"];
+            tabs: components["schemas"]["DashboardTab"][];
+        };
+        /** @description Something that happened, marked on every chart that runs along time */
+        DashboardEvent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+            description?: string;
+            label: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            until?: string;
+        };
+        /**
+         * @example {
+         *       "id": "origin",
+         *       "label": "Origin",
+         *       "kind": "values",
+         *       "targets": [
+         *         {
+         *           "dataset_id": 7,
+         *           "column": "origin"
+         *         }
+         *       ]
+         *     }
+         */
+        DashboardFilter: {
+            default?: components["schemas"]["FilterValue"];
+            /** @description Only values that these filters leave are offered */
+            depends_on?: string[];
+            /** @description Charts that it leaves alone */
+            except?: string[];
+            /**
+             * @description Unique on the dashboard; names it in addresses
+             * @example c1
+             */
+            id: string;
+            /** @description Set by addresses and links only */
+            is_hidden?: boolean;
+            /** @description Several values may be chosen; true unless given */
+            is_multiple?: boolean;
+            /** @description Charts wait until it has a value */
+            is_required?: boolean;
+            /**
+             * @description How it is asked for
+             * @enum {string}
+             */
+            kind: "values" | "range" | "date" | "search" | "boolean";
+            label: string;
+            /**
+             * @description Shown on this tab only, and filters its charts only
+             * @example c1
+             */
+            tab?: string;
+            /** @description One for each dataset that it filters. Charts of other datasets it leaves alone */
+            targets: components["schemas"]["DashboardFilterTarget"][];
+        };
+        DashboardFilterTarget: {
+            /** @description Its dimension or column */
+            column: string;
+            /**
+             * @description Dataset whose charts are filtered
+             * @example 12
+             */
+            dataset_id: number;
+            /** @enum {string} */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year";
+        };
+        DashboardLink: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            created_by_name: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            dashboard_id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Filters that whoever opens it cannot change, by their ids */
+            filters: {
+                [key: string]: components["schemas"]["FilterValue"];
+            };
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @description Whoever opens it can set no filter at all */
+            is_locked: boolean;
+            /** @description For whom it is */
+            label: string;
+            last_opened_at: string | null;
+            open_count: number;
+        };
+        DashboardLinkMade: {
+            /** @description Of the page that shows it; the token stands behind the # */
+            address: string;
+            link: components["schemas"]["DashboardLink"];
+            /** @description Shown this once. It is sent as a bearer token, and other routes refuse it */
+            token: string;
+        };
+        DashboardLinkPage: {
+            items: components["schemas"]["DashboardLink"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
         };
         DashboardPage: {
             items: components["schemas"]["DashboardSummary"][];
@@ -3662,6 +5480,54 @@ export interface components {
             offset: number;
             /** @description How many match, on all pages */
             total: number;
+        };
+        DashboardSettings: {
+            auto_refresh_seconds?: number;
+            /** @description Clicking a value filters the other charts; true unless given */
+            cross_filter?: boolean;
+            /** @description IANA name in which charts without one of their own cut moments */
+            timezone?: string;
+        };
+        /**
+         * @description How a reader has set a dashboard
+         * @example {
+         *       "filters": {
+         *         "origin": {
+         *           "operator": "in",
+         *           "values": [
+         *             "ATL"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        DashboardState: {
+            /** @description The value opened at each level of its hierarchy, coarsest first */
+            drills?: {
+                /**
+                 * @description Chart that was drilled into
+                 * @example c1
+                 */
+                chart: string;
+                values: ((string | number | boolean) | null)[];
+            }[];
+            /** @description By the id of the filter; null: not filtered. One that is not named has its default */
+            filters?: {
+                [key: string]: components["schemas"]["FilterValue"] | null;
+            };
+            /** @description Values chosen in charts; they filter all other charts */
+            selections?: {
+                /**
+                 * @description Chart that was clicked
+                 * @example c1
+                 */
+                chart: string;
+                values: {
+                    /** @description Column of the chart's answer */
+                    column: string;
+                    value: (string | number | boolean) | null;
+                }[];
+            }[];
         };
         DashboardSummary: {
             chart_count: number;
@@ -3692,6 +5558,14 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        DashboardTab: {
+            /**
+             * @description Unique on the dashboard
+             * @example c1
+             */
+            id: string;
+            title: string;
+        };
         /**
          * @example {
          *       "status": "published"
@@ -3700,10 +5574,14 @@ export interface components {
         DashboardUpdate: {
             charts?: components["schemas"]["Chart"][];
             description?: string;
+            events?: components["schemas"]["DashboardEvent"][];
+            filters?: components["schemas"]["DashboardFilter"][];
             name?: string;
             project_id?: number | null;
+            settings?: components["schemas"]["DashboardSettings"];
             /** @enum {string} */
             status?: "draft" | "published";
+            tabs?: components["schemas"]["DashboardTab"][];
         };
         DashboardVersion: {
             chart_count: number;
@@ -3714,8 +5592,32 @@ export interface components {
              */
             created_at: string;
             created_by: number | null;
+            created_by_name: string | null;
             is_current: boolean;
             name: string;
+            /** @description What is new, for whoever reads the versions */
+            note: string;
+            version: number;
+        };
+        DashboardVersionContents: {
+            charts: components["schemas"]["Chart"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            created_by_name: string | null;
+            description: string;
+            events: components["schemas"]["DashboardEvent"][];
+            filters: components["schemas"]["DashboardFilter"][];
+            is_current: boolean;
+            name: string;
+            /** @description What is new, for whoever reads the versions */
+            note: string;
+            settings: components["schemas"]["DashboardSettings"];
+            tabs: components["schemas"]["DashboardTab"][];
             version: number;
         };
         DashboardVersionPage: {
@@ -4288,7 +6190,9 @@ export interface components {
             filters?: components["schemas"]["Filter"][];
             /** @description All must hold for the rows of the answer; totals are computed without them. With `pivot` a condition on a measure is about cells, and a row or column of which none is left is not there; one that names a column that the pivot made is about rows */
             having?: components["schemas"]["Having"][];
-            /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
+            /** @description Other names of datasets in `sql`, as a chart in SQL has them; each comes before a dataset of that name */
+            inputs?: components["schemas"]["ChartInput"][];
+            /** @description 1000 unless given; more than 100000 rows are streamed, which needs `dataset.export` */
             limit?: number;
             /** @description What to compute for each group. Each is computed from its own rows, whatever is joined: no row counts twice */
             measures?: (string | components["schemas"]["Measure"])[];
@@ -4302,7 +6206,7 @@ export interface components {
             };
             /** @description Ties are broken by the other columns, so that the order is always the same. Nulls come last. With `pivot` the name of a measure means its value over the whole row */
             sort?: components["schemas"]["Sort"][];
-            /** @description One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only `parameters`, `limit` and `timezone` go with it */
+            /** @description One SELECT instead of a structured query; every dataset that you may query is a table by its name. Only `parameters`, `inputs`, `limit` and `timezone` go with it */
             sql?: string;
             /** @description Rows for each value of a dimension over all dimensions behind it, and one over everything. An additional column with the role `level` says how many dimensions a row is grouped by. `true`: for all dimensions but the last. Where several dimensions are pivoted, all but the last of them (or those that are named) get columns that total */
             subtotals?: boolean | string[];
@@ -4335,6 +6239,9 @@ export interface components {
             totals?: unknown[];
             /** @description Whether there are more than the limit */
             truncated: boolean;
+        };
+        Favorites: {
+            items: components["schemas"]["Thing"][];
         };
         FieldValues: {
             dataset_version: number | null;
@@ -4379,6 +6286,26 @@ export interface components {
             unit?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
             value?: string | number | boolean;
             /** @description For `in` and `not_in`; for `between` both bounds, included */
+            values?: (string | number | boolean)[];
+        };
+        /**
+         * @description A filter of a query without its column
+         * @example {
+         *       "operator": "in",
+         *       "values": [
+         *         "ATL"
+         *       ]
+         *     }
+         */
+        FilterValue: {
+            /** @enum {string} */
+            operator: "equals" | "not_equals" | "in" | "not_in" | "greater" | "greater_or_equal" | "less" | "less_or_equal" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_null" | "is_not_null" | "last";
+            /**
+             * @description For `last`; day unless it says otherwise
+             * @enum {string}
+             */
+            unit?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
+            value?: string | number | boolean;
             values?: (string | number | boolean)[];
         };
         Flow: {
@@ -4510,6 +6437,19 @@ export interface components {
             /** @enum {string} */
             kind: "unseen";
         };
+        Forecast: {
+            /** @description Percent of the values that the band is to hold; 80 unless given */
+            interval?: number;
+            /**
+             * @description `linear`: the straight line of least squares; `seasonal_naive`: as a season ago; `holt_winters`: level, trend and season, added up and smoothed. `auto`, unless given: Holt-Winters from two seasons on, else linear
+             * @enum {string}
+             */
+            method?: "auto" | "linear" | "seasonal_naive" | "holt_winters";
+            /** @description Points behind the last one */
+            periods: number;
+            /** @description Points after which the course repeats itself; unless given 12 for months, 4 for quarters, 7 for days, 24 for hours */
+            season?: number;
+        };
         ForgotPassword: {
             /** @example ada@example.com */
             email: string;
@@ -4539,6 +6479,13 @@ export interface components {
              */
             kind: "number" | "percent" | "currency" | "bytes" | "duration" | "date" | "time" | "text";
             /**
+             * @description How less than zero is written; minus unless given
+             * @enum {string}
+             */
+            negative?: "minus" | "parentheses";
+            /** @description Written before a number */
+            prefix?: string;
+            /**
              * @description For `date` and `time`; medium unless given
              * @enum {string}
              */
@@ -4548,6 +6495,34 @@ export interface components {
              * @example km
              */
             unit?: string;
+        };
+        Found: {
+            description: string;
+            id: number | null;
+            /** @description Yours */
+            is_favorite: boolean;
+            key: string | null;
+            name: string;
+            of: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                name: string;
+                /**
+                 * @description Kind of thing
+                 * @enum {string}
+                 */
+                type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project";
+            } | null;
+            /** @enum {string} */
+            type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project" | "chart" | "column" | "user";
+            /** @description People who opened it, counted once a day, in thirty days */
+            views: number;
+        };
+        FoundList: {
+            items: components["schemas"]["Found"][];
         };
         Freshness: {
             /**
@@ -5584,7 +7559,7 @@ export interface components {
              * @description What it is about
              * @enum {string}
              */
-            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed";
             /**
              * Format: date-time
              * @description When it last happened
@@ -5617,7 +7592,7 @@ export interface components {
              */
             id: number;
             /** @enum {string} */
-            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
+            kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed";
             /**
              * @description `sending` for long: the server stopped then, and whether it went out is not known
              * @enum {string}
@@ -5643,7 +7618,7 @@ export interface components {
                  * @description What it is about
                  * @enum {string}
                  */
-                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
+                kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed";
                 /** @description Whether it is mailed to you */
                 mail: boolean;
             }[];
@@ -5655,7 +7630,7 @@ export interface components {
                  * @example 12
                  */
                 connector_id: number;
-                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused")[];
+                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed")[];
             }[];
         };
         /**
@@ -5670,14 +7645,14 @@ export interface components {
                  * @example 12
                  */
                 connector_id: number;
-                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused")[];
+                kinds: ("organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed")[];
             }[];
         };
         NotificationSilences: {
             /** @description Those that have not ended */
             silences: {
                 /** @enum {string} */
-                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
+                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed";
                 /**
                  * @description What is not to be told of; without it whatever it is about
                  * @example dataset:7
@@ -5704,7 +7679,7 @@ export interface components {
         NotificationSilencesChange: {
             silences: {
                 /** @enum {string} */
-                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
+                kind?: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed";
                 /**
                  * @description What is not to be told of; without it whatever it is about
                  * @example dataset:7
@@ -5827,6 +7802,7 @@ export interface components {
          *       "enforce_identity_provider": false,
          *       "audit_retention_days": null,
          *       "time_zone": "UTC",
+         *       "share_link_days": null,
          *       "query_seconds": 60,
          *       "export_seconds": null,
          *       "answer_rows": null,
@@ -5846,6 +7822,7 @@ export interface components {
             query_seconds: number | null;
             /** @description Revision of the organization, for If-Match */
             revision: number;
+            share_link_days: number | null;
             /**
              * @description IANA time zone in which days and weeks begin when a query names none
              * @example Europe/Madrid
@@ -5868,6 +7845,7 @@ export interface components {
             export_rows?: number | null;
             export_seconds?: number | null;
             query_seconds?: number | null;
+            share_link_days?: number | null;
             /**
              * @description IANA time zone in which days and weeks begin when a query names none
              * @example Europe/Madrid
@@ -6158,6 +8136,9 @@ export interface components {
             policies?: components["schemas"]["PolicyDocument"];
             tests?: components["schemas"]["PolicyTest"][];
         };
+        PopularThings: {
+            items: components["schemas"]["Thing"][];
+        };
         /**
          * @example {
          *       "id": 12,
@@ -6204,6 +8185,58 @@ export interface components {
             description?: string;
             name: string;
         };
+        ProjectFiles: {
+            /** @description Text by path, e.g. `dashboards/delays.yaml` */
+            files: {
+                [key: string]: string;
+            };
+            /** @description Things that no file can say for you, and why */
+            left_out: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                name: string;
+                reason: string;
+                /** @enum {string} */
+                type: "connector" | "dataset" | "recipe" | "dashboard" | "schedule";
+            }[];
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            project_id: number;
+            /** @description Stands for everything that the files say; another one after any change of it */
+            state: string;
+        };
+        /**
+         * @example {
+         *       "files": {
+         *         "quarry.yaml": "name: Flights\n",
+         *         "dashboards/delays.yaml": "name: Delays\n"
+         *       },
+         *       "dry_run": true
+         *     }
+         */
+        ProjectImport: {
+            /** @description Deletes what the project has and the files have not, with its data */
+            delete_missing?: boolean;
+            /** @description Says what would be done, and does nothing */
+            dry_run?: boolean;
+            /** @description Text by path, e.g. `dashboards/delays.yaml` */
+            files: {
+                [key: string]: string;
+            };
+            /** @description Secret settings of connectors, by the keys of the connectors */
+            secrets?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            /** @description As a plan or an export told it: 409 `revision_conflict` when the project has changed since */
+            state?: string;
+        };
         /**
          * @example {
          *       "type": "dashboard",
@@ -6245,6 +8278,53 @@ export interface components {
             offset: number;
             /** @description How many match, on all pages */
             total: number;
+        };
+        ProjectPlan: {
+            /** @description false: it was only looked at, or there are problems */
+            applied: boolean;
+            changes: {
+                /**
+                 * @description `kept`: it has no file, and stays, because `delete_missing` was not asked for
+                 * @enum {string}
+                 */
+                action: "created" | "changed" | "unchanged" | "deleted" | "kept";
+                /** @description The first 50 */
+                differences: {
+                    /** @description What is there; null: nothing */
+                    from: unknown;
+                    /**
+                     * @description Place in the file
+                     * @example charts.0.title
+                     */
+                    path: string;
+                    /** @description What the file says; null: nothing */
+                    to: unknown;
+                }[];
+                name: string;
+                /** @example dashboards/delays.yaml */
+                path: string;
+                /** @enum {string} */
+                type: "project" | "connector" | "dataset" | "recipe" | "dashboard" | "schedule";
+            }[];
+            missing_secrets: {
+                /** @description Its key */
+                connector: string;
+                settings: string[];
+            }[];
+            notes: string[];
+            problems: {
+                file: string;
+                line: number | null;
+                message: string;
+                /**
+                 * @description Place in the file
+                 * @example charts.0.dataset
+                 */
+                path: string;
+            }[];
+            project_id: number | null;
+            /** @description What was there. Send it back, so that nothing else is changed */
+            state: string;
         };
         /**
          * @example {
@@ -6294,7 +8374,7 @@ export interface components {
             filters?: components["schemas"]["Filter"][];
             /** @description All must hold for the rows of the answer; totals are computed without them. With `pivot` a condition on a measure is about cells, and a row or column of which none is left is not there; one that names a column that the pivot made is about rows */
             having?: components["schemas"]["Having"][];
-            /** @description 1000 unless given; more than 50000 rows are streamed, which needs `dataset.export` */
+            /** @description 1000 unless given; more than 100000 rows are streamed, which needs `dataset.export` */
             limit?: number;
             /** @description What to compute for each group. Each is computed from its own rows, whatever is joined: no row counts twice */
             measures?: (string | components["schemas"]["Measure"])[];
@@ -6326,6 +8406,32 @@ export interface components {
             ignored: {
                 path: string;
                 reason: string;
+            }[];
+        };
+        RecentThings: {
+            items: {
+                description: string;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @description Yours */
+                is_favorite: boolean;
+                name: string;
+                /**
+                 * @description Kind of thing
+                 * @enum {string}
+                 */
+                type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                viewed_at: string;
+                /** @description People who opened it, counted once a day, in thirty days */
+                views: number;
             }[];
         };
         /**
@@ -8241,6 +10347,25 @@ export interface components {
             /** @description Start anew for each combination of these */
             partition_by?: string[];
         };
+        /**
+         * @example {
+         *       "of": "value",
+         *       "value": 15,
+         *       "label": "Promised"
+         *     }
+         */
+        ReferenceLine: {
+            label?: string;
+            /**
+             * @description `value`: at `value`; `percentile`: at that `percentile` of the series
+             * @enum {string}
+             */
+            of: "value" | "mean" | "median" | "min" | "max" | "percentile";
+            percentile?: number;
+            /** @description Name of the series; the first unless given */
+            series?: string;
+            value?: number;
+        };
         RefreshSettings: {
             cursor_column: string | null;
             /** @description Rows that are read again replace those of the same key. Without keys they replace those of the same cursor value, so that a row which came late with an equal value is not lost */
@@ -8271,34 +10396,59 @@ export interface components {
             /** @description How many match, on all pages */
             total: number;
         };
-        /** @description Either `result` or `failure` is null: one chart that fails does not fail the others */
+        /** @description Either `result` or `failure` is null: one chart that fails does not fail the others. Both are for what asks nothing */
         RenderedChart: {
+            click?: components["schemas"]["ChartClick"];
             /**
-             * @description Primary key
+             * @description Dataset it asks; `text` and `section` need none, and `sql` names its own
              * @example 12
              */
-            dataset_id: number;
+            dataset_id?: number;
+            /** @description Datasets that it asks in SQL */
+            dataset_ids?: number[];
+            drill?: components["schemas"]["ChartDrill"];
             failure: {
                 /** @description Code as in error bodies */
                 error: string;
                 message: string;
+                /** @description Nothing is wrong: it is asked once these required filters have a value */
+                waits_for?: string[];
             } | null;
+            /**
+             * @description Unique on the dashboard
+             * @example c1
+             */
             id: string;
-            /** @enum {string} */
-            kind: "bar" | "line" | "area" | "pie" | "scatter" | "number" | "table";
+            /**
+             * @description `section` begins a part of the page that can be folded; everything up to the next belongs to it
+             * @enum {string}
+             */
+            kind: "bar" | "line" | "area" | "combo" | "pie" | "scatter" | "bubble" | "histogram" | "box_plot" | "heat_map" | "calendar" | "funnel" | "waterfall" | "treemap" | "sunburst" | "sankey" | "gauge" | "map" | "number" | "table" | "text" | "section";
+            /** @description How many levels it was drilled down */
+            level?: number;
             options?: components["schemas"]["ChartOptions"];
             position: components["schemas"]["ChartPosition"];
             result: components["schemas"]["ExploreResult"] | null;
+            /**
+             * @description Tab that it stands on; the first unless given
+             * @example c1
+             */
+            tab?: string;
             title: string;
         };
         RenderedDashboard: {
             charts: components["schemas"]["RenderedChart"][];
+            datasets: components["schemas"]["RenderedDataset"][];
             description: string;
+            events: components["schemas"]["DashboardEvent"][];
+            filters: components["schemas"]["DashboardFilter"][];
             /**
              * @description Primary key
              * @example 12
              */
             id: number;
+            /** @description It shows what is not published yet */
+            is_draft: boolean;
             name: string;
             /**
              * Format: date-time
@@ -8306,7 +10456,22 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             rendered_at: string;
+            settings: components["schemas"]["DashboardSettings"];
+            state: components["schemas"]["DashboardState"];
+            tabs: components["schemas"]["DashboardTab"][];
             version: number;
+        };
+        /** @description What charts read, as far as you may query it */
+        RenderedDataset: {
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            name: string;
+            refreshed_at: string | null;
+            trouble: ("stale" | "warned" | "failed" | "held" | "broken") | null;
+            version: number | null;
         };
         ResetPassword: {
             /**
@@ -8331,6 +10496,11 @@ export interface components {
             /** @enum {string} */
             compares?: "previous" | "change" | "percent_change";
             format?: components["schemas"]["Format"];
+            /**
+             * @description What its moments are cut to
+             * @enum {string}
+             */
+            grain?: "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year" | "hour_of_day" | "day_of_week" | "day_of_month" | "month_of_year";
             /** @description Label of the field or column */
             label?: string;
             name: string;
@@ -8743,7 +10913,7 @@ export interface components {
             project_id: number;
         };
         SavedQuery: {
-            chart_kind: ("bar" | "line" | "area" | "pie" | "scatter" | "number" | "table") | null;
+            chart_kind: ("bar" | "line" | "area" | "combo" | "pie" | "scatter" | "bubble" | "histogram" | "box_plot" | "heat_map" | "calendar" | "funnel" | "waterfall" | "treemap" | "sunburst" | "sankey" | "gauge" | "map" | "number" | "table" | "text" | "section") | null;
             /**
              * Format: date-time
              * @description RFC 3339, UTC
@@ -8791,7 +10961,7 @@ export interface components {
          *     }
          */
         SavedQueryCreate: {
-            chart_kind?: ("bar" | "line" | "area" | "pie" | "scatter" | "number" | "table") | null;
+            chart_kind?: ("bar" | "line" | "area" | "combo" | "pie" | "scatter" | "bubble" | "histogram" | "box_plot" | "heat_map" | "calendar" | "funnel" | "waterfall" | "treemap" | "sunburst" | "sankey" | "gauge" | "map" | "number" | "table" | "text" | "section") | null;
             /**
              * @description Dataset that it asks
              * @example 12
@@ -8815,7 +10985,7 @@ export interface components {
          *     }
          */
         SavedQueryUpdate: {
-            chart_kind?: ("bar" | "line" | "area" | "pie" | "scatter" | "number" | "table") | null;
+            chart_kind?: ("bar" | "line" | "area" | "combo" | "pie" | "scatter" | "bubble" | "histogram" | "box_plot" | "heat_map" | "calendar" | "funnel" | "waterfall" | "treemap" | "sunburst" | "sankey" | "gauge" | "map" | "number" | "table" | "text" | "section") | null;
             description?: string;
             name?: string;
             project_id?: number | null;
@@ -9058,6 +11228,62 @@ export interface components {
             project_id?: number | null;
             trigger?: components["schemas"]["ScheduleTrigger"];
         };
+        SharedDashboard: {
+            description: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Filters that whoever opens it cannot change, by their ids */
+            filters: {
+                [key: string]: components["schemas"]["FilterValue"];
+            };
+            /** @description Whoever opens it can set no filter at all */
+            is_locked: boolean;
+            /** @description For whom it is */
+            label: string;
+            name: string;
+            organization: string;
+            parts: components["schemas"]["SharedDashboardParts"];
+            /** @description Of the dashboard */
+            version: number;
+        };
+        /** @description What is needed to lay it out and to set it: its charts without their questions */
+        SharedDashboardParts: {
+            charts: {
+                click?: components["schemas"]["ChartClick"];
+                /**
+                 * @description Dataset it asks; `text` and `section` need none, and `sql` names its own
+                 * @example 12
+                 */
+                dataset_id?: number;
+                drill?: components["schemas"]["ChartDrill"];
+                /**
+                 * @description Unique on the dashboard
+                 * @example c1
+                 */
+                id: string;
+                /**
+                 * @description `section` begins a part of the page that can be folded; everything up to the next belongs to it
+                 * @enum {string}
+                 */
+                kind: "bar" | "line" | "area" | "combo" | "pie" | "scatter" | "bubble" | "histogram" | "box_plot" | "heat_map" | "calendar" | "funnel" | "waterfall" | "treemap" | "sunburst" | "sankey" | "gauge" | "map" | "number" | "table" | "text" | "section";
+                options?: components["schemas"]["ChartOptions"];
+                position: components["schemas"]["ChartPosition"];
+                /**
+                 * @description Tab that it stands on; the first unless given
+                 * @example c1
+                 */
+                tab?: string;
+                title: string;
+            }[];
+            events: components["schemas"]["DashboardEvent"][];
+            filters: components["schemas"]["DashboardFilter"][];
+            settings: components["schemas"]["DashboardSettings"];
+            tabs: components["schemas"]["DashboardTab"][];
+        };
         Sort: {
             /** @description Name of a column of the answer */
             by: string;
@@ -9066,6 +11292,276 @@ export interface components {
              * @enum {string}
              */
             order?: "asc" | "desc";
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "name": "Delays every morning",
+         *       "dashboard_id": 5,
+         *       "dashboard_name": "Delays",
+         *       "charts": [],
+         *       "state": {},
+         *       "message": "",
+         *       "formats": [
+         *         "pdf"
+         *       ],
+         *       "trigger": {
+         *         "cron": "30 6 * * 1-5",
+         *         "time_zone": "Europe/Berlin"
+         *       },
+         *       "recipients": {
+         *         "user_ids": [
+         *           4
+         *         ]
+         *       },
+         *       "only_with_rows": false,
+         *       "is_paused": false,
+         *       "owner_id": 1,
+         *       "owner_name": "ada",
+         *       "paused_reason": null,
+         *       "next_send_at": "2026-02-02T05:30:00.000Z",
+         *       "last_sent_at": null,
+         *       "is_mine": true,
+         *       "has_left": false,
+         *       "created_at": "2026-01-31T09:30:00.000Z",
+         *       "updated_at": "2026-01-31T09:30:00.000Z",
+         *       "created_by": 1,
+         *       "revision": 1
+         *     }
+         */
+        Subscription: {
+            /** @description Only these; all where there are none */
+            charts: string[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            /**
+             * @description Dashboard that is sent
+             * @example 12
+             */
+            dashboard_id: number;
+            dashboard_name: string;
+            /** @description Files that a mail carries besides what stands in it. `xlsx` and `csv` as far as its recipient may export; `csv` is a file for each chart that asks something, in an archive (ZIP) where there are several */
+            formats: ("pdf" | "png" | "xlsx" | "csv" | "html")[];
+            /** @description You unsubscribed from it */
+            has_left: boolean;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @description You may change it */
+            is_mine: boolean;
+            is_paused: boolean;
+            last_sent_at: string | null;
+            message: string;
+            name: string;
+            next_send_at: string | null;
+            /** @description Nothing is sent to whom no chart has a row */
+            only_with_rows: boolean;
+            /**
+             * @description For `pdf`; portrait unless given
+             * @enum {string}
+             */
+            orientation?: "portrait" | "landscape";
+            owner_id: number | null;
+            owner_name: string | null;
+            /**
+             * @description For `pdf`; a4 unless given
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+            paused_reason: string | null;
+            recipients: components["schemas"]["SubscriptionRecipients"];
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            state: components["schemas"]["DashboardState"];
+            trigger: components["schemas"]["SubscriptionTrigger"];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "Delays every morning",
+         *       "dashboard_id": 5,
+         *       "trigger": {
+         *         "cron": "30 6 * * 1-5",
+         *         "time_zone": "Europe/Berlin"
+         *       },
+         *       "recipients": {
+         *         "user_ids": [
+         *           4
+         *         ]
+         *       },
+         *       "formats": [
+         *         "pdf"
+         *       ]
+         *     }
+         */
+        SubscriptionCreate: {
+            /** @description Only these; all where there are none */
+            charts?: string[];
+            /**
+             * @description Dashboard that is sent
+             * @example 12
+             */
+            dashboard_id: number;
+            /** @description Files that a mail carries besides what stands in it. `xlsx` and `csv` as far as its recipient may export; `csv` is a file for each chart that asks something, in an archive (ZIP) where there are several */
+            formats?: ("pdf" | "png" | "xlsx" | "csv" | "html")[];
+            is_paused?: boolean;
+            message?: string;
+            name: string;
+            /** @description Nothing is sent to whom no chart has a row */
+            only_with_rows?: boolean;
+            /**
+             * @description For `pdf`; portrait unless given
+             * @enum {string}
+             */
+            orientation?: "portrait" | "landscape";
+            /**
+             * @description For `pdf`; a4 unless given
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+            recipients: components["schemas"]["SubscriptionRecipients"];
+            state?: components["schemas"]["DashboardState"];
+            trigger: components["schemas"]["SubscriptionTrigger"];
+        };
+        SubscriptionDelivery: {
+            /** @enum {string} */
+            channel: "mail" | "webhook";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The time that it was sent for
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            due_at: string;
+            finished_at: string | null;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            is_test: boolean;
+            reason: string | null;
+            /** @description User or connector by name */
+            recipient: string;
+            /**
+             * @description `skipped`: there was nothing to send, or nobody; `withheld`: its recipient may not see it
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "sent" | "skipped" | "withheld" | "failed";
+        };
+        SubscriptionDeliveryPage: {
+            items: components["schemas"]["SubscriptionDelivery"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        SubscriptionPage: {
+            items: components["schemas"]["Subscription"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        /**
+         * @example {
+         *       "user_ids": [
+         *         4
+         *       ],
+         *       "group_ids": [
+         *         2
+         *       ]
+         *     }
+         */
+        SubscriptionRecipients: {
+            /** @description Webhooks, which are told what the owner of the subscription may see */
+            connector_ids?: number[];
+            /** @description Groups: whoever is in them when it is sent */
+            group_ids?: number[];
+            /** @description Members; each gets what they themselves may see */
+            user_ids?: number[];
+        };
+        SubscriptionSending: {
+            /** @description How many recipients were too many */
+            left_out: number;
+            /** @description To how many it is on its way */
+            recipients: number;
+        };
+        SubscriptionTrigger: {
+            /**
+             * @description Five fields: minute, hour, day of month, month, day of week; or @daily, @weekly, ...
+             * @example 30 6 * * 1-5
+             */
+            cron: string;
+            /**
+             * @description IANA name
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+        };
+        /**
+         * @example {
+         *       "is_paused": true
+         *     }
+         */
+        SubscriptionUpdate: {
+            /** @description Only these; all where there are none */
+            charts?: string[];
+            /** @description Files that a mail carries besides what stands in it. `xlsx` and `csv` as far as its recipient may export; `csv` is a file for each chart that asks something, in an archive (ZIP) where there are several */
+            formats?: ("pdf" | "png" | "xlsx" | "csv" | "html")[];
+            is_paused?: boolean;
+            message?: string;
+            name?: string;
+            /** @description Nothing is sent to whom no chart has a row */
+            only_with_rows?: boolean;
+            /**
+             * @description For `pdf`; portrait unless given
+             * @enum {string}
+             */
+            orientation?: "portrait" | "landscape";
+            /**
+             * @description For `pdf`; a4 unless given
+             * @enum {string}
+             */
+            paper?: "a4" | "letter";
+            recipients?: components["schemas"]["SubscriptionRecipients"];
+            state?: components["schemas"]["DashboardState"];
+            trigger?: components["schemas"]["SubscriptionTrigger"];
+        };
+        Thing: {
+            description: string;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            /** @description Yours */
+            is_favorite: boolean;
+            name: string;
+            /**
+             * @description Kind of thing
+             * @enum {string}
+             */
+            type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project";
+            /** @description People who opened it, counted once a day, in thirty days */
+            views: number;
         };
         /**
          * @example {
@@ -9083,6 +11579,67 @@ export interface components {
             limit: number;
             /** @description One more group for all other values, computed from their rows. An additional column with the role `others` is 1 in it */
             others?: boolean;
+        };
+        TrashedDashboard: {
+            chart_count: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            created_at: string;
+            created_by: number | null;
+            description: string;
+            /**
+             * @description Primary key
+             * @example 12
+             */
+            id: number;
+            name: string;
+            project_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it is deleted for good
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            purged_at: string;
+            /** @description Send it back as `If-Match: "<revision>"` */
+            revision: number;
+            /** @enum {string} */
+            status: "draft" | "published";
+            /**
+             * Format: date-time
+             * @description When it was deleted
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            trashed_at: string;
+            trashed_by: number | null;
+            trashed_by_name: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updated_at: string;
+            version: number;
+        };
+        TrashedDashboardPage: {
+            items: components["schemas"]["TrashedDashboard"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
+        TrendLine: {
+            /**
+             * @description `linear`: least squares; `moving_average`: mean of the last `window` points, where all of them are known
+             * @enum {string}
+             */
+            kind: "linear" | "moving_average";
+            /** @description Name of the series; the first unless given */
+            series?: string;
+            /** @description 7 unless given */
+            window?: number;
         };
         UnreadCount: {
             unread: number;
@@ -9248,6 +11805,1044 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAlerts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those on charts of this dashboard
+                 * @example 12
+                 */
+                dashboard_id?: number;
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /**
+                 * @description Only those of this project
+                 * @example 12
+                 */
+                project_id?: number;
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "name" | "state" | "created_at" | "updated_at";
+                /** @description May be repeated */
+                state?: ("ok" | "pending" | "firing" | "missing_data" | "error")[];
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    acknowledgeAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    evaluateAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertEvaluation"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getAlertGroups: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertGroups"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listAlertHistory: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertTransitionPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    silenceAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    until: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    previewAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertPreview"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -12483,6 +16078,1419 @@ export interface operations {
             };
         };
     };
+    getDashboardAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardAccess"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    explainChart: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A DashboardState as JSON
+                 * @example {"filters":{}}
+                 */
+                state?: string;
+                /** @description Another than the newest version; that and `draft` need `dashboard.edit` */
+                version?: string;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Chart
+                 * @example c1
+                 */
+                chart: string;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartExplanation"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listChartRows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Chart
+                 * @example c1
+                 */
+                chart: string;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 100 unless given */
+                    limit?: number;
+                    /** @description Column of the chart's answer that the number stands in; the only measure unless given */
+                    measure?: string;
+                    offset?: number;
+                    sort?: components["schemas"]["Sort"][];
+                    state?: components["schemas"]["DashboardState"];
+                    /** @description Values of the dimensions at that place; without any: everything that the chart shows */
+                    values?: {
+                        /** @description Column of the chart's answer */
+                        column: string;
+                        value: (string | number | boolean) | null;
+                    }[];
+                    /** @description Another than the newest version; that and `draft` need `dashboard.edit` */
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExploreResult"];
+                    "text/csv": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those about this chart
+                 * @example c1
+                 */
+                chart_id?: string;
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description true: only resolved ones; false: only open ones */
+                resolved?: boolean;
+                /** @description Column to sort by */
+                sort?: "id" | "created_at";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    addComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Chart that it is about
+                     * @example c1
+                     */
+                    chart_id?: string;
+                    /**
+                     * @description Plain text. `@username` mentions somebody who may see the dashboard
+                     * @example Why did this fall in May, @ada?
+                     */
+                    text: string;
+                    /**
+                     * @description Comment to answer
+                     * @example 12
+                     */
+                    thread_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Comment
+                 * @example 12
+                 */
+                comment_id: number;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    updateComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Comment
+                 * @example 12
+                 */
+                comment_id: number;
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    is_resolved?: boolean;
+                    /**
+                     * @description Plain text. `@username` mentions somebody who may see the dashboard
+                     * @example Why did this fall in May, @ada?
+                     */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    countComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentCounts"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listMentionable: {
+        parameters: {
+            query?: {
+                /** @description Beginning of a name, in any case */
+                q?: string;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPeople"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    compareDashboardVersions: {
+        parameters: {
+            query?: {
+                /** @description The earlier side; unless given what is published */
+                from?: number;
+                /** @description Another version; unless given the draft, or where there is none what is published */
+                to?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardComparison"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getDashboardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardDraft"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    saveDashboardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Version that it changes */
+                    base_version: number;
+                    charts?: components["schemas"]["Chart"][];
+                    description?: string;
+                    events?: components["schemas"]["DashboardEvent"][];
+                    filters?: components["schemas"]["DashboardFilter"][];
+                    name: string;
+                    settings?: components["schemas"]["DashboardSettings"];
+                    tabs?: components["schemas"]["DashboardTab"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardDraft"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    discardDashboardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    publishDashboardDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What is new, for whoever reads the versions */
+                    note?: string;
+                    /**
+                     * @description As it was, unless given
+                     * @enum {string}
+                     */
+                    status?: "draft" | "published";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     duplicateDashboard: {
         parameters: {
             query?: never;
@@ -12582,10 +17590,330 @@ export interface operations {
             };
         };
     };
+    listDashboardLinks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "label" | "expires_at" | "last_opened_at";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardLinkPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createDashboardLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description After how many days it ends: at most as many as the organization allows */
+                    days: number;
+                    /** @description Filters that whoever opens it cannot change, by their ids */
+                    filters?: {
+                        [key: string]: components["schemas"]["FilterValue"];
+                    };
+                    is_locked?: boolean;
+                    /** @description For whom it is */
+                    label: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardLinkMade"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteDashboardLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /**
+                 * @description Link
+                 * @example 12
+                 */
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     renderDashboard: {
         parameters: {
             query?: {
-                format?: "json";
+                /** @description Only these; may be repeated */
+                charts?: string[];
+                /** @description `html`: one file without scripts; `png`: as on the screen, at twice its size, where of a table as many rows are as fit; `pdf`: pages for paper, where a table goes on over as many pages as it needs, up to 2000 rows; `xlsx`: a sheet for each chart, as far as you may export its dataset (`dataset.export`) */
+                format?: "json" | "html" | "png" | "pdf" | "xlsx";
+                /** @description For `pdf`; portrait unless given */
+                orientation?: "portrait" | "landscape";
+                /** @description For `pdf`; a4 unless given */
+                paper?: "a4" | "letter";
+                /**
+                 * @description A DashboardState as JSON
+                 * @example {"filters":{}}
+                 */
+                state?: string;
+                /**
+                 * @description Only the charts of this tab
+                 * @example c1
+                 */
+                tab?: string;
+                /** @description Another than the newest version; that and `draft` need `dashboard.edit` */
+                version?: string;
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -12609,6 +17937,139 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RenderedDashboard"];
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "image/png": string;
+                    "text/event-stream": string;
+                    "text/html": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    renderDashboardInState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Only these; may be repeated */
+                    charts?: string[];
+                    /**
+                     * @description `html`: one file without scripts; `png`: as on the screen, at twice its size, where of a table as many rows are as fit; `pdf`: pages for paper, where a table goes on over as many pages as it needs, up to 2000 rows; `xlsx`: a sheet for each chart, as far as you may export its dataset (`dataset.export`)
+                     * @default json
+                     * @enum {string}
+                     */
+                    format: "json" | "html" | "png" | "pdf" | "xlsx";
+                    /**
+                     * @description For `pdf`; portrait unless given
+                     * @enum {string}
+                     */
+                    orientation?: "portrait" | "landscape";
+                    /**
+                     * @description For `pdf`; a4 unless given
+                     * @enum {string}
+                     */
+                    paper?: "a4" | "letter";
+                    state?: components["schemas"]["DashboardState"];
+                    /**
+                     * @description Only the charts of this tab
+                     * @example c1
+                     */
+                    tab?: string;
+                    /** @description Another than the newest version; that and `draft` need `dashboard.edit` */
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedDashboard"];
+                    "application/pdf": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "image/png": string;
+                    "text/event-stream": string;
+                    "text/html": string;
                 };
             };
             /** @description Missing or invalid token */
@@ -12771,6 +18232,100 @@ export interface operations {
             };
         };
     };
+    getDashboardVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+                /** @description Number of the version */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardVersionContents"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     restoreDashboardVersion: {
         parameters: {
             query?: never;
@@ -12784,11 +18339,284 @@ export interface operations {
                  * @example 12
                  */
                 id: number;
+                /** @description Number of the version */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listTrashedDashboards: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "name" | "trashed_at";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrashedDashboardPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    purgeDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
                 /**
-                 * @description Number of the version
+                 * @description Dashboard in the trash
                  * @example 12
                  */
-                version: number;
+                dashboard_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    restoreDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Dashboard in the trash
+                 * @example 12
+                 */
+                dashboard_id: number;
             };
             cookie?: never;
         };
@@ -20037,6 +25865,278 @@ export interface operations {
             };
         };
     };
+    listFavorites: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favorites"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    addFavorite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description The thing
+                 * @example 12
+                 */
+                target_id: number;
+                /** @description Kind of thing */
+                type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    removeFavorite: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description The thing
+                 * @example 12
+                 */
+                target_id: number;
+                /** @description Kind of thing */
+                type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     listMyOrganizations: {
         parameters: {
             query?: {
@@ -20065,6 +26165,186 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MyOrganizationPage"];
                 };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listRecent: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentThings"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    noteView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description The thing
+                 * @example 12
+                 */
+                target_id: number;
+                /** @description Kind of thing */
+                type: "dashboard" | "dataset" | "recipe" | "connector" | "query" | "project";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Missing or invalid token */
             401: {
@@ -20532,7 +26812,7 @@ export interface operations {
                          * @description What it is about
                          * @enum {string}
                          */
-                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused";
+                        kind: "organization.joined" | "invitation.accepted" | "role.changed" | "upload.rejected_rows" | "resource.shared" | "dataset.drift" | "dataset.refresh_failed" | "run.failed" | "run.recovered" | "dataset.version_held" | "dataset.checks_failed" | "dataset.checks_recovered" | "dataset.stale" | "dataset.fresh_again" | "schedule.paused" | "alert.firing" | "alert.recovered" | "alert.failed" | "comment.mentioned" | "comment.replied" | "subscription.failed";
                     }[];
                 };
             };
@@ -25900,6 +32180,94 @@ export interface operations {
             };
         };
     };
+    listPopular: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PopularThings"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     listProjects: {
         parameters: {
             query?: {
@@ -26464,6 +32832,378 @@ export interface operations {
             };
         };
     };
+    exportProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectFiles"];
+                    "application/zip": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    updateProjectFromFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectImport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPlan"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listFileSchemas: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description By path in the folder, e.g. `.schemas/dashboard.json` */
+                        schemas: {
+                            [key: string]: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    importProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectImport"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPlan"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     createSampleProject: {
         parameters: {
             query?: never;
@@ -26483,6 +33223,1230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SampleProject"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Words, in any order and case */
+                q?: string;
+                /** @description May be repeated */
+                type?: ("dashboard" | "dataset" | "recipe" | "connector" | "query" | "project" | "chart" | "column" | "user")[];
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundList"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getSharedDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedDashboard"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    renderSharedDashboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    state?: components["schemas"]["DashboardState"];
+                    /**
+                     * @description Only the charts of this tab
+                     * @example c1
+                     */
+                    tab?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedDashboard"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listSharedValues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Filter
+                     * @example c1
+                     */
+                    filter: string;
+                    /** @description As for the values of a field */
+                    q?: string;
+                    state?: components["schemas"]["DashboardState"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValues"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this dashboard
+                 * @example 12
+                 */
+                dashboard_id?: number;
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id" | "name" | "created_at" | "updated_at";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    deleteSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    updateSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    listSubscriptionDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Column to sort by */
+                sort?: "id";
+            };
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDeliveryPage"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    leaveSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    has_left: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    sendSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDelivery"];
+                };
+            };
+            /** @description Missing or invalid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Valid token, but role or permission is lacking */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Not found, or not yours to see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The input is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Our fault */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Rate limit exceeded; retry after the seconds of `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    sendSubscriptionToAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Organization of the request; absent: the default organization of the user */
+                "x-org-id"?: number;
+            };
+            path: {
+                /**
+                 * @description Primary key
+                 * @example 12
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionSending"];
                 };
             };
             /** @description Missing or invalid token */

@@ -1,12 +1,11 @@
 import createClient from 'openapi-fetch'
 import type { Middleware } from 'openapi-fetch'
-import type { components, paths } from './api.generated.ts'
+import type { paths } from './api.generated.ts'
 import { ApiFailure } from './failure.ts'
 import { endSession, session } from './session.ts'
 import { viewHeaders } from './view-as.ts'
 
-/** A named schema of the OpenAPI document. */
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+export type { Schema } from './schema.ts'
 
 /** The organization is named on every request, so that two tabs in two organizations never mix. */
 export function sessionHeaders(): Record<string, string> {

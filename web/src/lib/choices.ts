@@ -1,3 +1,4 @@
+import { t } from './words.ts'
 import { answer, api } from './api.ts'
 
 export interface Choice {
@@ -41,21 +42,28 @@ const params = (value: string) => ({ params: { path: { id: Number(value) } } })
 
 export const datasetChoices: ChoiceSource = {
   key: ['datasets', 'choices'],
-  word: 'dataset',
+  word: t('dataset'),
   search: async (q) => choicesOf(await answer(api.GET('/api/datasets', { params: { query: queryOf(q) } }))),
   find: async (value) => choiceOf(await answer(api.GET('/api/datasets/{id}', params(value)))),
 }
 
+export const dashboardChoices: ChoiceSource = {
+  key: ['dashboards', 'choices'],
+  word: 'dashboard',
+  search: async (q) => choicesOf(await answer(api.GET('/api/dashboards', { params: { query: queryOf(q) } }))),
+  find: async (value) => choiceOf(await answer(api.GET('/api/dashboards/{id}', params(value)))),
+}
+
 export const projectChoices: ChoiceSource = {
   key: ['projects', 'choices'],
-  word: 'project',
+  word: t('project'),
   search: async (q) => choicesOf(await answer(api.GET('/api/projects', { params: { query: queryOf(q) } }))),
   find: async (value) => choiceOf(await answer(api.GET('/api/projects/{id}', params(value)))),
 }
 
 export const recipeChoices: ChoiceSource = {
   key: ['recipes', 'choices'],
-  word: 'recipe',
+  word: t('recipe'),
   search: async (q) =>
     choicesOf(await answer(api.GET('/api/pipeline/recipes', { params: { query: queryOf(q) } }))),
   find: async (value) => choiceOf(await answer(api.GET('/api/pipeline/recipes/{id}', params(value)))),
@@ -63,16 +71,37 @@ export const recipeChoices: ChoiceSource = {
 
 export const scheduleChoices: ChoiceSource = {
   key: ['schedules', 'choices'],
-  word: 'schedule',
+  word: t('schedule'),
   search: async (q) =>
     choicesOf(await answer(api.GET('/api/pipeline/schedules', { params: { query: queryOf(q) } }))),
   find: async (value) => choiceOf(await answer(api.GET('/api/pipeline/schedules/{id}', params(value)))),
 }
 
+export const memberChoices: ChoiceSource = {
+  key: ['users', 'choices'],
+  word: t('member'),
+  search: async (q) => {
+    const query = { limit, offset: 0, sort: 'username' as const, ...(q === '' ? {} : { q }) }
+    const { items, total } = await answer(api.GET('/api/users', { params: { query } }))
+    return { items: items.map(({ id, username: name }) => choiceOf({ id, name })), total }
+  },
+  find: async (value) => {
+    const { id, username: name } = await answer(api.GET('/api/users/{id}', params(value)))
+    return choiceOf({ id, name })
+  },
+}
+
+export const groupChoices: ChoiceSource = {
+  key: ['groups', 'choices'],
+  word: t('group'),
+  search: async (q) => choicesOf(await answer(api.GET('/api/groups', { params: { query: queryOf(q) } }))),
+  find: async (value) => choiceOf(await answer(api.GET('/api/groups/{id}', params(value)))),
+}
+
 /** Connectors of one type. */
 export const connectorChoices = (type: string): ChoiceSource => ({
   key: ['connectors', 'choices', type],
-  word: 'connector',
+  word: t('connector'),
   search: async (q) =>
     choicesOf(
       await answer(api.GET('/api/connectors', { params: { query: { ...queryOf(q), type: [type] } } })),

@@ -1,5 +1,6 @@
-import type { Schema } from './api.ts'
 import { formatNumber } from './format.ts'
+import type { Grain } from './grain-text.ts'
+import type { Schema } from './schema.ts'
 import type { ValueFormat } from './value-format.ts'
 
 export type ColumnType = Schema<'ColumnType'>
@@ -9,6 +10,8 @@ export interface Column {
   type: ColumnType
   label?: string | null
   format?: ValueFormat | null
+  /** What its moments are cut to. */
+  grain?: Grain
 }
 
 export type ColumnFamily = 'number' | 'text' | 'time' | 'boolean' | 'other'
@@ -44,10 +47,10 @@ export function toNumber(value: unknown): number | undefined {
 }
 
 /** One cell as a person reads it. Text stays text: nothing of it is ever taken as markup. */
-export function formatCell(value: unknown, type?: ColumnType): string {
+export function formatCell(value: unknown, type?: ColumnType, locale?: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'true' : 'false'
-  if (typeof value === 'number') return formatNumber(value)
+  if (typeof value === 'number') return formatNumber(value, locale)
   if (typeof value !== 'string') return JSON.stringify(value)
   return familyOf(type) === 'time' ? formatMoment(value) : value
 }

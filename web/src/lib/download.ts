@@ -16,7 +16,7 @@ export async function saveDownload(path: string, { fileName, accept, body }: Dow
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...sessionHeaders(),
-      ...viewHeaders(path),
+      ...viewHeaders(path.split('?')[0] ?? path),
       ...(accept ? { Accept: accept } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },

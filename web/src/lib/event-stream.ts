@@ -1,23 +1,43 @@
-import { noteStatus, sessionHeaders } from './api.ts'
+import { failureFrom, noteStatus, sessionHeaders } from './api.ts'
 import { session } from './session.ts'
+import { viewHeaders } from './view-as.ts'
 
 export interface StreamEvent {
   event: string
   data: unknown
 }
 
+/** What is asked for: by GET where there is no body. With a token of its own nothing is said of who is signed in. */
+export type Followed = string | { path: string; body?: unknown; token?: string }
+
 /**
- * Follows server-sent events with the bearer token, which the browser's own EventSource cannot send.
+ * Follows server-sent events with the bearer token, which the browser's own EventSource cannot send. With a body they
+ * are asked for by POST.
  * Ends when the server ends the stream or the signal aborts.
  */
-export async function followEvents(path: string, signal: AbortSignal, onEvent: (event: StreamEvent) => void) {
-  const token = session()?.token
+export async function followEvents(
+  asked: Followed,
+  signal: AbortSignal,
+  onEvent: (event: StreamEvent) => void,
+) {
+  const used = session()?.token
+  const { path, body, token }: Exclude<Followed, string> = typeof asked === 'string' ? { path: asked } : asked
+  const isGet = body === undefined
   const response = await fetch(path, {
-    headers: { ...sessionHeaders(), Accept: 'text/event-stream' },
+    method: isGet ? 'GET' : 'POST',
+    headers: {
+      ...(token === undefined
+        ? { ...sessionHeaders(), ...viewHeaders(path.split('?')[0] ?? path) }
+        : { Authorization: `Bearer ${token}` }),
+      ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+      Accept: 'text/event-stream',
+    },
+    ...(isGet ? {} : { body: JSON.stringify(body) }),
     signal,
   })
-  noteStatus(response.status, token)
-  if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`)
+  noteStatus(response.status, token ?? used)
+  if (!response.ok || !response.body)
+    throw failureFrom(response, await response.json().catch(() => undefined))
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {

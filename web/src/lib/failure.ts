@@ -1,3 +1,4 @@
+import { t } from './words.ts'
 export interface FailureDetail {
   path: string
   message: string
@@ -29,27 +30,27 @@ export class ApiFailure extends Error {
 }
 
 const titles: Record<string, string> = {
-  permission_denied: 'You may not do this',
-  not_found: 'Not found',
-  conflict: 'This clashes with something that exists',
-  revision_conflict: 'Someone else changed this in the meantime',
-  validation_error: 'Please check what you entered',
-  query_failed: 'The query could not be run',
-  query_timeout: 'The query took too long',
-  query_too_large: 'The result is too large',
-  upstream_failed: 'The other side did not answer as expected',
-  rate_limited: 'Too many requests at once',
-  invalid_password: 'The password is wrong',
+  permission_denied: t('You may not do this'),
+  not_found: t('Not found'),
+  conflict: t('This clashes with something that exists'),
+  revision_conflict: t('Someone else changed this in the meantime'),
+  validation_error: t('Please check what you entered'),
+  query_failed: t('The query could not be run'),
+  query_timeout: t('The query took too long'),
+  query_too_large: t('The result is too large'),
+  upstream_failed: t('The other side did not answer as expected'),
+  rate_limited: t('Too many requests at once'),
+  invalid_password: t('The password is wrong'),
 }
 
 export function failureTitle(error: unknown): string {
-  if (error instanceof ApiFailure) return titles[error.code] ?? 'Something went wrong'
-  return error instanceof TypeError ? 'The server cannot be reached' : 'Something went wrong'
+  if (error instanceof ApiFailure) return titles[error.code] ?? t('Something went wrong')
+  return error instanceof TypeError ? t('The server cannot be reached') : t('Something went wrong')
 }
 
 export function failureMessage(error: unknown): string {
   if (error instanceof TypeError && /fetch|network/i.test(error.message))
-    return 'Check your connection and whether Quarry is still running, then try again.'
+    return t('Check your connection and whether Quarry is still running, then try again.')
   const text = error instanceof Error ? error.message : String(error)
   return capitalized(withSubject(text))
 }

@@ -1,25 +1,26 @@
-import type { Schema } from './api.ts'
+import type { Schema } from './schema.ts'
 import type { ColumnFamily } from './columns.ts'
+import { t } from './said.ts'
 
 type Operator = Schema<'Filter'>['operator']
 
 const words: Record<Operator, string> = {
-  equals: 'is',
-  not_equals: 'is not',
-  in: 'is one of',
-  not_in: 'is none of',
-  greater: 'is above',
-  greater_or_equal: 'is at least',
-  less: 'is below',
-  less_or_equal: 'is at most',
-  between: 'is between',
-  contains: 'contains',
-  not_contains: 'does not contain',
-  starts_with: 'starts with',
-  ends_with: 'ends with',
-  is_null: 'is empty',
-  is_not_null: 'is not empty',
-  last: 'is in the last',
+  equals: t('is'),
+  not_equals: t('is not'),
+  in: t('is one of'),
+  not_in: t('is none of'),
+  greater: t('is above'),
+  greater_or_equal: t('is at least'),
+  less: t('is below'),
+  less_or_equal: t('is at most'),
+  between: t('is between'),
+  contains: t('contains'),
+  not_contains: t('does not contain'),
+  starts_with: t('starts with'),
+  ends_with: t('ends with'),
+  is_null: t('is empty'),
+  is_not_null: t('is not empty'),
+  last: t('is in the last'),
 }
 
 const always: Operator[] = ['is_null', 'is_not_null']

@@ -1,5 +1,6 @@
 import type { Column } from './columns.ts'
 import { formatCell, toNumber } from './columns.ts'
+import { t } from './said.ts'
 
 /** A column of an answer, with what it stands for in a table that is spread over columns. */
 export interface AnswerColumn extends Column {
@@ -99,7 +100,11 @@ function pivotColumn({ columns }: AnswerTable, at: number): PivotColumn[] {
   ]
 }
 
-const comparisonWords = { previous: 'before', change: 'change', percent_change: 'change in %' }
+const comparisonWords = {
+  previous: t('before'),
+  change: t('change'),
+  percent_change: t('change in %'),
+}
 
 /** The table with what compares or goes across named after what it stands for. */
 export function withColumnsNamed(table: AnswerTable): AnswerTable {
@@ -123,10 +128,10 @@ export function withColumnsNamed(table: AnswerTable): AnswerTable {
 
 /** What stands above a column on one of the lines that go across. */
 export function acrossText({ path, othersAt }: PivotColumn, line: number): string {
-  if (line >= path.length) return line === path.length ? 'Total' : ''
+  if (line >= path.length) return line === path.length ? t('Total') : ''
   if (line === othersAt) return othersLabel
   const value = path[line]
-  if (value === null || value === undefined) return '(empty)'
+  if (value === null || value === undefined) return t('(empty)')
   // A number that is grouped by is a name (an hour, a year), so it gets no thousands separator.
   if (typeof value === 'number') return String(value)
   return formatCell(value, /^\d{4}-\d\d-\d\d([T ]|$)/.test(String(value)) ? 'timestamp' : 'text')
@@ -193,7 +198,7 @@ export function withoutMarks({ columns, rows, totals }: AnswerTable): AnswerTabl
   }
 }
 
-export const othersLabel = 'All others'
+export const othersLabel = t('All others')
 
 /** Numbers by size, texts by the alphabet, what is empty last. */
 export function compareValues(a: unknown, b: unknown): number {

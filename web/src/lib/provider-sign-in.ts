@@ -1,3 +1,4 @@
+import { t } from './words.ts'
 import { ApiFailure } from './failure.ts'
 import { safeReturnPath } from './session.ts'
 
@@ -58,10 +59,10 @@ function judge(sent: URLSearchParams): Return {
   const departure = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Departure | null
   const idToken = sent.get('id_token')
   if (!departure || sent.get('state') !== departure.state)
-    return { problem: 'This sign-in was not begun here. Please try once more.' }
-  if (idToken === null) return { problem: 'The identity provider did not let you in.' }
+    return { problem: t('This sign-in was not begun here. Please try once more.') }
+  if (idToken === null) return { problem: t('The identity provider did not let you in.') }
   if (nonceOf(idToken) !== departure.nonce)
-    return { problem: 'This sign-in was not begun here. Please try once more.' }
+    return { problem: t('This sign-in was not begun here. Please try once more.') }
   return { idToken, next: departure.next }
 }
 

@@ -1,5 +1,6 @@
+import { plural, t } from './words.ts'
 import type { Schema } from './api.ts'
-import { formatDuration, formatNumber, plural } from './format.ts'
+import { formatDuration, formatNumber } from './format.ts'
 
 export type Run = Schema<'Run'>
 export type RunStatus = Run['status']
@@ -14,32 +15,32 @@ export function runTitle({ kind, title, recipe_name: recipe, dataset_name: datas
 }
 
 export const kindWords: Record<Run['kind'], string> = {
-  refresh: 'Refresh',
-  recipe: 'Recipe',
-  build: 'Build',
+  refresh: t('Refresh'),
+  recipe: t('Recipe'),
+  build: t('Build'),
 }
 
 /** Why it was started. */
 export const triggerWords: Record<Run['trigger'], string> = {
-  manual: 'because somebody asked',
-  created: 'because the dataset was made',
-  changed: 'because what it reads was changed',
-  schedule: 'because its schedule said so',
-  build: 'as a step of a build',
-  retry: 'to try again',
+  manual: t('because somebody asked'),
+  created: t('because the dataset was made'),
+  changed: t('because what it reads was changed'),
+  schedule: t('because its schedule said so'),
+  build: t('as a step of a build'),
+  retry: t('to try again'),
 }
 
 export const stageWords: Record<Run['progress']['stage'], string> = {
-  queued: 'Waiting for its turn',
-  connecting: 'Connecting to the source',
-  planning: 'Planning what to do',
-  reading: 'Reading from the source',
-  computing: 'Computing the rows',
-  loading: 'Loading into the warehouse',
-  checking: 'Checking the new version',
-  publishing: 'Publishing the new version',
-  building: 'Building its steps',
-  done: 'Done',
+  queued: t('Waiting for its turn'),
+  connecting: t('Connecting to the source'),
+  planning: t('Planning what to do'),
+  reading: t('Reading from the source'),
+  computing: t('Computing the rows'),
+  loading: t('Loading into the warehouse'),
+  checking: t('Checking the new version'),
+  publishing: t('Publishing the new version'),
+  building: t('Building its steps'),
+  done: t('Done'),
 }
 
 /** How long it took, or has taken so far. */
@@ -54,23 +55,27 @@ export function runOutcome(run: Run): string {
   const { failure, result, status, retry_reason: retried, next_attempt_at: next } = run
   if (failure) return failure
   if (result) return resultWords(result)
-  if (next !== null && retried !== null) return `tried again soon: ${retried}`
+  if (next !== null && retried !== null) return t('tried again soon: {{reason}}', { reason: retried })
   if (status !== 'running') return ''
   const { stage, row_count: rows } = run.progress
-  return rows > 0 ? `${stageWords[stage]}, ${plural(rows, 'row')} so far` : stageWords[stage]
+  return rows > 0
+    ? t('{{stage}}, {{rows}} so far', { stage: stageWords[stage], rows: plural(rows, 'row') })
+    : stageWords[stage]
 }
 
 function resultWords(result: NonNullable<Run['result']>): string {
   if (result.step_counts) return stepCountWords(result.step_counts)
-  if (result.is_skipped) return result.reason ?? 'nothing had changed'
+  if (result.is_skipped) return result.reason ?? t('nothing had changed')
   if (result.version === null) return result.reason ?? ''
-  const version = `version ${formatNumber(result.version)}`
+  const version = t('version {{version}}', { version: formatNumber(result.version) })
   // Whom policies restrict is not told how many rows there are.
   const rows = result.row_count === null ? version : `${version}: ${plural(result.row_count, 'row')}`
-  return result.is_published ? rows : `${rows}, ${result.reason ?? 'waits for approval'}`
+  return result.is_published ? rows : `${rows}, ${result.reason ?? t('waits for approval')}`
 }
 
 function stepCountWords(counts: Record<string, number>): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0)
-  return parts.length === 0 ? 'nothing to do' : parts.map(([state, count]) => `${count} ${state}`).join(', ')
+  return parts.length === 0
+    ? t('nothing to do')
+    : parts.map(([state, count]) => `${count} ${state}`).join(', ')
 }

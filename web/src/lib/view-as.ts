@@ -19,6 +19,7 @@ let current = read()
 const shows = [
   /^\/api\/datasets\/\d+\/(explore|explore\/dry-run|preview|profile|schema|values)$/,
   /^\/api\/dashboards\/\d+\/render$/,
+  /^\/api\/dashboards\/\d+\/charts\/[^/]+\/(rows|explain)$/,
 ]
 
 export const viewedPerson = (): ViewedPerson | undefined => current

@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { t } from '../lib/words.ts'
 
 export function ColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
-  const label = dark ? 'Use light colours' : 'Use dark colours'
+  const label = dark ? t('Use light colours') : t('Use dark colours')
   return (
     <Tooltip label={label}>
       <ActionIcon size="lg" aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>

@@ -1,11 +1,17 @@
-import { ModalsProvider } from '@mantine/modals'
 import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazily } from '../lib/lazily.ts'
+import { useDialogsWanted } from '../ui/dialogs.ts'
+
+const DialogPlace = lazily(() => import('../ui/dialog-place.tsx'), 'DialogPlace')
 
 /** Around every page. Dialogs live here so that what they show can lead to other pages. */
 export function Everywhere() {
+  const wantsDialogs = useDialogsWanted()
   return (
-    <ModalsProvider>
+    <>
       <Outlet />
-    </ModalsProvider>
+      <Suspense>{wantsDialogs && <DialogPlace />}</Suspense>
+    </>
   )
 }

@@ -1,17 +1,23 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Brand } from '../features/branding/brand.tsx'
+import { FavoriteButton } from '../features/discovery/favorite-button.tsx'
+import { useNoteView } from '../features/discovery/use-things.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { OrganizationSwitcher } from '../features/organizations/organization-switcher.tsx'
 import { ViewAsBar } from '../features/policies/view-as-bar.tsx'
 import { useCan } from '../lib/me.ts'
-import { contentId } from '../ui/content-id.ts'
+import { t } from '../lib/words.ts'
 import { UserMenu } from './user-menu.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { navigation } from './navigation.ts'
+import { Search } from './search.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const contentId = 'content'
 
 /** What surrounds every page once one is signed in. */
 export function Frame() {
@@ -19,6 +25,8 @@ export function Frame() {
   const path = useLocation().pathname
   const content = useRef<HTMLElement>(null)
   useShortcuts()
+  useKeptFocus(content)
+  useNoteView(path)
   useEffect(close, [path, close])
   return (
     <AppShell
@@ -34,36 +42,36 @@ export function Frame() {
           content.current?.focus()
         }}
       >
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+        <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger
               opened={open}
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label="Navigation"
+              aria-label={t('Navigation')}
               aria-expanded={open}
             />
             <Brand />
-            <Text c="dimmed" aria-hidden>
+            <Text c="dimmed" aria-hidden visibleFrom="xs">
               /
             </Text>
             <OrganizationSwitcher />
           </Group>
-          <Group gap={6} wrap="nowrap">
+          <Group gap={4} wrap="nowrap">
+            <FavoriteButton path={path} />
+            <Search />
             <ColourSchemeSwitch />
             <NotificationBell />
             <UserMenu />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Main">
-        <ScrollArea>
-          <NavigationLinks path={path} />
-        </ScrollArea>
+      <AppShell.Navbar p="sm" aria-label={t('Main')} className="navigation">
+        <NavigationLinks path={path} />
       </AppShell.Navbar>
       <AppShell.Main ref={content} id={contentId} tabIndex={-1} className="content">
         <ViewAsBar />

@@ -2,15 +2,17 @@ import { Card, Group, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from
 import type { TablerIcon } from '@tabler/icons-react'
 import { IconChartBar, IconDatabase, IconLayoutDashboard, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { WaysBack } from '../features/discovery/thing-cards.tsx'
 import { LoadSampleButton } from '../features/projects/load-sample-button.tsx'
 import { answer, api } from '../lib/api.ts'
-import { formatAgo, plural } from '../lib/format.ts'
+import { formatAgo } from '../lib/format.ts'
+import { plural, t } from '../lib/words.ts'
 import { useCan, useMe } from '../lib/me.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { LinkButton } from '../ui/page-link.tsx'
 import { Page } from '../ui/page.tsx'
+import { ThingCard } from '../ui/thing-card.tsx'
 
 const newest = { limit: 6, offset: 0, sort: 'updated_at', order: 'desc' } as const
 
@@ -28,30 +30,37 @@ export function HomePage() {
   const name = me?.full_name || me?.username
   const nothing = dashboards.data?.total === 0 && datasets.data?.total === 0
   return (
-    <Page title={name ? `Welcome, ${name}` : 'Welcome'}>
+    <Page title={name ? t('Welcome, {{name}}', { name }) : t('Welcome')}>
       <FailureAlert error={dashboards.error ?? datasets.error} />
       {nothing ? (
         <FirstSteps />
       ) : (
         <>
+          <WaysBack />
           <Recent
-            title="Dashboards"
+            title={t('Dashboards')}
             to="/dashboards"
             icon={IconLayoutDashboard}
             items={dashboards.data?.items.map(({ id, name: title, chart_count, updated_at }) => ({
               id,
               title,
-              facts: `${plural(chart_count, 'chart')}, changed ${formatAgo(updated_at)}`,
+              facts: t('{{facts}}, changed {{ago}}', {
+                facts: plural(chart_count, 'chart'),
+                ago: formatAgo(updated_at),
+              }),
             }))}
           />
           <Recent
-            title="Datasets"
+            title={t('Datasets')}
             to="/datasets"
             icon={IconDatabase}
             items={datasets.data?.items.map(({ id, name: title, row_count, updated_at }) => ({
               id,
               title,
-              facts: `${row_count === null ? 'no rows here' : plural(row_count, 'row')}, changed ${formatAgo(updated_at)}`,
+              facts: t('{{facts}}, changed {{ago}}', {
+                facts: row_count === null ? t('no rows here') : plural(row_count, 'row'),
+                ago: formatAgo(updated_at),
+              }),
             }))}
           />
         </>
@@ -65,29 +74,29 @@ function FirstSteps() {
   if (!can('dataset.create'))
     return (
       <Card>
-        <Text>Nothing has been shared with you yet. Dashboards that are published appear here.</Text>
+        <Text>{t('Nothing has been shared with you yet. Dashboards that are published appear here.')}</Text>
       </Card>
     )
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, md: 3 }}>
-        <Step number={1} icon={IconUpload} title="Bring a file">
-          Drop a CSV, JSON or Parquet file. Columns and types are found by themselves.
+        <Step number={1} icon={IconUpload} title={t('Bring a file')}>
+          {t('Drop a CSV, JSON or Parquet file. Columns and types are found by themselves.')}
         </Step>
-        <Step number={2} icon={IconChartBar} title="Ask it a question">
-          Choose what to group by and what to compute, and see it drawn at once.
+        <Step number={2} icon={IconChartBar} title={t('Ask it a question')}>
+          {t('Choose what to group by and what to compute, and see it drawn at once.')}
         </Step>
-        <Step number={3} icon={IconLayoutDashboard} title="Keep the answer">
-          Save the chart to a dashboard that your organization can come back to.
+        <Step number={3} icon={IconLayoutDashboard} title={t('Keep the answer')}>
+          {t('Save the chart to a dashboard that your organization can come back to.')}
         </Step>
       </SimpleGrid>
       <Group>
         <LinkButton size="md" to="/datasets" leftSection={<IconUpload size={18} aria-hidden />}>
-          Upload a file
+          {t('Upload a file')}
         </LinkButton>
         <LoadSampleButton size="md" variant="default" />
         <Text size="sm" c="dimmed">
-          The sample holds three million flights, the airports and a finished dashboard.
+          {t('The sample holds three million flights, the airports and a finished dashboard.')}
         </Text>
       </Group>
     </Stack>
@@ -124,7 +133,7 @@ interface RecentProps {
   items: { id: number; title: string; facts: string }[] | undefined
 }
 
-function Recent({ title, to, icon: Icon, items }: RecentProps) {
+function Recent({ title, to, icon, items }: RecentProps) {
   return (
     <Stack component="section" gap="sm" aria-label={title}>
       <Title order={2} size="h4">
@@ -132,33 +141,14 @@ function Recent({ title, to, icon: Icon, items }: RecentProps) {
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {items
-          ? items.map((item) => (
-              <Card
-                key={item.id}
-                padding="md"
-                className="card-link"
-                renderRoot={(props) => <Link to={`${to}/${item.id}`} {...props} />}
-              >
-                <Group wrap="nowrap">
-                  <ThemeIcon variant="light" size={38} aria-hidden>
-                    <Icon size={20} stroke={1.6} />
-                  </ThemeIcon>
-                  <div>
-                    <Text fw={600} size="sm" className="wrap-anywhere">
-                      {item.title}
-                    </Text>
-                    <Text size="xs" c="dimmed">
-                      {item.facts}
-                    </Text>
-                  </div>
-                </Group>
-              </Card>
+          ? items.map(({ id, title: name, facts }) => (
+              <ThingCard key={id} to={`${to}/${id}`} icon={icon} name={name} facts={facts} />
             ))
           : [1, 2, 3].map((at) => <Skeleton key={at} height={70} />)}
       </SimpleGrid>
       {items?.length === 0 && (
         <Text size="sm" c="dimmed">
-          None yet.
+          {t('None yet.')}
         </Text>
       )}
     </Stack>

@@ -1,10 +1,16 @@
 import { Center, Loader } from '@mantine/core'
-import { useEffect } from 'react'
-import { ForcedChangePage } from '../features/identity/forced-change-page.tsx'
+import { Suspense, useEffect } from 'react'
+import { lazily } from '../lib/lazily.ts'
 import { useMe } from '../lib/me.ts'
 import { chooseOrganization, endSession, useSession } from '../lib/session.ts'
+import { t } from '../lib/words.ts'
 import { FailureAlert } from '../ui/failure-alert.tsx'
 import { Frame } from './frame.tsx'
+
+const ForcedChangePage = lazily(
+  () => import('../features/identity/forced-change-page.tsx'),
+  'ForcedChangePage',
+)
 
 /** Lets in whoever has a password of their own, and into one organization. */
 export function Inside() {
@@ -21,16 +27,21 @@ export function Inside() {
         <div>
           <FailureAlert error={me.error} onRetry={() => void me.refetch()} />
           <button type="button" className="plain-button" onClick={endSession}>
-            Sign out
+            {t('Sign out')}
           </button>
         </div>
       </Center>
     )
-  if (me.data?.must_reset_password) return <ForcedChangePage />
+  if (me.data?.must_reset_password)
+    return (
+      <Suspense>
+        <ForcedChangePage />
+      </Suspense>
+    )
   if (!me.data || current?.orgId === undefined)
     return (
       <Center component="main" mih="100vh">
-        <Loader aria-label="Loading" />
+        <Loader aria-label={t('Loading')} />
       </Center>
     )
   return <Frame />

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconBellRinging,
   IconBuilding,
   IconCalendarTime,
   IconChartBar,
@@ -17,6 +18,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
+import { t } from '../lib/words.ts'
 
 interface Destination {
   label: string
@@ -30,40 +32,47 @@ interface Destination {
 
 export const navigation: { label: string; items: Destination[] }[] = [
   {
-    label: 'Work',
+    label: t('Work'),
     items: [
-      { label: 'Home', to: '/', icon: IconHome, key: 'h' },
-      { label: 'Dashboards', to: '/dashboards', icon: IconLayoutDashboard, key: 'd' },
-      { label: 'Explore', to: '/explore', icon: IconChartBar, key: 'e' },
-      { label: 'Projects', to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
+      { label: t('Home'), to: '/', icon: IconHome, key: 'h' },
+      { label: t('Dashboards'), to: '/dashboards', icon: IconLayoutDashboard, key: 'd' },
+      { label: t('Alerts'), to: '/alerts', icon: IconBellRinging, key: 'w', permission: 'alert.view' },
+      { label: t('Explore'), to: '/explore', icon: IconChartBar, key: 'e' },
+      { label: t('Projects'), to: '/projects', icon: IconFolder, key: 'p', permission: 'project.view' },
     ],
   },
   {
-    label: 'Data',
+    label: t('Data'),
     items: [
-      { label: 'Connectors', to: '/connectors', icon: IconPlug, key: 'c', permission: 'connector.view' },
-      { label: 'Datasets', to: '/datasets', icon: IconDatabase, key: 's' },
-      { label: 'Flow', to: '/flow', icon: IconGitMerge, key: 'f', permission: 'recipe.view' },
-      { label: 'Recipes', to: '/recipes', icon: IconTransform, key: 'i', permission: 'recipe.view' },
-      { label: 'Schedules', to: '/schedules', icon: IconCalendarTime, key: 't', permission: 'schedule.view' },
-      { label: 'Runs', to: '/runs', icon: IconActivity, key: 'n', permission: 'run.view' },
-      { label: 'Lineage', to: '/lineage', icon: IconSitemap, key: 'l' },
-    ],
-  },
-  {
-    label: 'Administration',
-    items: [
-      { label: 'Users', to: '/users', icon: IconUsers, key: 'u', permission: 'user.view' },
-      { label: 'Groups', to: '/groups', icon: IconUsersGroup, key: 'r', permission: 'group.view' },
+      { label: t('Connectors'), to: '/connectors', icon: IconPlug, key: 'c', permission: 'connector.view' },
+      { label: t('Datasets'), to: '/datasets', icon: IconDatabase, key: 's' },
+      { label: t('Flow'), to: '/flow', icon: IconGitMerge, key: 'f', permission: 'recipe.view' },
+      { label: t('Recipes'), to: '/recipes', icon: IconTransform, key: 'i', permission: 'recipe.view' },
       {
-        label: 'Organization',
+        label: t('Schedules'),
+        to: '/schedules',
+        icon: IconCalendarTime,
+        key: 't',
+        permission: 'schedule.view',
+      },
+      { label: t('Runs'), to: '/runs', icon: IconActivity, key: 'n', permission: 'run.view' },
+      { label: t('Lineage'), to: '/lineage', icon: IconSitemap, key: 'l' },
+    ],
+  },
+  {
+    label: t('Administration'),
+    items: [
+      { label: t('Users'), to: '/users', icon: IconUsers, key: 'u', permission: 'user.view' },
+      { label: t('Groups'), to: '/groups', icon: IconUsersGroup, key: 'r', permission: 'group.view' },
+      {
+        label: t('Organization'),
         to: '/organization',
         icon: IconBuilding,
         key: 'o',
         permission: 'organization.view_members',
       },
-      { label: 'Branding', to: '/branding', icon: IconPalette, key: 'b', permission: 'branding.edit' },
-      { label: 'Audit log', to: '/audit', icon: IconHistory, key: 'a', permission: 'audit.view' },
+      { label: t('Branding'), to: '/branding', icon: IconPalette, key: 'b', permission: 'branding.edit' },
+      { label: t('Audit log'), to: '/audit', icon: IconHistory, key: 'a', permission: 'audit.view' },
     ],
   },
 ]

@@ -1,11 +1,12 @@
 import { Group, Kbd, Stack, Text } from '@mantine/core'
+import { t } from '../lib/words.ts'
 import { navigation } from './navigation.ts'
 
 export function ShortcutList() {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        Press the two keys one after the other.
+        {t('Press the two keys one after the other.')}
       </Text>
       {navigation
         .flatMap(({ items }) => items)

@@ -1,10 +1,13 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
-import { modals } from '@mantine/modals'
+import { IconKeyboard, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../lib/me.ts'
 import { endSession } from '../lib/session.ts'
-import { ShortcutList } from './shortcut-list.tsx'
+import { type Language, keepLanguage, language, languages, t } from '../lib/words.ts'
+import { lazily } from '../lib/lazily.ts'
+import { openDialog } from '../ui/dialog.tsx'
+
+const ShortcutList = lazily(() => import('./shortcut-list.tsx'), 'ShortcutList')
 
 export function UserMenu() {
   const navigate = useNavigate()
@@ -15,7 +18,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="transparent" size="lg" aria-label={`${initials}: your profile, ${name}`}>
+        <ActionIcon
+          variant="transparent"
+          size="lg"
+          aria-label={t('{{initials}}: your profile, {{name}}', { initials, name })}
+        >
           <Avatar size={32} radius="xl" name={name} color="initials" alt="" aria-hidden>
             {initials}
           </Avatar>
@@ -34,21 +41,42 @@ export function UserMenu() {
           leftSection={<IconUser size={16} aria-hidden />}
           onClick={() => void navigate({ to: '/profile' })}
         >
-          Profile and password
+          {t('Profile and password')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} aria-hidden />}
-          onClick={() => modals.open({ title: 'Keyboard shortcuts', children: <ShortcutList /> })}
+          onClick={() => openDialog(t('Keyboard shortcuts'), () => <ShortcutList />)}
         >
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
+        <Languages />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={endSession}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Each language in its own words, so that it is found by whoever cannot read the present one. */
+function Languages() {
+  return (Object.keys(languages) as Language[])
+    .filter((one) => one !== language())
+    .map((one) => (
+      <Menu.Item
+        key={one}
+        lang={one}
+        leftSection={<IconLanguage size={16} aria-hidden />}
+        onClick={() => {
+          keepLanguage(localStorage, one)
+          location.reload()
+        }}
+      >
+        {languages[one]}
+      </Menu.Item>
+    ))
 }
 
 // What is seen must begin the name that is heard, so that one can say it to choose it.

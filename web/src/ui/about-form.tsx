@@ -1,5 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { EntryForm } from './entry-form.tsx'
+import { NameFields, nameRule } from './name-fields.tsx'
 import { noProject, ProjectSelect } from './project-select.tsx'
 
 interface About {
@@ -28,7 +28,7 @@ export function AboutForm<Answer>(props: AboutFormProps<Answer>) {
         description: about.description,
         project: String(about.project_id ?? noProject),
       }}
-      rules={{ name: (value) => (value.trim() ? null : 'Give it a name') }}
+      rules={nameRule}
       submitLabel={submitLabel}
       onCancel={onCancel}
       onSubmit={({ project, ...rest }) =>
@@ -38,8 +38,7 @@ export function AboutForm<Answer>(props: AboutFormProps<Answer>) {
     >
       {(form) => (
         <>
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
-          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+          <NameFields form={form} />
           <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
         </>
       )}

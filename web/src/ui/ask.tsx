@@ -2,26 +2,32 @@ import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { failureMessage, failureTitle } from '../lib/failure.ts'
+import { t } from '../lib/words.ts'
+import { whenDialogsAreThere } from './dialogs.ts'
 
 interface Question {
   title: string
   body: string
   confirm: string
+  /** It can be done again or undone: the button is not red. */
+  isSafe?: boolean
   onConfirm: () => unknown
 }
 
-/** Asks before something is lost. */
-export function askFirst({ title, body, confirm, onConfirm }: Question): void {
-  modals.openConfirmModal({
-    title,
-    children: <Text size="sm">{body}</Text>,
-    labels: { confirm, cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
-    onConfirm: () => void onConfirm(),
-  })
+/** Asks before something is lost, or goes out to others. */
+export function askFirst({ title, body, confirm, isSafe = false, onConfirm }: Question): void {
+  whenDialogsAreThere(() =>
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{body}</Text>,
+      labels: { confirm, cancel: t('Cancel') },
+      confirmProps: isSafe ? {} : { color: 'red' },
+      onConfirm: () => void onConfirm(),
+    }),
+  )
 }
 
-const closeButtonProps = { 'aria-label': 'Dismiss' }
+const closeButtonProps = { 'aria-label': t('Dismiss') }
 
 export function tell(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: 4000, closeButtonProps })

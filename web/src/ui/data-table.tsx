@@ -12,8 +12,8 @@ import {
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { plural } from '../lib/format.ts'
 import type { ListView } from '../lib/list.ts'
+import { plural, t } from '../lib/words.ts'
 
 export interface TableColumn<Row, Sort extends string = string> {
   label: string
@@ -70,22 +70,25 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       </Table.ScrollContainer>
       {page?.items.length === 0 && (
         <Text c="dimmed" size="sm" p="lg" ta="center">
-          Nothing matches. Try other words.
+          {t('Nothing matches. Try other words.')}
         </Text>
       )}
       {page && view && onView && page.total > view.limit && (
         <Group justify="space-between" p="md">
           <Text size="sm" c="dimmed">
-            {view.offset + 1}–{Math.min(view.offset + view.limit, page.total)} of{' '}
-            {page.total.toLocaleString('en')}
+            {t('{{value}}–{{min}} of {{total}}', {
+              value: view.offset + 1,
+              min: Math.min(view.offset + view.limit, page.total),
+              total: page.total.toLocaleString('en'),
+            })}
           </Text>
           <Pagination
             size="sm"
             total={Math.ceil(page.total / view.limit)}
             value={Math.floor(view.offset / view.limit) + 1}
             onChange={(number) => onView({ ...view, offset: (number - 1) * view.limit })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({ 'aria-label': t('{{control}} page', { control }) })}
+            getItemProps={(number) => ({ 'aria-label': t('Page {{number}}', { number }) })}
           />
         </Group>
       )}
@@ -119,7 +122,7 @@ function Toolbar<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
         {toolbar}
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {page ? plural(page.total, 'entry', 'entries') : `Loading ${label}`}
+        {page ? plural(page.total, 'entry', 'entries') : t('Loading {{label}}', { label })}
       </Text>
     </Group>
   )
@@ -136,7 +139,7 @@ function HeaderCell<Row, Sort extends string>({ column, view, onView }: HeaderCe
   if (!sort || !view || !onView)
     return (
       <Table.Th ta={align ?? 'left'}>
-        {label === '' ? <span className="visually-hidden">Actions</span> : label}
+        {label === '' ? <span className="visually-hidden">{t('Actions')}</span> : label}
       </Table.Th>
     )
   const active = view.sort === sort

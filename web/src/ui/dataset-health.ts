@@ -1,13 +1,14 @@
 import { IconHandStop, IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../lib/api.ts'
+import { t } from '../lib/words.ts'
 
 type Health = Exclude<Schema<'Dataset'>['health'], 'unchecked'>
 
 /** What checks made of a dataset, as badges say it. */
 export const healths: Record<Health, { words: string; colour: string; icon: TablerIcon }> = {
-  passed: { words: 'checks passed', colour: 'teal', icon: IconShieldCheck },
-  warned: { words: 'a check warns', colour: 'orange', icon: IconShieldExclamation },
-  failed: { words: 'a check failed', colour: 'red', icon: IconShieldX },
-  held: { words: 'newer version kept back', colour: 'grape', icon: IconHandStop },
+  passed: { words: t('checks passed'), colour: 'teal', icon: IconShieldCheck },
+  warned: { words: t('a check warns'), colour: 'orange', icon: IconShieldExclamation },
+  failed: { words: t('a check failed'), colour: 'red', icon: IconShieldX },
+  held: { words: t('newer version kept back'), colour: 'grape', icon: IconHandStop },
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FormValidateInput, UseFormReturnType } from '@mantine/form'
-import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../lib/failure.ts'
+import { t } from '../lib/words.ts'
 import { FailureAlert } from './failure-alert.tsx'
 
 interface EntryFormProps<Values extends Record<string, unknown>, Answer> {
@@ -38,7 +38,7 @@ export function EntryForm<Values extends Record<string, unknown>, Answer>(
         <Group justify="flex-end" mt="xs">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button type="submit" loading={send.isPending}>
@@ -48,14 +48,4 @@ export function EntryForm<Values extends Record<string, unknown>, Answer>(
       </Stack>
     </form>
   )
-}
-
-/** Opens a dialog around a form, which closes it when it is done. */
-export function openDialog(
-  title: string,
-  content: (close: () => void) => ReactNode,
-  size: string = 'md',
-): void {
-  const id = `dialog-${title}`
-  modals.open({ modalId: id, title, size, children: content(() => modals.close(id)) })
 }

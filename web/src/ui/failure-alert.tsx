@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ApiFailure, failureMessage, failureTitle } from '../lib/failure.ts'
+import { t } from '../lib/words.ts'
 
 interface FailureAlertProps {
   error: unknown
@@ -29,12 +30,12 @@ export function FailureAlert({ error, onRetry }: FailureAlertProps) {
         <Group gap="md">
           {onRetry && (
             <Button size="xs" variant="default" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {failure?.requestId && (
             <Text size="xs" c="dimmed">
-              Request {failure.requestId}
+              {t('Request {{requestId}}', { requestId: failure.requestId })}
             </Text>
           )}
         </Group>

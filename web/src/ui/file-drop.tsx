@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
+import { t } from '../lib/words.ts'
 
 interface FileDropProps {
   label: string
@@ -54,7 +55,7 @@ export function FileDrop({
           </Text>
         </Stack>
         <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
-          Choose {multiple ? 'files' : 'a file'}
+          {t('Choose {{value}}', { value: multiple ? t('files') : t('a file') })}
         </Button>
       </Group>
       <input

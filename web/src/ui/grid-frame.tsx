@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode, UIEvent } from 'react'
+import { t } from '../lib/words.ts'
 
 interface GridFrameProps {
   label: string
@@ -19,7 +20,7 @@ export function GridFrame({ label, height, rowCount, onScroll, className = '', c
       style={{ maxHeight: height }}
       tabIndex={0}
       role="region"
-      aria-label={`${label}, scrollable`}
+      aria-label={t('{{label}}, scrollable', { label })}
       onScroll={onScroll}
     >
       <Table

@@ -1,3 +1,4 @@
+import { t } from '../lib/words.ts'
 import type { SettingSchema } from './setting-schema.ts'
 
 /** What a form drawn from a schema still lacks, by the path of the field. */
@@ -17,4 +18,4 @@ export function missingSettings(
   return Object.fromEntries(found)
 }
 
-export const needed = 'This is needed'
+export const needed = t('This is needed')

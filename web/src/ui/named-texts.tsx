@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../lib/words.ts'
 
 interface NamedTextsProps {
   label: string
@@ -27,20 +28,20 @@ export function NamedTexts({ value, onChange, ...about }: NamedTextsProps) {
           <Group key={at} gap="xs" wrap="nowrap">
             <TextInput
               flex={1}
-              placeholder="Name"
-              aria-label={`${about.label}: name ${at + 1}`}
+              placeholder={t('Name')}
+              aria-label={t('{{label}}: name {{value}}', { label: about.label, value: at + 1 })}
               value={name}
               onChange={(event) => change(rows.with(at, [event.currentTarget.value, text]))}
             />
             <TextInput
               flex={2}
-              placeholder="Value"
-              aria-label={`${about.label}: value ${at + 1}`}
+              placeholder={t('Value')}
+              aria-label={t('{{label}}: value {{value}}', { label: about.label, value: at + 1 })}
               value={text}
               onChange={(event) => change(rows.with(at, [name, event.currentTarget.value]))}
             />
             <ActionIcon
-              aria-label={`Remove ${name || `row ${at + 1}`}`}
+              aria-label={t('Remove {{name}}', { name: name || `row ${at + 1}` })}
               onClick={() => change(rows.toSpliced(at, 1))}
             >
               <IconX size={16} aria-hidden />
@@ -54,7 +55,7 @@ export function NamedTexts({ value, onChange, ...about }: NamedTextsProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => setRows([...rows, ['', '']])}
         >
-          Add
+          {t('Add')}
         </Button>
       </Stack>
     </Input.Wrapper>

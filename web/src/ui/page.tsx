@@ -2,6 +2,7 @@ import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../lib/words.ts'
 
 export interface Crumb {
   label: string
@@ -26,7 +27,7 @@ export function Page({ title, description, crumbs, actions, children }: PageProp
       <Group justify="space-between" align="flex-end" gap="sm">
         <div className="page-heading">
           {crumbs && (
-            <Breadcrumbs separator="/" fz="sm" mb={4} component="nav" aria-label="Where you are">
+            <Breadcrumbs separator="/" fz="sm" mb={4} component="nav" aria-label={t('Where you are')}>
               {crumbs.map(({ label, to }) => (
                 <Anchor key={to} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
                   {label}

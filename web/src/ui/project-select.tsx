@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { projectChoices } from '../lib/choices.ts'
+import { t } from '../lib/words.ts'
 import { SearchSelect } from './search-select.tsx'
 
 export const noProject = 'none'
@@ -13,10 +14,10 @@ interface ProjectSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCha
 export function ProjectSelect({ value, onChange, ...rest }: ProjectSelectProps) {
   return (
     <SearchSelect
-      {...(rest['aria-label'] ? {} : { label: 'Project' })}
+      {...(rest['aria-label'] ? {} : { label: t('Project') })}
       {...rest}
       source={projectChoices}
-      first={{ value: noProject, label: 'No project' }}
+      first={{ value: noProject, label: t('No project') }}
       allowDeselect={false}
       value={value}
       onChange={(next) => next !== null && onChange(next)}

@@ -1,9 +1,10 @@
-import { Group, Table, UnstyledButton } from '@mantine/core'
+import { Group, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Column } from '../lib/columns.ts'
 import { familyOf } from '../lib/columns.ts'
 import { formatValue } from '../lib/value-format.ts'
+import { t } from '../lib/words.ts'
 import { GridFrame } from './grid-frame.tsx'
 import { RowSpacer } from './row-spacer.tsx'
 import { rowHeight, useRowWindow } from './row-window.ts'
@@ -28,6 +29,10 @@ interface ResultGridProps {
   onCell?: (cell: GridCell, target: HTMLElement) => void
   /** Draws more into the head of a column than its name. */
   head?: (column: Column, at: number) => ReactNode
+  /** Width and place of a column. */
+  columnStyle?: (at: number) => CSSProperties | undefined
+  /** How a cell is marked, and what that means. */
+  dress?: (at: number, value: unknown) => { style: CSSProperties; word: string | undefined } | undefined
 }
 
 /** Any number of rows in a fixed height: only those in sight are drawn. */
@@ -63,8 +68,8 @@ export function ResultGrid(props: ResultGridProps) {
         <Table.Tfoot>
           <Table.Tr h={rowHeight} aria-rowindex={rows.length + 2}>
             {columns.map((column, at) => (
-              <Table.Td key={at} ta={alignOf(column)} fw={650}>
-                {at === 0 && (totals[at] ?? null) === null ? 'Total' : formatValue(totals[at], column)}
+              <Table.Td key={at} ta={alignOf(column)} fw={650} style={props.columnStyle?.(at)}>
+                {at === 0 && (totals[at] ?? null) === null ? t('Total') : formatValue(totals[at], column)}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -74,13 +79,17 @@ export function ResultGrid(props: ResultGridProps) {
   )
 }
 
-type HeaderCellProps = { column: Column; at: number } & Pick<ResultGridProps, 'sort' | 'onSort' | 'head'>
+type HeaderCellProps = { column: Column; at: number } & Pick<
+  ResultGridProps,
+  'sort' | 'onSort' | 'head' | 'columnStyle'
+>
 
-function HeaderCell({ column, at, sort, onSort, head }: HeaderCellProps) {
+function HeaderCell({ column, at, sort, onSort, head, columnStyle }: HeaderCellProps) {
+  const style = headStyle(columnStyle?.(at))
   const shown = column.label ?? column.name
   if (!onSort)
     return (
-      <Table.Th ta={alignOf(column)} title={column.type}>
+      <Table.Th ta={alignOf(column)} title={column.type} style={style}>
         {head ? head(column, at) : shown}
       </Table.Th>
     )
@@ -90,6 +99,7 @@ function HeaderCell({ column, at, sort, onSort, head }: HeaderCellProps) {
     <Table.Th
       ta={alignOf(column)}
       title={column.type}
+      style={style}
       aria-sort={active ? (sort.order === 'desc' ? 'descending' : 'ascending') : 'none'}
     >
       <UnstyledButton fz="sm" fw={active ? 700 : 600} onClick={() => onSort(column.name)}>
@@ -104,20 +114,28 @@ function HeaderCell({ column, at, sort, onSort, head }: HeaderCellProps) {
 
 type CellProps = { column: Column; row: unknown[]; at: number } & Pick<
   ResultGridProps,
-  'pressable' | 'onCell'
+  'pressable' | 'onCell' | 'columnStyle' | 'dress'
 >
 
-function Cell({ column, row, at, pressable, onCell }: CellProps) {
+function Cell({ column, row, at, pressable, onCell, columnStyle, dress }: CellProps) {
   const value = row[at]
   const isEmpty = value === null || value === undefined
   const text = isEmpty ? '–' : formatValue(value, column)
+  const dressed = dress?.(at, value)
   const about = {
     ta: alignOf(column),
+    style: { ...columnStyle?.(at), ...dressed?.style },
     className: 'result-cell',
     title: text.length > 40 ? text : undefined,
     ...(isEmpty ? { c: 'dimmed' } : {}),
   }
-  if (!onCell || !pressable?.(at)) return <Table.Td {...about}>{text}</Table.Td>
+  if (!onCell || !pressable?.(at))
+    return (
+      <Table.Td {...about}>
+        {text}
+        {dressed?.word && <VisuallyHidden> ({dressed.word})</VisuallyHidden>}
+      </Table.Td>
+    )
   return (
     <Table.Td {...about}>
       <UnstyledButton
@@ -134,4 +152,11 @@ function Cell({ column, row, at, pressable, onCell }: CellProps) {
 
 export function alignOf(column: Column): 'left' | 'right' {
   return familyOf(column.type) === 'number' ? 'right' : 'left'
+}
+
+// The head of a column that stays lies above its cells, on the ground of the heads.
+function headStyle(style: CSSProperties | undefined): CSSProperties | undefined {
+  if (!style) return undefined
+  const { background: _ground, ...place } = style
+  return { ...place, ...(style.position ? { zIndex: 3 } : {}) }
 }

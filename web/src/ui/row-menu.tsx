@@ -1,4 +1,3 @@
-import { contentId } from './content-id.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { IconDots } from '@tabler/icons-react'
@@ -19,7 +18,7 @@ interface RowMenuProps {
 export function RowMenu({ label, actions }: RowMenuProps) {
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" portalProps={{ target: `#${contentId}` }}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon aria-label={label}>
           <IconDots size={18} aria-hidden />

@@ -2,6 +2,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ColumnFamily } from '../lib/columns.ts'
+import { t } from '../lib/words.ts'
 import { scalarOf } from './scalar.ts'
 import type { SettingSchema } from './setting-schema.ts'
 
@@ -27,16 +28,20 @@ export function ScalarField({ setting, value, family, onChange, ...about }: Scal
       autoComplete="off"
       spellCheck={false}
       placeholder={
-        isNull ? 'no value' : setting.anyOf?.some((one) => one.const === 'all') ? 'a number, or all' : ''
+        isNull
+          ? t('no value')
+          : setting.anyOf?.some((one) => one.const === 'all')
+            ? t('a number, or all')
+            : ''
       }
       value={value === undefined || value === null ? '' : String(value)}
       onChange={(event) => onChange(scalarOf(event.currentTarget.value, family))}
       rightSection={
         takesNull && (
-          <Tooltip label={isNull ? 'Stands for no value' : 'No value (null)'}>
+          <Tooltip label={isNull ? t('Stands for no value') : t('No value (null)')}>
             <ActionIcon
               size="sm"
-              aria-label={`No value for ${about.label}`}
+              aria-label={t('No value for {{label}}', { label: about.label })}
               aria-pressed={isNull}
               variant={isNull ? 'light' : 'subtle'}
               onClick={() => onChange(isNull ? '' : null)}

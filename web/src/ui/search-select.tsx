@@ -3,8 +3,8 @@ import type { ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import type { Choice, ChoiceSource } from '../lib/choices.ts'
 import { failureMessage } from '../lib/failure.ts'
-import { plural } from '../lib/format.ts'
 import { useChosen, useOffered } from '../lib/use-choices.ts'
+import { plural, t } from '../lib/words.ts'
 
 type Own = 'data' | 'searchValue' | 'onSearchChange' | 'searchable' | 'filter' | 'value' | 'onChange'
 
@@ -83,12 +83,16 @@ const listProps = (
   words: string,
 ) => ({
   maxDropdownHeight: 260,
-  nothingFoundMessage: error ? failureMessage(error) : isCurrent ? nothingFound(word, words) : 'Searching …',
-  ...(isCurrent || error ? {} : { rightSection: <Loader size={14} aria-label="Searching" /> }),
+  nothingFoundMessage: error
+    ? failureMessage(error)
+    : isCurrent
+      ? nothingFound(word, words)
+      : t('Searching …'),
+  ...(isCurrent || error ? {} : { rightSection: <Loader size={14} aria-label={t('Searching')} /> }),
 })
 
 const nothingFound = (word: string, words: string) =>
-  words === '' ? `There is no ${word} to choose` : `No such ${word}`
+  words === '' ? t('There is no {{word}} to choose', { word }) : t('No such {{word}}', { word })
 
 /** What is chosen is among the choices until one searches: the field remembers its name from there. */
 function merged(found: Choice[], chosen: Choice[], words: string): Choice[] {
@@ -107,7 +111,7 @@ function grouped(choices: Choice[], more: number): ComboboxData {
       ? [
           {
             value: '(more)',
-            label: `${plural(more, 'more is', 'more are')} there: type to search`,
+            label: t('{{more}} there: type to search', { more: plural(more, 'more is', 'more are') }),
             disabled: true,
           },
         ]

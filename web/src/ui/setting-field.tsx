@@ -1,4 +1,5 @@
 import { NumberInput, PasswordInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { t } from '../lib/words.ts'
 import type { SettingSchema } from './setting-schema.ts'
 import type { SettingFieldProps } from './setting-drawing.ts'
 import { SettingList } from './setting-list.tsx'
@@ -50,7 +51,7 @@ export function SettingField(props: SettingFieldProps) {
     return (
       <TagsInput
         {...about}
-        placeholder="Type one and press Enter"
+        placeholder={t('Type one and press Enter')}
         value={Array.isArray(value) ? value.map(asText) : []}
         onChange={(next) => onChange(next.length > 0 ? next.map((text) => itemOf(text, setting)) : undefined)}
       />

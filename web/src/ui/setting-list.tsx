@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Input, Stack, Tooltip } from '@mantine/core'
 import { IconArrowUp, IconDots, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { t } from '../lib/words.ts'
 import { below, startOf } from './setting-schema.ts'
 import type { SettingSchema } from './setting-schema.ts'
 import { resolved, useDrawing } from './setting-drawing.ts'
@@ -54,10 +55,10 @@ export function SettingList({ field, ...props }: SettingFieldProps & { field: Fi
           size="compact-sm"
           w="fit-content"
           leftSection={<IconPlus size={14} aria-hidden />}
-          aria-label={`Add to: ${label}`}
+          aria-label={t('Add to: {{label}}', { label })}
           onClick={() => change([...items, startOf(shape, defs)])}
         >
-          Add
+          {t('Add')}
         </Button>
       </Stack>
     </Input.Wrapper>
@@ -104,7 +105,7 @@ function ListRow(props: ListRowProps) {
       <Group gap={0} wrap="nowrap">
         {rest.length > 0 && (
           <RowTool
-            label={isOpen ? 'Fewer settings' : 'More settings'}
+            label={isOpen ? t('Fewer settings') : t('More settings')}
             about={label}
             run={() => setOpen(!isOpen)}
           >
@@ -112,11 +113,11 @@ function ListRow(props: ListRowProps) {
           </RowTool>
         )}
         {onUp && (
-          <RowTool label="Move up" about={label} run={onUp}>
+          <RowTool label={t('Move up')} about={label} run={onUp}>
             <IconArrowUp size={15} aria-hidden />
           </RowTool>
         )}
-        <RowTool label="Remove" about={label} run={onRemove}>
+        <RowTool label={t('Remove')} about={label} run={onRemove}>
           <IconX size={15} aria-hidden />
         </RowTool>
       </Group>

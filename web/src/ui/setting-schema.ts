@@ -4,7 +4,7 @@ export interface SettingSchema {
   title?: string
   description?: string
   enum?: unknown[]
-  anyOf?: { const?: unknown; type?: string; title?: string }[]
+  anyOf?: { const?: unknown; type?: string; title?: string; maxLength?: number }[]
   const?: unknown
   secret?: boolean
   /** Fields of one group stand together under its name. */

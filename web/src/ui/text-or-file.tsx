@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../lib/words.ts'
 
 interface TextOrFileProps {
   label: string
@@ -37,13 +38,13 @@ export function TextOrFile({ onChange, label, ...rest }: TextOrFileProps) {
         leftSection={<IconFileUpload size={14} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        Read from a file
+        {t('Read from a file')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={`File with: ${label}`}
+        aria-label={t('File with: {{label}}', { label })}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''

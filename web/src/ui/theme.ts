@@ -1,5 +1,9 @@
-import { ActionIcon, Badge, Card, createTheme, Loader, Menu, Modal, Table, Tooltip } from '@mantine/core'
+import { CloseIcon, createTheme } from '@mantine/core'
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+import { createElement } from 'react'
+import { t } from '../lib/words.ts'
+import { DialogContent } from './dialog-content.tsx'
+import { listsOpenIn, mainPart } from './lists-place.ts'
 
 /** The look of the product; an organization's own colour takes the place of the primary one. */
 export function themeWith(brand: MantineColorsTuple | undefined) {
@@ -13,26 +17,38 @@ export function themeWith(brand: MantineColorsTuple | undefined) {
     defaultRadius: 'md',
     cursorType: 'pointer',
     headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
+    // By name, not by component: what a page does not draw is not loaded for its looks.
     components: {
-      Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg' } }),
+      ...listsOpenIn(mainPart),
+      Card: { defaultProps: { withBorder: true, padding: 'lg' } },
       // Without a role its name would be said to nobody.
-      Loader: Loader.extend({ defaultProps: { role: 'status' } }),
-      Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600 } }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-      Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+      Loader: { defaultProps: { role: 'status' } },
+      Badge: { defaultProps: { tt: 'none', fw: 600 } },
+      // The button has the name; its cross would otherwise be an image without one.
+      CloseButton: { defaultProps: { icon: createElement(CloseIcon, { 'aria-hidden': true }) } },
+      Drawer: {
+        defaultProps: {
+          scrollAreaComponent: DialogContent,
+          closeButtonProps: { 'aria-label': t('Close') },
+          attributes: { header: { role: 'presentation' } },
+        },
+      },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
       // Without the placeholder, opening a menu moves the focus to its first item.
-      Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-      Modal: Modal.extend({
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Modal: {
         defaultProps: {
           centered: true,
-          closeButtonProps: { 'aria-label': 'Close' },
+          scrollAreaComponent: DialogContent,
+          closeButtonProps: { 'aria-label': t('Close') },
           // The page has one banner; the head of a dialog is not another.
           attributes: { header: { role: 'presentation' } },
         },
-      }),
-      Tooltip: Tooltip.extend({
+      },
+      Tooltip: {
         defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } },
-      }),
+      },
     },
   })
 }

@@ -1,9 +1,11 @@
 import { ActionIcon, Table, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { formatValue } from '../../lib/value-format.ts'
 import { rowHeight } from '../row-window.ts'
 import type { Pivot, PivotColumn, PivotRow } from '../../lib/pivot.ts'
 import { othersLabel } from '../../lib/pivot.ts'
+import { t } from '../../lib/words.ts'
 import type { ShownRow } from './pivot-rows.ts'
 
 export interface PivotPress {
@@ -12,15 +14,18 @@ export interface PivotPress {
   columnPath: unknown[]
 }
 
+export type PivotDress = (value: unknown, at: number, isSubtotal: boolean) => CSSProperties | undefined
+
 interface PivotBodyRowProps {
   shown: ShownRow
   pivot: Pivot
   onFold: (key: string) => void
   onPress: ((press: PivotPress, target: HTMLElement) => void) | undefined
+  dress: PivotDress | undefined
 }
 
 export function PivotBodyRow(props: PivotBodyRowProps) {
-  const { shown, pivot, onPress } = props
+  const { shown, pivot, onPress, dress } = props
   const { row } = shown
   return (
     <Table.Tr h={rowHeight} data-subtotal={row.isSubtotal || undefined}>
@@ -29,9 +34,14 @@ export function PivotBodyRow(props: PivotBodyRowProps) {
           {at === row.path.length - 1 && <RowName {...props} />}
         </Table.Th>
       ))}
-      {pivot.rowColumns.length === 0 && <Table.Th scope="row">All</Table.Th>}
+      {pivot.rowColumns.length === 0 && <Table.Th scope="row">{t('All')}</Table.Th>}
       {pivot.columns.map((column, at) => (
-        <Table.Td key={column.key} ta="right" fw={row.isSubtotal ? 650 : 400}>
+        <Table.Td
+          key={column.key}
+          ta="right"
+          fw={row.isSubtotal ? 650 : 400}
+          style={dress?.(row.cells[at], at, row.isSubtotal)}
+        >
           <PivotCell row={row} column={column} at={at} onPress={onPress} />
         </Table.Td>
       ))}
@@ -42,7 +52,7 @@ export function PivotBodyRow(props: PivotBodyRowProps) {
 function RowName({ shown: { row, group, isFolded }, pivot, onFold, onPress }: PivotBodyRowProps) {
   const at = row.path.length - 1
   const column = pivot.rowColumns[at] ?? { type: 'text' as const }
-  const text = row.othersAt === at ? othersLabel : formatValue(row.path[at], column) || '(empty)'
+  const text = row.othersAt === at ? othersLabel : formatValue(row.path[at], column) || t('(empty)')
   const Arrow = isFolded ? IconChevronRight : IconChevronDown
   return (
     <>
@@ -50,7 +60,9 @@ function RowName({ shown: { row, group, isFolded }, pivot, onFold, onPress }: Pi
         <ActionIcon
           size="xs"
           mr={4}
-          aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${text}`}
+          aria-label={
+            isFolded ? t('Unfold {{title}}', { title: text }) : t('Fold {{title}}', { title: text })
+          }
           aria-expanded={!isFolded}
           onClick={() => onFold(group)}
         >

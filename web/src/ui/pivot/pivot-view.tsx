@@ -5,8 +5,9 @@ import { GridFrame } from '../grid-frame.tsx'
 import { RowSpacer } from '../row-spacer.tsx'
 import { rowHeight, useRowWindow } from '../row-window.ts'
 import type { Pivot } from '../../lib/pivot.ts'
+import { t } from '../../lib/words.ts'
 import { PivotHead } from './pivot-head.tsx'
-import type { PivotPress } from './pivot-row.tsx'
+import type { PivotDress, PivotPress } from './pivot-row.tsx'
 import { PivotBodyRow } from './pivot-row.tsx'
 import type { PivotSort } from './pivot-rows.ts'
 import { groupKey, shownRows } from './pivot-rows.ts'
@@ -16,10 +17,12 @@ interface PivotViewProps {
   pivot: Pivot
   height?: number
   onPress?: (press: PivotPress, target: HTMLElement) => void
+  /** How a cell is marked, by its value and the place of its column. */
+  dress?: PivotDress
 }
 
 /** A table with dimensions down and across, that can be sorted by any column and folded by any group. */
-export function PivotView({ label, pivot, height = 480, onPress }: PivotViewProps) {
+export function PivotView({ label, pivot, height = 480, onPress, dress }: PivotViewProps) {
   const [sort, setSort] = useState<PivotSort>()
   const [folded, setFolded] = useState<Set<string>>(new Set())
   const rows = useMemo(() => shownRows(pivot, { sort, folded }), [pivot, sort, folded])
@@ -31,10 +34,10 @@ export function PivotView({ label, pivot, height = 480, onPress }: PivotViewProp
       {rowColumns.length > 1 && (
         <Group gap="xs" mb="xs">
           <Button size="compact-xs" variant="default" onClick={() => setFolded(outerKeys(pivot))}>
-            Fold all
+            {t('Fold all')}
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => setFolded(new Set())}>
-            Unfold all
+            {t('Unfold all')}
           </Button>
         </Group>
       )}
@@ -49,7 +52,14 @@ export function PivotView({ label, pivot, height = 480, onPress }: PivotViewProp
         <Table.Tbody>
           <RowSpacer height={above} />
           {rows.slice(from, to).map((shown) => (
-            <PivotBodyRow key={shown.row.key} shown={shown} pivot={pivot} onFold={fold} onPress={onPress} />
+            <PivotBodyRow
+              key={shown.row.key}
+              shown={shown}
+              pivot={pivot}
+              onFold={fold}
+              onPress={onPress}
+              dress={dress}
+            />
           ))}
           <RowSpacer height={below} />
         </Table.Tbody>
@@ -57,7 +67,7 @@ export function PivotView({ label, pivot, height = 480, onPress }: PivotViewProp
           <Table.Tfoot>
             <Table.Tr h={rowHeight}>
               <Table.Th scope="row" colSpan={Math.max(1, rowColumns.length)}>
-                Total
+                {t('Total')}
               </Table.Th>
               {columns.map(({ key, column }, at) => (
                 <Table.Td key={key} ta="right" fw={650}>

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import type { SqlEditorProps } from './editor.tsx'
 
-const Editor = lazy(() => import('./editor.tsx').then((module) => ({ default: module.Editor })))
+const Editor = lazily(() => import('./editor.tsx'), 'Editor')
 
 /** The editor of SQL, loaded when one is first opened; its place is kept meanwhile. */
 export function SqlEditor(props: SqlEditorProps) {

@@ -1,0 +1,42 @@
+import { MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, Suspense, useMemo } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useBranding } from './features/branding/use-branding.ts'
+import { isHexColour, shadesOf } from './lib/colour.ts'
+import { lazily } from './lib/lazily.ts'
+import { queries } from './lib/queries.ts'
+import { router } from './pages.tsx'
+import { styleNonce } from './ui/nonce.ts'
+import { contrastResolver, themeWith } from './ui/theme.ts'
+
+const Told = lazily(() => import('./ui/told.tsx'), 'Told')
+
+function App() {
+  const isTold = useNotifications().notifications.length > 0
+  const primary = useBranding().data?.primary_color
+  const theme = useMemo(() => themeWith(isHexColour(primary) ? shadesOf(primary) : undefined), [primary])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={contrastResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <RouterProvider router={router} />
+      <Suspense>{isTold && <Told />}</Suspense>
+    </MantineProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root element')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

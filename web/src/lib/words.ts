@@ -1,0 +1,64 @@
+import type { i18n } from 'i18next'
+import { formatNumber, plural as englishPlural } from './format.ts'
+import { filled, tellBy, type Values } from './said.ts'
+
+/** Languages of the pages, as each calls itself. English stands in the code; the others in `web/src/languages/`. */
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+
+/** Who speaks another language than English, which needs nobody: it is not loaded before somebody wants one. */
+let interpreter: i18n | undefined
+
+/** A text in the reader's language; `{{name}}` stands for a value. With `count` the translation knows one from many. */
+export const t = (text: string, values: Values = {}): string =>
+  interpreter ? interpreter.t(text, values) : filled(text, values)
+
+/** So many of something: "3 rows". Other languages have their forms under `row_one` and `row_other`. */
+export function plural(count: number, one: string, many?: string): string {
+  const english = englishPlural(count, one, many)
+  return interpreter?.t(one, { count, number: formatNumber(count), defaultValue: english }) ?? english
+}
+
+tellBy({ t, plural })
+
+/** The language of the page. */
+export const language = (): Language => (interpreter?.language ?? 'en') as Language
+
+const kept = 'quarry.language'
+
+/** The language that somebody has chosen here, else the first of the browser's that there is. */
+export function languageOf(store: Pick<Storage, 'getItem'>, wanted: readonly string[]): Language {
+  const known = (name: string | undefined | null): name is Language =>
+    name !== undefined && name !== null && name in languages
+  const chosen = store.getItem(kept)
+  return known(chosen) ? chosen : (wanted.map((tag) => tag.split('-')[0]).find(known) ?? 'en')
+}
+
+export function keepLanguage(store: Pick<Storage, 'setItem'>, wanted: Language): void {
+  store.setItem(kept, wanted)
+}
+
+/** Has to end before any page is loaded: texts outside of components are read once. */
+export async function speak(wanted: Language): Promise<void> {
+  interpreter = wanted === 'en' ? undefined : await interpreterOf(wanted)
+  document.documentElement.lang = wanted
+}
+
+async function interpreterOf(wanted: Exclude<Language, 'en'>): Promise<i18n> {
+  const [{ default: i18next }, { default: messages }] = await Promise.all([
+    import('i18next'),
+    messagesOf[wanted](),
+  ])
+  const one = i18next.createInstance()
+  // The English text is the key, so that it can be read where it is shown, and stands wherever a translation is missing.
+  await one.init({
+    lng: wanted,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [wanted]: { translation: messages } },
+  })
+  return one
+}
+
+const messagesOf = { de: () => import('../languages/de.json') }

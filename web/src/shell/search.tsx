@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazily } from '../lib/lazily.ts'
+import { useCan } from '../lib/me.ts'
+import { t } from '../lib/words.ts'
+import { navigation } from './navigation.ts'
+
+const CommandPalette = lazily(() => import('../features/discovery/command-palette.tsx'), 'CommandPalette')
+
+/** Opens the search over everything, by its button or by Ctrl K from anywhere. */
+export function Search() {
+  const [isOpen, { open, close }] = useDisclosure()
+  const can = useCan()
+  useHotkeys([['mod+K', open]], [], true)
+  const places = navigation
+    .flatMap(({ items }) => items)
+    .filter(({ permission }) => !permission || can(permission))
+  return (
+    <>
+      <ActionIcon aria-label={t('Search everything')} aria-keyshortcuts="Control+K" onClick={open}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette places={places} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
