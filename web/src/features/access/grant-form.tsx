@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { useTargets } from './use-targets.ts'
 
@@ -25,15 +26,15 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
     const types: string[] = grantable.find((permission) => permission.name === name)?.target_types ?? []
     const fitting = [...targets].filter(([key]) => types.includes(key.split(' ')[0] ?? ''))
     return [
-      { value: everything, label: 'Everything of the organization' },
+      { value: everything, label: t('Everything of the organization') },
       ...fitting.map(([value, label]) => ({ value, label: `${value.split(' ')[0]}: ${label}` })),
     ]
   }
   return (
     <EntryForm
       initial={{ permission: '', target: everything }}
-      rules={{ permission: (value) => (value ? null : 'Choose a permission') }}
-      submitLabel="Grant"
+      rules={{ permission: (value) => (value ? null : t('Choose a permission')) }}
+      submitLabel={t('Grant')}
       onCancel={onCancel}
       onSubmit={({ permission, target }) => onGrant({ permission, ...targetOf(target) })}
       onDone={() => undefined}
@@ -41,7 +42,7 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
       {(form) => (
         <>
           <Select
-            label="Permission"
+            label={t('Permission')}
             required
             searchable
             data-autofocus
@@ -52,7 +53,7 @@ export function GrantForm({ onGrant, onCancel }: GrantFormProps) {
             {...form.getInputProps('permission')}
           />
           <Select
-            label="On"
+            label={t('On')}
             searchable
             allowDeselect={false}
             data={targetsFor(form.values.permission)}

@@ -3,8 +3,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { GrantForm } from './grant-form.tsx'
 import { useTargets } from './use-targets.ts'
@@ -29,19 +30,19 @@ export function GroupGrants({ groupId }: { groupId: number }) {
           body: { permissions },
         }),
       ),
-    onSuccess: () => tell('The permissions are saved.'),
+    onSuccess: () => tell(t('The permissions are saved.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['group-permissions'] }),
   })
   const held = grants.data?.permissions ?? []
   const nameOf = ({ target_type, target_id }: Grant) =>
     target_type === null
-      ? 'everything of the organization'
+      ? t('everything of the organization')
       : `${target_type} ${targets.get(`${target_type} ${target_id}`) ?? target_id}`
   return (
     <Card>
       <Group justify="space-between" mb="md">
         <Title order={2} size="h4">
-          Permissions
+          {t('Permissions')}
         </Title>
         <GrantButton onGrant={(grant) => replace.mutateAsync([...held, grant])} />
       </Group>
@@ -54,10 +55,13 @@ export function GroupGrants({ groupId }: { groupId: number }) {
               <Text span fw={500}>
                 {grant.permission}
               </Text>{' '}
-              on {nameOf(grant)}
+              {t('on {{grant}}', { grant: nameOf(grant) })}
             </Text>
             <ActionIcon
-              aria-label={`Take back ${grant.permission} on ${nameOf(grant)}`}
+              aria-label={t('Take back {{permission}} on {{grant}}', {
+                permission: grant.permission,
+                grant: nameOf(grant),
+              })}
               onClick={() => replace.mutate(held.filter((other) => other !== grant))}
             >
               <IconX size={16} aria-hidden />
@@ -76,7 +80,7 @@ function GrantButton({ onGrant }: { onGrant: (grant: Grant) => Promise<unknown> 
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() =>
-        openDialog('Grant a permission', (close) => (
+        openDialog(t('Grant a permission'), (close) => (
           <GrantForm
             onCancel={close}
             onGrant={async (grant) => {
@@ -87,7 +91,7 @@ function GrantButton({ onGrant }: { onGrant: (grant: Grant) => Promise<unknown> 
         ))
       }
     >
-      Grant
+      {t('Grant')}
     </Button>
   )
 }
@@ -95,7 +99,7 @@ function GrantButton({ onGrant }: { onGrant: (grant: Grant) => Promise<unknown> 
 function NothingGranted() {
   return (
     <Text size="sm" c="dimmed">
-      Nothing yet. What is granted here is added to the roles of the members.
+      {t('Nothing yet. What is granted here is added to the roles of the members.')}
     </Text>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 export function GroupMembers({ groupId }: { groupId: number }) {
@@ -40,25 +41,25 @@ export function GroupMembers({ groupId }: { groupId: number }) {
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        Members
+        {t('Members')}
       </Title>
       <FailureAlert error={members.error ?? add.error ?? remove.error} />
       <Group align="flex-end" mb="md" wrap="nowrap">
         <Select
-          label="Add a member"
-          placeholder="Choose a user"
+          label={t('Add a member')}
+          placeholder={t('Choose a user')}
           searchable
           flex={1}
           value={chosen}
           onChange={setChosen}
-          nothingFoundMessage="Nobody of that name"
+          nothingFoundMessage={t('Nobody of that name')}
           data={choices.map(({ id, username, full_name }) => ({
             value: String(id),
             label: full_name || username,
           }))}
         />
         <Button disabled={!chosen} loading={add.isPending} onClick={() => add.mutate(Number(chosen))}>
-          Add
+          {t('Add')}
         </Button>
       </Group>
       <MemberList members={members.data?.items ?? []} onRemove={(id) => remove.mutate(id)} />
@@ -83,7 +84,7 @@ function MemberList({ members, onRemove }: MemberListProps) {
               {email}
             </Text>
           </Text>
-          <ActionIcon aria-label={`Remove ${username}`} onClick={() => onRemove(user_id)}>
+          <ActionIcon aria-label={t('Remove {{username}}', { username })} onClick={() => onRemove(user_id)}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Group>
@@ -95,7 +96,7 @@ function MemberList({ members, onRemove }: MemberListProps) {
 function Nobody() {
   return (
     <Text size="sm" c="dimmed">
-      Nobody yet. Members get what the group is granted.
+      {t('Nobody yet. Members get what the group is granted.')}
     </Text>
   )
 }

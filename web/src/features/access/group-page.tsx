@@ -2,6 +2,7 @@ import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GroupGrants } from './group-grants.tsx'
@@ -15,9 +16,9 @@ export function GroupPage() {
   })
   return (
     <Page
-      title={group.data?.name ?? 'Group'}
+      title={group.data?.name ?? t('Group')}
       description={group.data?.description}
-      crumbs={[{ label: 'Groups', to: '/groups' }]}
+      crumbs={[{ label: t('Groups'), to: '/groups' }]}
     >
       <FailureAlert error={group.error} />
       {group.data ? (

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,9 +7,12 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
-import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
+import { NameFields, nameRule } from '../../ui/name-fields.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -18,27 +21,29 @@ export function GroupsPage() {
   const can = useCan()
   return (
     <ListPage
-      title="Groups"
-      description="A group gives its members permissions on one thing or on everything."
+      title={t('Groups')}
+      description={t('A group gives its members permissions on one thing or on everything.')}
       queryKey="groups"
       load={(query) => answer(api.GET('/api/groups', { params: { query } }))}
-      searchLabel="Search groups"
+      searchLabel={t('Search groups')}
       rowKey={({ id }) => id}
       columns={columns}
       create={
         can('group.create') && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => openDialog('New group', (close) => <NewGroupForm onDone={close} />)}
+            onClick={() => openDialog(t('New group'), (close) => <NewGroupForm onDone={close} />)}
           >
-            New group
+            {t('New group')}
           </Button>
         )
       }
       empty={{
         icon: IconUsersGroup,
-        title: 'No groups yet',
-        text: 'Make a group, put users into it, and grant it what they need: a single dashboard, a project with all that is in it, or everything.',
+        title: t('No groups yet'),
+        text: t(
+          'Make a group, put users into it, and grant it what they need: a single dashboard, a project with all that is in it, or everything.',
+        ),
       }}
     />
   )
@@ -46,13 +51,13 @@ export function GroupsPage() {
 
 const columns: TableColumn<Schema<'Group'>, SortOf<'/api/groups'>>[] = [
   {
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     cell: ({ id, name }) => <PageLink to={`/groups/${id}`}>{name}</PageLink>,
   },
-  { label: 'Description', cell: ({ description }) => description },
-  { label: 'Members', align: 'right', cell: ({ member_count }) => member_count },
-  { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+  { label: t('Description'), cell: ({ description }) => description },
+  { label: t('Members'), align: 'right', cell: ({ member_count }) => member_count },
+  { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
   { label: '', align: 'right', cell: (group) => <GroupActions group={group} /> },
 ]
 
@@ -61,21 +66,21 @@ function GroupActions({ group: { id, name } }: { group: Schema<'Group'> }) {
   const queries = useQueryClient()
   const remove = () =>
     answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })).then(() => {
-      tell(`${name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name }))
       void queries.invalidateQueries({ queryKey: ['groups'] })
     }, tellFailure)
   const ask = () =>
     askFirst({
-      title: `Delete the group ${name}?`,
-      body: 'Its members lose at once what it granted them.',
-      confirm: 'Delete',
+      title: t('Delete the group {{name}}?', { name }),
+      body: t('Its members lose at once what it granted them.'),
+      confirm: t('Delete'),
       onConfirm: remove,
     })
   if (!can('group.delete')) return null
   return (
     <RowMenu
-      label={`Actions for ${name}`}
-      actions={[{ label: 'Delete', icon: IconTrash, danger: true, onClick: ask }]}
+      label={t('Actions for {{name}}', { name })}
+      actions={[{ label: t('Delete'), icon: IconTrash, danger: true, onClick: ask }]}
     />
   )
 }
@@ -85,8 +90,8 @@ function NewGroupForm({ onDone }: { onDone: () => void }) {
   return (
     <EntryForm
       initial={{ name: '', description: '' }}
-      rules={{ name: (value) => (value.trim() ? null : 'Give it a name') }}
-      submitLabel="Create group"
+      rules={nameRule}
+      submitLabel={t('Create group')}
       onCancel={onDone}
       onSubmit={(body) => answer(api.POST('/api/groups', { body }))}
       onDone={({ id }) => {
@@ -94,12 +99,7 @@ function NewGroupForm({ onDone }: { onDone: () => void }) {
         void navigate({ to: `/groups/${id}` })
       }}
     >
-      {(form) => (
-        <>
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
-          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-        </>
-      )}
+      {(form) => <NameFields form={form} />}
     </EntryForm>
   )
 }

@@ -6,9 +6,10 @@ import { answer, api } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { formatTime } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { Verification } from './verification.tsx'
@@ -23,11 +24,13 @@ export function AuditPage() {
   })
   return (
     <ListPage
-      title="Audit log"
-      description="Who did what, and when. Entries are chained by their hashes, so that nobody can change them unnoticed."
+      title={t('Audit log')}
+      description={t(
+        'Who did what, and when. Entries are chained by their hashes, so that nobody can change them unnoticed.',
+      )}
       queryKey="audit"
       load={(query) => answer(api.GET('/api/audit', { params: { query } }))}
-      searchLabel="Search what, who or whom"
+      searchLabel={t('Search what, who or whom')}
       rowKey={({ id }) => id}
       columns={columns}
       actions={
@@ -38,14 +41,14 @@ export function AuditPage() {
             loading={download.isPending}
             onClick={() => download.mutate()}
           >
-            Download
+            {t('Download')}
           </Button>
           <Button
             leftSection={<IconShieldCheck size={16} aria-hidden />}
             loading={verify.isPending}
             onClick={() => verify.mutate()}
           >
-            Verify
+            {t('Verify')}
           </Button>
         </>
       }
@@ -61,14 +64,14 @@ export function AuditPage() {
 
 const columns: TableColumn<Entry, SortOf<'/api/audit'>>[] = [
   {
-    label: 'When',
+    label: t(t('When')),
     sort: 'created_at',
     cell: ({ created_at }) => <span className="no-wrap">{formatTime(created_at)}</span>,
   },
-  { label: 'What', sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
-  { label: 'Who', sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? 'nobody signed in' },
-  { label: 'To what', sort: 'subject_type', cell: subjectOf },
-  { label: 'From', cell: ({ address }) => address },
+  { label: t(t('What')), sort: 'type', cell: (entry) => <EntryLink entry={entry} /> },
+  { label: t('Who'), sort: 'actor_name', cell: ({ actor_name }) => actor_name ?? t('nobody signed in') },
+  { label: t('To what'), sort: 'subject_type', cell: subjectOf },
+  { label: t(t('From')), cell: ({ address }) => address },
 ]
 
 function EntryLink({ entry }: { entry: Entry }) {
@@ -77,7 +80,9 @@ function EntryLink({ entry }: { entry: Entry }) {
       variant="subtle"
       size="compact-sm"
       px={4}
-      onClick={() => openDialog(`Entry ${entry.seq}`, () => <EntryDetails entry={entry} />, 'lg')}
+      onClick={() =>
+        openDialog(t('Entry {{seq}}', { seq: entry.seq }), () => <EntryDetails entry={entry} />, 'lg')
+      }
     >
       {entry.type}
     </Button>
@@ -90,14 +95,14 @@ function subjectOf({ subject_type, subject_id, subject_name }: Entry): string {
 
 function EntryDetails({ entry }: { entry: Entry }) {
   const facts: [string, string][] = [
-    ['What', entry.type],
-    ['When', formatTime(entry.created_at)],
-    ['Who', entry.actor_name ?? 'nobody signed in'],
-    ['To what', subjectOf(entry)],
-    ['From', entry.address ?? ''],
-    ['Request', entry.request_id],
-    ['Hash', entry.hash],
-    ['Hash before', entry.previous_hash],
+    [t('What'), entry.type],
+    [t('When'), formatTime(entry.created_at)],
+    [t('Who'), entry.actor_name ?? t('nobody signed in')],
+    [t('To what'), subjectOf(entry)],
+    [t('From'), entry.address ?? ''],
+    [t('Request'), entry.request_id],
+    [t('Hash'), entry.hash],
+    [t('Hash before'), entry.previous_hash],
   ]
   return (
     <Stack>
@@ -113,10 +118,10 @@ function EntryDetails({ entry }: { entry: Entry }) {
       </Table>
       <Group>
         <Text size="sm" fw={600}>
-          What changed
+          {t('What changed')}
         </Text>
       </Group>
-      <Code block tabIndex={0} aria-label="What changed">
+      <Code block tabIndex={0} aria-label={t('What changed')}>
         {JSON.stringify(entry.data, null, 2)}
       </Code>
     </Stack>

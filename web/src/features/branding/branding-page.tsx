@@ -15,6 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { isHexColour } from '../../lib/colour.ts'
 import { sendFile } from '../../lib/upload.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -22,6 +23,9 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useBranding, useLogo } from './use-branding.ts'
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/core/styles/ColorPicker.css'
+import '@mantine/core/styles/ColorInput.css'
 
 const swatches = [
   '#1971c2',
@@ -39,7 +43,7 @@ const swatches = [
 export function BrandingPage() {
   const branding = useBranding()
   return (
-    <Page title="Branding" description="How this organization presents itself to its users.">
+    <Page title={t('Branding')} description={t('How this organization presents itself to its users.')}>
       <FailureAlert error={branding.error} onRetry={() => void branding.refetch()} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <LookCard />
@@ -53,11 +57,12 @@ function LookCard() {
   const branding = useBranding().data
   const queries = useQueryClient()
   if (!branding) return <Skeleton height={320} />
-  const hex = (value: string) => (isHexColour(value) ? null : 'Write it as # and six digits, such as #1971c2')
+  const hex = (value: string) =>
+    isHexColour(value) ? null : t('Write it as # and six digits, such as #1971c2')
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        Name and colours
+        {t('Name and colours')}
       </Title>
       <EntryForm
         key={branding.revision}
@@ -69,7 +74,7 @@ function LookCard() {
           support_url: branding.support_url ?? '',
         }}
         rules={{ primary_color: hex, accent_color: hex }}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         onSubmit={({ support_url, ...rest }) =>
           answer(
             api.PUT('/api/branding', {
@@ -80,28 +85,32 @@ function LookCard() {
           )
         }
         onDone={(saved) => {
-          tell('The branding is saved.')
+          tell(t('The branding is saved.'))
           queries.setQueriesData({ queryKey: ['branding'] }, saved)
         }}
       >
         {(form) => (
           <>
             <TextInput
-              label="Product name"
-              description="Shown in place of Quarry."
+              label={t('Product name')}
+              description={t('Shown in place of Quarry.')}
               maxLength={80}
               {...form.getInputProps('product_name')}
             />
-            <TextInput label="Tagline" maxLength={200} {...form.getInputProps('tagline')} />
+            <TextInput label={t('Tagline')} maxLength={200} {...form.getInputProps('tagline')} />
             <Colour
-              label="Primary colour"
-              description="Buttons and links. Shades that can be read are derived from it."
+              label={t('Primary colour')}
+              description={t('Buttons and links. Shades that can be read are derived from it.')}
               {...form.getInputProps('primary_color')}
             />
-            <Colour label="Accent colour" description="Highlights." {...form.getInputProps('accent_color')} />
+            <Colour
+              label={t('Accent colour')}
+              description={t('Highlights.')}
+              {...form.getInputProps('accent_color')}
+            />
             <TextInput
-              label="Support address"
-              placeholder="https://"
+              label={t('Support address')}
+              placeholder={t('https://')}
               {...form.getInputProps('support_url')}
             />
           </>
@@ -116,7 +125,9 @@ function Colour(props: ColorInputProps & { label: string }) {
     <ColorInput
       format="hex"
       swatches={swatches}
-      eyeDropperButtonProps={{ 'aria-label': `Pick the ${props.label.toLowerCase()} from the screen` }}
+      eyeDropperButtonProps={{
+        'aria-label': t('Pick the {{label}} from the screen', { label: props.label.toLowerCase() }),
+      }}
       {...props}
     />
   )
@@ -129,43 +140,43 @@ function LogoCard() {
   const refresh = () => void queries.invalidateQueries({ queryKey: ['branding'] })
   const upload = useMutation({
     mutationFn: (file: File) => sendFile({ path: '/api/branding/logo', file }),
-    onSuccess: () => tell('The logo is in place.'),
+    onSuccess: () => tell(t('The logo is in place.')),
     onSettled: refresh,
   })
   const remove = useMutation({
     mutationFn: () => answer(api.DELETE('/api/branding/logo')),
-    onSuccess: () => tell('The logo is removed.'),
+    onSuccess: () => tell(t('The logo is removed.')),
     onSettled: refresh,
   })
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        Logo
+        {t('Logo')}
       </Title>
       <Stack>
         <FailureAlert error={upload.error ?? remove.error} />
         <Group>
           {shown ? (
-            <img src={shown} alt="Your logo" height={56} className="brand-logo" />
+            <img src={shown} alt={t('Your logo')} height={56} className="brand-logo" />
           ) : (
             <Logo size={56} />
           )}
           {!branding?.logo_url && (
             <Text size="sm" c="dimmed">
-              This is the default.
+              {t('This is the default.')}
             </Text>
           )}
         </Group>
         <FileDrop
-          label="Drop a picture here"
-          hint="PNG, JPEG, WebP or GIF, at most 1 MB."
+          label={t('Drop a picture here')}
+          hint={t('PNG, JPEG, WebP or GIF, at most 1 MB.')}
           accept="image/png,image/jpeg,image/webp,image/gif"
           disabled={upload.isPending}
           onFiles={([file]) => file && upload.mutate(file)}
         />
         {branding?.logo_url && (
           <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Remove the logo
+            {t('Remove the logo')}
           </Button>
         )}
       </Stack>

@@ -2,13 +2,14 @@ import { Badge, Card, Group, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tellFailure } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
 import type { Check, Column } from './check-words.ts'
-import { outcomeColours, sayRule, wordsOf } from './check-words.ts'
+import { outcomeColours, outcomeWords, sayRule, wordsOf } from './check-words.ts'
 import { OutcomeBars } from './outcome-bars.tsx'
 import { ResultHistory } from './result-history.tsx'
 import { settingsOf, useChecks } from './use-checks.ts'
@@ -28,23 +29,23 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
   const said = sayRule(check.rule)
   const actions: (RowAction | false)[] = [
     {
-      label: 'History',
+      label: t('History'),
       icon: IconHistory,
       onClick: () =>
         openDialog(check.name, () => <ResultHistory datasetId={dataset.id} checkId={check.id} />, 'xl'),
     },
     mayEdit && {
-      label: 'Edit',
+      label: t('Edit'),
       icon: IconPencil,
       onClick: () =>
         openDialog(
-          'Edit check',
+          t('Edit check'),
           (close) => (
             <CheckForm
               dataset={dataset}
               columns={columns}
               check={settingsOf(check)}
-              submitLabel="Save"
+              submitLabel={t('Save')}
               onSave={(next) => replace(check.id, next)}
               onDone={close}
             />
@@ -53,14 +54,14 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
         ),
     },
     mayEdit && {
-      label: 'Remove',
+      label: t('Remove'),
       icon: IconTrash,
       danger: true,
       onClick: () =>
         askFirst({
-          title: `Remove the check ${check.name}?`,
-          body: 'New versions are not asked any more. What it found so far is kept.',
-          confirm: 'Remove',
+          title: t('Remove the check {{name}}?', { name: check.name }),
+          body: t('New versions are not asked any more. What it found so far is kept.'),
+          confirm: t('Remove'),
           onConfirm: () => remove(check.id).catch(tellFailure),
         }),
     },
@@ -75,7 +76,7 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
               {check.name}
             </Text>
             <Badge size="sm" variant="light" color={check.severity === 'fail' ? 'red' : 'orange'}>
-              {check.severity === 'fail' ? 'holds back' : 'warns'}
+              {check.severity === 'fail' ? t('holds back') : t('warns')}
             </Badge>
           </Group>
           {said !== check.name && (
@@ -86,7 +87,10 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
           <Last check={check} />
         </div>
         <OutcomeBars history={check.history} />
-        <RowMenu label={`Actions for ${check.name}`} actions={actions.filter((action) => action !== false)} />
+        <RowMenu
+          label={t('Actions for {{name}}', { name: check.name })}
+          actions={actions.filter((action) => action !== false)}
+        />
       </div>
     </Card>
   )
@@ -96,18 +100,18 @@ function Last({ check: { last } }: { check: Check }) {
   if (!last)
     return (
       <Text size="xs" c="dimmed" mt={4}>
-        Not asked yet: the next version is the first.
+        {t('Not asked yet: the next version is the first.')}
       </Text>
     )
   return (
     <Text size="xs" mt={4} component="div">
       <Badge size="sm" variant="light" color={outcomeColours[last.outcome]}>
-        {last.outcome}
+        {outcomeWords[last.outcome]}
       </Badge>{' '}
       {last.message}{' '}
       <Text span size="xs" c="dimmed">
         {formatAgo(last.judged_at)}
-        {last.version === null ? '' : `, version ${last.version}`}
+        {last.version === null ? '' : t(', version {{version}}', { version: last.version })}
       </Text>
     </Text>
   )

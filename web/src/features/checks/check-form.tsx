@@ -13,6 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { CheckSettings, Column, RuleKind } from './check-words.ts'
 import { kinds, sayRule, wordsOf } from './check-words.ts'
@@ -64,7 +65,7 @@ export function CheckForm(props: CheckFormProps) {
       <Stack>
         <FailureAlert error={failure} />
         <Select
-          label="What is checked"
+          label={t('What is checked')}
           allowDeselect={false}
           maxDropdownHeight={360}
           data={kindChoices}
@@ -81,23 +82,25 @@ export function CheckForm(props: CheckFormProps) {
         <SeverityField check={check} onChange={change} />
         <ToleranceFields check={check} onChange={change} />
         <TextInput
-          label="Name"
+          label={t('Name')}
           placeholder={sayRule(check.rule)}
           maxLength={200}
           value={check.name}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
         {check.filters && check.filters.length > 0 && (
-          <Alert color="gray">It looks only at rows that meet {check.filters.length} conditions.</Alert>
+          <Alert color="gray">
+            {t('It looks only at rows that meet {{filters}} conditions.', { filters: check.filters.length })}
+          </Alert>
         )}
         {attempt.data && <ResultView result={attempt.data} />}
         <Group justify="space-between">
           <Button variant="default" loading={attempt.isPending} onClick={() => attempt.mutate()}>
-            Try it on the data now
+            {t('Try it on the data now')}
           </Button>
           <Group gap="xs">
             <Button variant="default" onClick={onDone}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={save.isPending}>
               {submitLabel}
@@ -127,21 +130,21 @@ function SeverityField({ check, onChange }: PartProps) {
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        When it does not hold
+        {t('When it does not hold')}
       </Text>
       <SegmentedControl
-        aria-label="When it does not hold"
+        aria-label={t('When it does not hold')}
         data={[
-          { value: 'warn', label: 'Warn' },
-          { value: 'fail', label: 'Keep the last good version' },
+          { value: 'warn', label: t('Warn') },
+          { value: 'fail', label: t('Keep the last good version') },
         ]}
         value={check.severity}
         onChange={(severity) => onChange({ severity: severity === 'warn' ? 'warn' : 'fail' })}
       />
       <Text size="xs" c="dimmed" mt={4}>
         {check.severity === 'warn'
-          ? 'The new version is published, with a mark on everything that shows it.'
-          : 'The new version is held back and nobody sees it; the one before it goes on being read.'}
+          ? t('The new version is published, with a mark on everything that shows it.')
+          : t('The new version is held back and nobody sees it; the one before it goes on being read.')}
       </Text>
     </div>
   )
@@ -169,16 +172,16 @@ function ToleranceFields({ check, onChange }: PartProps) {
   return (
     <Group grow align="flex-start">
       <NumberInput
-        label="Rows that may offend"
-        placeholder="none"
+        label={t('Rows that may offend')}
+        placeholder={t('none')}
         min={0}
         allowDecimal={false}
         value={check.tolerance?.max_rows ?? ''}
         onChange={(value) => set('max_rows', value)}
       />
       <NumberInput
-        label="Percent that may offend"
-        placeholder="none"
+        label={t('Percent that may offend')}
+        placeholder={t('none')}
         min={0}
         max={100}
         suffix=" %"

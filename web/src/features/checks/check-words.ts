@@ -13,6 +13,7 @@ import {
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 
 export type Check = Schema<'Check'>
 export type CheckSettings = Schema<'CheckSettings'>
@@ -36,8 +37,11 @@ interface KindWords<Kind extends RuleKind> {
 const list = (names: readonly string[]) => names.join(', ')
 
 const between = (min: unknown, max: unknown): string => {
-  if (min !== undefined && max !== undefined) return `between ${textOf(min)} and ${textOf(max)}`
-  return min === undefined ? `at most ${textOf(max)}` : `at least ${textOf(min)}`
+  if (min !== undefined && max !== undefined)
+    return t('between {{min}} and {{max}}', { min: textOf(min), max: textOf(max) })
+  return min === undefined
+    ? t('at most {{max}}', { max: textOf(max) })
+    : t('at least {{min}}', { min: textOf(min) })
 }
 
 const textOf = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : String(value))
@@ -50,78 +54,90 @@ const numbers = ['integer', 'decimal', 'number', ...times]
 
 export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
   not_null: {
-    title: 'Not empty',
-    text: 'Columns have a value in every row',
+    title: t('Not empty'),
+    text: t('Columns have a value in every row'),
     icon: IconCircleDashed,
-    say: ({ columns }) => `${list(columns)} ${columns.length === 1 ? 'is' : 'are'} never empty`,
+    say: ({ columns }) =>
+      columns.length === 1
+        ? t('{{columns}} is never empty', { columns: list(columns) })
+        : t('{{columns}} are never empty', { columns: list(columns) }),
     first: (columns) => ({ kind: 'not_null', columns: [firstOf(columns)] }),
   },
   unique: {
-    title: 'Unique',
-    text: 'No two rows have the same values',
+    title: t('Unique'),
+    text: t('No two rows have the same values'),
     icon: IconFingerprint,
-    say: ({ columns }) => `${list(columns)} ${columns.length === 1 ? 'is' : 'together are'} unique`,
+    say: ({ columns }) =>
+      columns.length === 1
+        ? t('{{columns}} is unique', { columns: list(columns) })
+        : t('{{columns}} together are unique', { columns: list(columns) }),
     first: (columns) => ({ kind: 'unique', columns: [firstOf(columns)] }),
   },
   accepted_values: {
-    title: 'Accepted values',
-    text: 'Every value is one of a list',
+    title: t('Accepted values'),
+    text: t('Every value is one of a list'),
     icon: IconListCheck,
-    say: ({ column, values }) => `${column} is one of ${list(values.map(String))}`,
+    say: ({ column, values }) =>
+      t('{{column}} is one of {{list}}', { column, list: list(values.map(String)) }),
     first: (columns) => ({ kind: 'accepted_values', column: firstOf(columns, ['text']), values: [] }),
   },
   range: {
-    title: 'Range',
-    text: 'Every value lies between bounds',
+    title: t('Range'),
+    text: t('Every value lies between bounds'),
     icon: IconRuler,
-    say: ({ column, min, max }) => `${column} is ${between(min, max)}`,
+    say: ({ column, min, max }) => t('{{column}} is {{between}}', { column, between: between(min, max) }),
     first: (columns) => ({ kind: 'range', column: firstOf(columns, numbers), min: 0 }),
   },
   row_count: {
-    title: 'Number of rows',
-    text: 'There are so many rows',
+    title: t('Number of rows'),
+    text: t('There are so many rows'),
     icon: IconTable,
-    say: ({ min, max }) => `it has ${between(min, max)} rows`,
+    say: ({ min, max }) => t('it has {{between}} rows', { between: between(min, max) }),
     first: () => ({ kind: 'row_count', min: 1 }),
   },
   row_count_change: {
-    title: 'Change of rows',
-    text: 'Not many more or fewer rows than before',
+    title: t('Change of rows'),
+    text: t('Not many more or fewer rows than before'),
     icon: IconTrendingUp,
     say: ({ against, max_decrease_percent: less, max_increase_percent: more }) =>
-      `compared with ${against === 'last' ? 'the version before' : 'the usual'}, ${[
-        ...(less === undefined ? [] : [`at most ${less} % fewer rows`]),
-        ...(more === undefined ? [] : [`at most ${more} % more rows`]),
-      ].join(' and ')}`,
+      t('compared with {{value}}, {{value2}}', {
+        value: against === 'last' ? t('the version before') : t('the usual'),
+        value2: [
+          ...(less === undefined ? [] : [t('at most {{less}} % fewer rows', { less })]),
+          ...(more === undefined ? [] : [t('at most {{more}} % more rows', { more })]),
+        ].join(t(' and ')),
+      }),
     first: () => ({ kind: 'row_count_change', against: 'median', max_decrease_percent: 50 }),
   },
   referential: {
-    title: 'Exists elsewhere',
-    text: 'Every value exists in another dataset',
+    title: t('Exists elsewhere'),
+    text: t('Every value exists in another dataset'),
     icon: IconLink,
-    say: ({ column, to_column: other }) => `every ${column} exists as ${other} in the other dataset`,
+    say: ({ column, to_column: other }) =>
+      t('every {{column}} exists as {{other}} in the other dataset', { column, other }),
     first: (columns) => ({ kind: 'referential', column: firstOf(columns), to_dataset_id: 0, to_column: '' }),
   },
   freshness: {
-    title: 'Fresh',
-    text: 'The newest value is not too old',
+    title: t('Fresh'),
+    text: t('The newest value is not too old'),
     icon: IconCalendarTime,
     say: ({ column, within_hours: hours }) =>
-      `the newest ${column} is at most ${formatNumber(hours)} hours old`,
+      t('the newest {{column}} is at most {{hours}} hours old', { column, hours: formatNumber(hours) }),
     first: (columns) => ({ kind: 'freshness', column: firstOf(columns, times), within_hours: 24 }),
   },
   distribution: {
-    title: 'Distribution',
-    text: 'Values are spread as they were',
+    title: t('Distribution'),
+    text: t('Values are spread as they were'),
     icon: IconChartHistogram,
-    say: ({ column, max_drift: drift = 0.25 }) => `${column} is spread as before (drift up to ${drift})`,
+    say: ({ column, max_drift: drift = 0.25 }) =>
+      t('{{column}} is spread as before (drift up to {{drift}})', { column, drift }),
     first: (columns) => ({ kind: 'distribution', column: firstOf(columns) }),
   },
   custom_sql: {
-    title: 'SQL',
-    text: 'A SELECT of your own finds no row',
+    title: t('SQL'),
+    text: t('A SELECT of your own finds no row'),
     icon: IconCode,
-    say: () => 'a SELECT finds no row',
+    say: () => t('a SELECT finds no row'),
     first: () => ({ kind: 'custom_sql', sql: '' }),
   },
 }
@@ -129,6 +145,13 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
 export const wordsOf = (kind: RuleKind): KindWords<RuleKind> => kinds[kind] as unknown as KindWords<RuleKind>
 
 export const sayRule = (rule: Rule): string => wordsOf(rule.kind).say(rule as never)
+
+export const outcomeWords: Record<CheckResult['outcome'], string> = {
+  passed: t('passed'),
+  warned: t('warned'),
+  failed: t('failed'),
+  skipped: t('skipped'),
+}
 
 export const outcomeColours: Record<CheckResult['outcome'], string> = {
   passed: 'teal',

@@ -6,7 +6,8 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,10 +28,10 @@ export function ChecksPage() {
   const columns = schema.data?.columns
   return (
     <Page
-      title={`Checks of ${name}`}
-      description="They judge every new version before anybody reads it."
+      title={t('Checks of {{name}}', { name })}
+      description={t('They judge every new version before anybody reads it.')}
       crumbs={[
-        { label: 'Datasets', to: '/datasets' },
+        { label: t('Datasets'), to: '/datasets' },
         { label: name, to: `/datasets/${id}` },
       ]}
       actions={dataset.data && columns && <Actions dataset={dataset.data} columns={columns} />}
@@ -68,9 +69,9 @@ function RunButton({ datasetId }: { datasetId: number }) {
       answer(api.POST('/api/datasets/{id}/checks/run', { params: { path: { id: datasetId }, query: {} } })),
     onSuccess: ({ results }) => {
       void queries.invalidateQueries({ queryKey: ['dataset-checks', datasetId] })
-      openDialog('What the checks found', () => <Report results={results} />, 'lg')
+      openDialog(t('What the checks found'), () => <Report results={results} />, 'lg')
     },
-    onError: (error) => openDialog('The checks could not run', () => <FailureAlert error={error} />),
+    onError: (error) => openDialog(t('The checks could not run'), () => <FailureAlert error={error} />),
   })
   if (!can('dataset.edit')) return null
   return (
@@ -80,7 +81,7 @@ function RunButton({ datasetId }: { datasetId: number }) {
       loading={run.isPending}
       onClick={() => run.mutate()}
     >
-      Check now
+      {t('Check now')}
     </Button>
   )
 }
@@ -110,13 +111,13 @@ function AddButton({ dataset, columns }: PartProps) {
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() =>
         openDialog(
-          'New check',
+          t('New check'),
           (close) => (
             <CheckForm
               dataset={dataset}
               columns={columns}
               check={blank(columns)}
-              submitLabel="Add check"
+              submitLabel={t('Add check')}
               onSave={(check) => add([check])}
               onDone={close}
             />
@@ -125,7 +126,7 @@ function AddButton({ dataset, columns }: PartProps) {
         )
       }
     >
-      New check
+      {t('New check')}
     </Button>
   )
 }
@@ -138,8 +139,8 @@ function Checks({ dataset, columns }: PartProps) {
   if (isPending) return <Skeleton height={240} />
   if (columns.length === 0)
     return (
-      <EmptyState icon={IconShieldCheck} title="No data yet">
-        Checks speak of columns, and this dataset has none yet.
+      <EmptyState icon={IconShieldCheck} title={t('No data yet')}>
+        {t('Checks speak of columns, and this dataset has none yet.')}
       </EmptyState>
     )
   return (
@@ -147,11 +148,12 @@ function Checks({ dataset, columns }: PartProps) {
       {checks.length === 0 ? (
         <EmptyState
           icon={IconShieldCheck}
-          title="Nothing is checked yet"
+          title={t('Nothing is checked yet')}
           actions={mayEdit && <AddButton dataset={dataset} columns={columns} />}
         >
-          A check says what has to hold: no empty order numbers, no fewer rows than usual, nothing older than
-          a day. A version that fails one is held back, and everybody goes on reading the last good one.
+          {t(
+            'A check says what has to hold: no empty order numbers, no fewer rows than usual, nothing older than a day. A version that fails one is held back, and everybody goes on reading the last good one.',
+          )}
         </EmptyState>
       ) : (
         <>
@@ -173,8 +175,8 @@ function Summary({ count, failing }: { count: number; failing: number }) {
   return (
     <Group gap="xs" aria-live="polite">
       <Text size="sm" c="dimmed">
-        {count === 1 ? 'One check' : `${count} checks`}
-        {failing === 0 ? '' : `, ${failing} of them failing`}
+        {count === 1 ? t('One check') : t('{{number}} checks', { number: count })}
+        {failing === 0 ? '' : t(', {{failing}} of them failing', { failing })}
       </Text>
     </Group>
   )

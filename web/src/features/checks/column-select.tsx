@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { Rule } from './check-words.ts'
 import type { RuleFieldsProps } from './rule-fields.tsx'
 
@@ -8,7 +9,7 @@ type OfColumn = Extract<Rule, { column: string }>
 export function ColumnSelect({ rule, columns, errorOf, onChange }: RuleFieldsProps<OfColumn['kind']>) {
   return (
     <Select
-      label="Column"
+      label={t('Column')}
       required
       searchable
       allowDeselect={false}

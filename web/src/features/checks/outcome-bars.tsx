@@ -1,7 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { formatNumber, formatTime } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import type { Check } from './check-words.ts'
 import './checks.css'
+import { outcomeWords } from './check-words.ts'
 
 type Judged = Check['history'][number]
 
@@ -9,7 +11,7 @@ type Judged = Check['history'][number]
 export function OutcomeBars({ history }: { history: readonly Judged[] }) {
   const largest = Math.max(1e-9, ...history.map(({ value }) => Math.abs(value ?? 0)))
   return (
-    <ol className="outcome-bars" aria-label="History of the check, oldest first">
+    <ol className="outcome-bars" aria-label={t('History of the check, oldest first')}>
       {history.map((judged, at) => (
         <Tooltip key={at} label={about(judged)}>
           <li
@@ -26,9 +28,9 @@ export function OutcomeBars({ history }: { history: readonly Judged[] }) {
 
 function about({ outcome, value, version, judged_at: at }: Judged): string {
   const parts = [
-    outcome,
+    outcomeWords[outcome],
     ...(value === null ? [] : [formatNumber(value)]),
-    ...(version === null ? [] : [`version ${version}`]),
+    ...(version === null ? [] : [t('version {{version}}', { version })]),
     formatTime(at),
   ]
   return parts.join(', ')

@@ -2,6 +2,7 @@ import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { datasetChoices } from '../../lib/choices.ts'
+import { t } from '../../lib/words.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { ColumnSelect } from './column-select.tsx'
 import type { RuleFieldsProps } from './rule-fields.tsx'
@@ -16,14 +17,14 @@ export function Referential(props: RuleFieldsProps<'referential'>) {
       <Group grow align="flex-start">
         <SearchSelect
           source={datasetChoices}
-          label="Exists in"
+          label={t('Exists in')}
           required
           value={rule.to_dataset_id === 0 ? null : String(rule.to_dataset_id)}
           error={errorOf('to_dataset_id')}
           onChange={(id) => onChange({ ...rule, to_dataset_id: Number(id ?? 0), to_column: '' })}
         />
         <Select
-          label="As"
+          label={t('As')}
           required
           searchable
           data={schema.data?.columns.map(({ name }) => name) ?? []}

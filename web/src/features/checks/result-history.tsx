@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { formatNumber, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { CheckResult } from './check-words.ts'
-import { outcomeColours } from './check-words.ts'
+import { outcomeColours, outcomeWords } from './check-words.ts'
 
 /** Everything that a check found, newest first. */
 export function ResultHistory({ datasetId, checkId }: { datasetId: number; checkId: number }) {
@@ -27,36 +28,37 @@ export function ResultHistory({ datasetId, checkId }: { datasetId: number; check
   if (results.data.total === 0)
     return (
       <Text size="sm" c="dimmed">
-        Not asked yet.
+        {t('Not asked yet.')}
       </Text>
     )
   return (
     <DataTable<CheckResult, string>
-      label="Results"
+      label={t('Results')}
       page={results.data}
       rowKey={({ id }) => id ?? 0}
       view={view}
       onView={setView}
       columns={[
-        { label: 'When', cell: ({ judged_at: at }) => formatTime(at) },
+        { label: t('When'), cell: ({ judged_at: at }) => formatTime(at) },
         {
-          label: 'Outcome',
+          label: t('Outcome'),
           cell: ({ outcome }) => (
             <Badge variant="light" color={outcomeColours[outcome]}>
-              {outcome}
+              {outcomeWords[outcome]}
             </Badge>
           ),
         },
-        { label: 'Found', cell: ({ message }) => message },
+        { label: t('Found'), cell: ({ message }) => message },
         {
-          label: 'Measured',
+          label: t('Measured'),
           align: 'right',
           cell: ({ value }) => (value === null ? '' : formatNumber(value)),
         },
-        { label: 'Version', align: 'right', cell: ({ version }) => version },
+        { label: t('Version'), align: 'right', cell: ({ version }) => version },
         {
-          label: 'Run',
-          cell: ({ run_id: run }) => run !== null && <PageLink to={`/runs/${run}`}>{`Run ${run}`}</PageLink>,
+          label: t('Run'),
+          cell: ({ run_id: run }) =>
+            run !== null && <PageLink to={`/runs/${run}`}>{t('Run {{run}}', { run })}</PageLink>,
         },
       ]}
     />

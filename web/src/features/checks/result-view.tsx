@@ -1,17 +1,21 @@
 import { Alert, Table, Text } from '@mantine/core'
 import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import type { CheckResult } from './check-words.ts'
-import { outcomeColours } from './check-words.ts'
+import { outcomeColours, outcomeWords } from './check-words.ts'
 
 /** What a check found, with examples of what offends. */
 export function ResultView({ result }: { result: CheckResult }) {
   const { outcome, name, message, examples, offending_count: offending, row_count: rows } = result
   return (
-    <Alert color={outcomeColours[outcome]} title={`${name}: ${outcome}`} role="status">
-      <Text size="sm">{message ?? 'What it found is shown to those who see all of the dataset.'}</Text>
+    <Alert color={outcomeColours[outcome]} title={`${name}: ${outcomeWords[outcome]}`} role="status">
+      <Text size="sm">{message ?? t('What it found is shown to those who see all of the dataset.')}</Text>
       {offending !== null && rows !== null && offending > 0 && (
         <Text size="sm" c="dimmed">
-          {formatNumber(offending)} of {formatNumber(rows)} rows
+          {t('{{offending}} of {{rows}} rows', {
+            offending: formatNumber(offending),
+            rows: formatNumber(rows),
+          })}
         </Text>
       )}
       {examples && examples.rows.length > 0 && <Examples {...examples} />}
@@ -22,7 +26,7 @@ export function ResultView({ result }: { result: CheckResult }) {
 function Examples({ columns, rows }: NonNullable<CheckResult['examples']>) {
   return (
     <Table.ScrollContainer minWidth={columns.length * 90} type="native">
-      <Table fz="xs" verticalSpacing={4} mt="xs" aria-label="Rows that offend">
+      <Table fz="xs" verticalSpacing={4} mt="xs" aria-label={t('Rows that offend')}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, at) => (

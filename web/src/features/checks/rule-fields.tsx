@@ -1,4 +1,5 @@
 import { Group, MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { Column, Rule, RuleKind } from './check-words.ts'
 import { ColumnSelect } from './column-select.tsx'
 import { Referential } from './referential-fields.tsx'
@@ -38,7 +39,7 @@ function Columns({
 }: RuleFieldsProps<'not_null'> | RuleFieldsProps<'unique'>) {
   return (
     <MultiSelect
-      label="Columns"
+      label={t('Columns')}
       required
       searchable
       data={columns.map(({ name }) => name)}
@@ -60,8 +61,8 @@ function AcceptedValues(props: RuleFieldsProps<'accepted_values'>) {
     <>
       <ColumnSelect {...props} />
       <TagsInput
-        label="Values"
-        description="Press Enter after each"
+        label={t('Values')}
+        description={t('Press Enter after each')}
         required
         value={rule.values.map(String)}
         error={errorOf('values')}
@@ -91,7 +92,7 @@ function Range(props: RuleFieldsProps<'range'>) {
         {(['min', 'max'] as const).map((name) => (
           <TextInput
             key={name}
-            label={name === 'min' ? 'At least' : 'At most'}
+            label={name === 'min' ? t('At least') : t('At most')}
             type={type === 'date' ? 'date' : 'text'}
             inputMode={isTime ? 'text' : 'decimal'}
             value={String(rule[name] ?? '')}
@@ -135,13 +136,13 @@ function RowCount({ rule, errorOf, onChange }: RuleFieldsProps<'row_count'>) {
   return (
     <Group grow align="flex-start">
       <Amount
-        label="At least"
+        label={t('At least')}
         value={rule.min}
         error={errorOf('min')}
         onChange={(value) => onChange(withAmount(rule, 'min', value))}
       />
       <Amount
-        label="At most"
+        label={t('At most')}
         value={rule.max}
         error={errorOf('max')}
         onChange={(value) => onChange(withAmount(rule, 'max', value))}
@@ -154,25 +155,25 @@ function RowCountChange({ rule, errorOf, onChange }: RuleFieldsProps<'row_count_
   return (
     <>
       <Select
-        label="Compared with"
+        label={t('Compared with')}
         allowDeselect={false}
         data={[
-          { value: 'last', label: 'the version before' },
-          { value: 'median', label: 'what was usual in the last versions' },
+          { value: 'last', label: t('the version before') },
+          { value: 'median', label: t('what was usual in the last versions') },
         ]}
         value={rule.against}
         onChange={(against) => onChange({ ...rule, against: against === 'last' ? 'last' : 'median' })}
       />
       <Group grow align="flex-start">
         <Amount
-          label="At most so many fewer"
+          label={t('At most so many fewer')}
           suffix=" %"
           value={rule.max_decrease_percent}
           error={errorOf('max_decrease_percent')}
           onChange={(value) => onChange(withAmount(rule, 'max_decrease_percent', value))}
         />
         <Amount
-          label="At most so many more"
+          label={t('At most so many more')}
           suffix=" %"
           value={rule.max_increase_percent}
           error={errorOf('max_increase_percent')}
@@ -189,7 +190,7 @@ function Freshness(props: RuleFieldsProps<'freshness'>) {
     <>
       <ColumnSelect {...props} />
       <Amount
-        label="Its newest value is at most so many hours old"
+        label={t('Its newest value is at most so many hours old')}
         value={rule.within_hours}
         error={errorOf('within_hours')}
         onChange={(hours = 0) => onChange({ ...rule, within_hours: hours })}
@@ -205,15 +206,15 @@ function Distribution(props: RuleFieldsProps<'distribution'>) {
       <ColumnSelect {...props} />
       <Group grow align="flex-start">
         <Amount
-          label="Drift up to"
-          description="0.1: hardly anything changed; 0.25: much did"
+          label={t('Drift up to')}
+          description={t('0.1: hardly anything changed; 0.25: much did')}
           value={rule.max_drift ?? 0.25}
           error={errorOf('max_drift')}
           onChange={(value) => onChange(withAmount(rule, 'max_drift', value))}
         />
         <Amount
-          label="Share of empty values may change by"
-          suffix=" points"
+          label={t('Share of empty values may change by')}
+          suffix={t(' points')}
           value={rule.max_null_change ?? 10}
           error={errorOf('max_null_change')}
           onChange={(value) => onChange(withAmount(rule, 'max_null_change', value))}
@@ -226,8 +227,10 @@ function Distribution(props: RuleFieldsProps<'distribution'>) {
 function CustomSql({ rule, datasetName, errorOf, onChange }: RuleFieldsProps<'custom_sql'>) {
   return (
     <Textarea
-      label="SELECT that finds the rows that offend"
-      description={`The dataset is the table "${datasetName}". Nothing found: the check passes.`}
+      label={t('SELECT that finds the rows that offend')}
+      description={t('The dataset is the table "{{datasetName}}". Nothing found: the check passes.', {
+        datasetName,
+      })}
       required
       autosize
       minRows={5}

@@ -3,6 +3,7 @@ import { IconBulb, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { CheckSettings } from './check-words.ts'
@@ -27,7 +28,7 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
           leftSection={<IconBulb size={16} aria-hidden />}
           onClick={() => setAsked(true)}
         >
-          Suggest checks from the data
+          {t('Suggest checks from the data')}
         </Button>
       </Group>
     )
@@ -36,10 +37,10 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
   if (!suggestions.data) return <Skeleton height={160} />
   const { items } = suggestions.data
   return (
-    <Card component="section" aria-label="Suggestions">
+    <Card component="section" aria-label={t('Suggestions')}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4">
-          Suggestions
+          {t('Suggestions')}
         </Title>
         {items.length > 1 && (
           <Button
@@ -48,13 +49,13 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
             loading={take.isPending}
             onClick={() => take.mutate(items.map(({ check }) => check))}
           >
-            Take all {items.length}
+            {t('Take all {{items}}', { items: items.length })}
           </Button>
         )}
       </Group>
       {items.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing stands out in the data that is not checked already.
+          {t('Nothing stands out in the data that is not checked already.')}
         </Text>
       )}
       <Stack gap={6}>
@@ -72,11 +73,11 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
               size="compact-sm"
               variant="default"
               leftSection={<IconPlus size={14} aria-hidden />}
-              aria-label={`Add: ${check.name}`}
+              aria-label={t('Add: {{name}}', { name: check.name })}
               disabled={take.isPending}
               onClick={() => take.mutate([check])}
             >
-              Add
+              {t('Add')}
             </Button>
           </Group>
         ))}

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
-import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { useKinds } from './use-kinds.ts'
@@ -34,34 +36,38 @@ export function ConnectorActions({ connector, onDeleted }: { connector: Connecto
     )
   const remove = () =>
     answer(api.DELETE('/api/connectors/{id}', { params: { path: { id } } })).then(() => {
-      tell(`${name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name }))
       refresh()
       onDeleted?.()
     }, tellFailure)
   const actions: (RowAction | false | undefined)[] = [
     can('connector.test') &&
-      kind?.capabilities.includes('test') && { label: 'Test', icon: IconPlugConnected, onClick: test },
+      kind?.capabilities.includes('test') && { label: t('Test'), icon: IconPlugConnected, onClick: test },
     can('connector.send') &&
       kind?.capabilities.includes('send') && {
-        label: 'Send a message',
+        label: t('Send a message'),
         icon: IconSend,
         onClick: () =>
-          openDialog('Send a message', (close) => <SendForm connector={connector} onDone={close} />),
+          openDialog(t('Send a message'), (close) => <SendForm connector={connector} onDone={close} />),
       },
     can('connector.delete') && {
-      label: 'Delete',
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       onClick: () =>
         askFirst({
-          title: `Delete the connector ${name}?`,
-          body: 'Its secrets are deleted with it. A connector that a dataset reads from cannot be deleted.',
-          confirm: 'Delete',
+          title: t('Delete the connector {{name}}?', { name }),
+          body: t(
+            'Its secrets are deleted with it. A connector that a dataset reads from cannot be deleted.',
+          ),
+          confirm: t('Delete'),
           onConfirm: remove,
         }),
     },
   ]
-  return <RowMenu label={`Actions for ${name}`} actions={actions.filter((action) => !!action)} />
+  return (
+    <RowMenu label={t('Actions for {{name}}', { name })} actions={actions.filter((action) => !!action)} />
+  )
 }
 
 function SendForm({ connector, onDone }: { connector: Connector; onDone: () => void }) {
@@ -71,8 +77,8 @@ function SendForm({ connector, onDone }: { connector: Connector; onDone: () => v
     <Stack>
       <EntryForm
         initial={{ message: '', to: '' }}
-        rules={{ message: (value) => (value.trim() ? null : 'Write a message') }}
-        submitLabel="Send"
+        rules={{ message: (value) => (value.trim() ? null : t('Write a message')) }}
+        submitLabel={t('Send')}
         onCancel={onDone}
         onSubmit={({ message, to }) =>
           answer(
@@ -83,17 +89,21 @@ function SendForm({ connector, onDone }: { connector: Connector; onDone: () => v
           )
         }
         onDone={(sent) => {
-          tell('status' in sent ? `The other side answered ${sent.status}.` : 'The message is on its way.')
+          tell(
+            'status' in sent
+              ? t('The other side answered {{status}}.', { status: sent.status })
+              : t('The message is on its way.'),
+          )
           setReply('body' in sent ? sent.body : undefined)
         }}
       >
         {(form) => (
           <>
             {toPhone && (
-              <TextInput label="To" placeholder="+34600000000" required {...form.getInputProps('to')} />
+              <TextInput label={t('To')} placeholder="+34600000000" required {...form.getInputProps('to')} />
             )}
             <Textarea
-              label="Message"
+              label={t('Message')}
               required
               autosize
               minRows={3}
@@ -104,7 +114,7 @@ function SendForm({ connector, onDone }: { connector: Connector; onDone: () => v
         )}
       </EntryForm>
       {reply && (
-        <Code block tabIndex={0} aria-label="Answer of the other side">
+        <Code block tabIndex={0} aria-label={t('Answer of the other side')}>
           {reply}
         </Code>
       )}

@@ -4,6 +4,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
 import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -20,25 +21,25 @@ export function ConnectorDatasets({ connectorId }: { connectorId: number }) {
   if (datasets.error) return <FailureAlert error={datasets.error} onRetry={() => void datasets.refetch()} />
   return (
     <DataTable
-      label="Datasets"
-      searchLabel="Search datasets"
+      label={t('Datasets')}
+      searchLabel={t('Search datasets')}
       page={datasets.data}
       rowKey={({ id }) => id}
       view={view}
       onView={setView}
       columns={[
         {
-          label: 'Name',
+          label: t('Name'),
           sort: 'name',
           cell: ({ id, name }) => <PageLink to={`/datasets/${id}`}>{name}</PageLink>,
         },
-        { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t('Status'), sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
         {
-          label: 'Rows',
+          label: t('Rows'),
           align: 'right',
           cell: ({ row_count }) => (row_count === null ? '' : formatNumber(row_count)),
         },
-        { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+        { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
       ]}
     />
   )

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { missingSettings, needed } from '../../ui/missing-settings.ts'
@@ -49,7 +50,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
     mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry)),
     onSuccess: (saved) => {
       if (kind.capabilities.includes('test')) void noteHealth(saved.id).finally(refresh)
-      tell(`${saved.name} is saved.`)
+      tell(t('{{name}} is saved.', { name: saved.name }))
       refresh()
       onDone(saved)
     },
@@ -80,10 +81,10 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
       <Stack>
         <FailureAlert error={save.error} />
         <TextInput
-          label="Name"
+          label={t('Name')}
           required
           maxLength={200}
-          placeholder={`My ${kind.title}`}
+          placeholder={t('My {{title}}', { title: kind.title })}
           error={errors['name']}
           value={entry.name}
           onChange={(event) => edit({ name: event.currentTarget.value })}
@@ -95,7 +96,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
           onChange={(config) => edit({ config })}
         />
         <Textarea
-          label="Description"
+          label={t('Description')}
           autosize
           minRows={2}
           value={entry.description}
@@ -104,11 +105,11 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
         <Trial kind={kind} connector={connector} config={entry.config}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button type="submit" loading={save.isPending}>
-            {connector ? 'Save' : 'Save connector'}
+            {connector ? t('Save') : t('Save connector')}
           </Button>
         </Trial>
       </Stack>
@@ -151,7 +152,7 @@ function Trial({ kind: { type, capabilities }, connector, config, children }: Tr
         {test.data && !test.isPending && (
           <Alert
             color={test.data.ok ? 'teal' : 'orange'}
-            title={test.data.ok ? 'It works' : 'It does not work yet'}
+            title={test.data.ok ? t('It works') : t('It does not work yet')}
           >
             {test.data.message}
           </Alert>
@@ -167,7 +168,7 @@ function Trial({ kind: { type, capabilities }, connector, config, children }: Tr
             disabled={lacksSecrets}
             onClick={() => test.mutate()}
           >
-            {lacksSecrets ? 'Save first to test with the stored secrets' : 'Test these settings'}
+            {lacksSecrets ? t('Save first to test with the stored secrets') : t('Test these settings')}
           </Button>
         )}
         {children}

@@ -5,6 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
@@ -32,7 +33,7 @@ export function ConnectorPage() {
   const kind = shown && kinds.get(shown.type)
   return (
     <Page
-      title={shown?.name ?? 'Connector'}
+      title={shown?.name ?? t('Connector')}
       description={
         shown && (
           <>
@@ -41,7 +42,7 @@ export function ConnectorPage() {
           </>
         )
       }
-      crumbs={[{ label: 'Connectors', to: '/connectors' }]}
+      crumbs={[{ label: t('Connectors'), to: '/connectors' }]}
       actions={
         shown && <ConnectorActions connector={shown} onDeleted={() => void navigate({ to: '/connectors' })} />
       }
@@ -49,7 +50,10 @@ export function ConnectorPage() {
       <FailureAlert error={connector.error} onRetry={() => void connector.refetch()} />
       {connector.isPending && <Skeleton height={320} />}
       {shown?.last_test?.ok === false && (
-        <Alert color="red" title={`It did not work ${formatAgo(shown.last_test.tested_at)}`}>
+        <Alert
+          color="red"
+          title={t('It did not work {{tested_at}}', { tested_at: formatAgo(shown.last_test.tested_at) })}
+        >
           {shown.last_test.message}
         </Alert>
       )}
@@ -69,11 +73,11 @@ function Panels({ connector, kind }: { connector: Connector; kind: Kind }) {
   return (
     <Tabs defaultValue={first} keepMounted={false}>
       <Tabs.List mb="md">
-        {showsFiles && <Tabs.Tab value="files">Files</Tabs.Tab>}
-        {mayRead && !isFiles && <Tabs.Tab value="tables">Tables</Tabs.Tab>}
-        {mayRead && canQuery && <Tabs.Tab value="query">Query</Tabs.Tab>}
-        {reads && <Tabs.Tab value="datasets">Datasets</Tabs.Tab>}
-        {can('connector.edit') && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
+        {showsFiles && <Tabs.Tab value="files">{t('Files')}</Tabs.Tab>}
+        {mayRead && !isFiles && <Tabs.Tab value="tables">{t('Tables')}</Tabs.Tab>}
+        {mayRead && canQuery && <Tabs.Tab value="query">{t('Query')}</Tabs.Tab>}
+        {reads && <Tabs.Tab value="datasets">{t('Datasets')}</Tabs.Tab>}
+        {can('connector.edit') && <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="files">
         <FilesPanel connector={connector} kind={kind} />

@@ -5,6 +5,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NamedCell } from '../../ui/named-cell.tsx'
@@ -18,24 +19,26 @@ export function ConnectorsPage() {
   const can = useCan()
   return (
     <ListPage
-      title="Connectors"
-      description="Places outside that data comes from or messages go to."
+      title={t('Connectors')}
+      description={t('Places outside that data comes from or messages go to.')}
       queryKey="connectors"
       load={(query) => answer(api.GET('/api/connectors', { params: { query } }))}
-      searchLabel="Search connectors"
+      searchLabel={t('Search connectors')}
       rowKey={({ id }) => id}
       columns={columns}
       create={
         can('connector.create') && (
           <LinkButton to="/connectors/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New connector
+            {t('New connector')}
           </LinkButton>
         )
       }
       empty={{
         icon: IconPlug,
-        title: 'No connectors yet',
-        text: 'A connector keeps how to reach something outside, with its secrets encrypted: a database or a store of files that data comes from, or an automation that takes messages.',
+        title: t('No connectors yet'),
+        text: t(
+          'A connector keeps how to reach something outside, with its secrets encrypted: a database or a store of files that data comes from, or an automation that takes messages.',
+        ),
       }}
     />
   )
@@ -43,7 +46,7 @@ export function ConnectorsPage() {
 
 const columns: TableColumn<Schema<'Connector'>, SortOf<'/api/connectors'>>[] = [
   {
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     cell: ({ id, name, type, description }) => (
       <Group gap="sm" wrap="nowrap">
@@ -56,8 +59,8 @@ const columns: TableColumn<Schema<'Connector'>, SortOf<'/api/connectors'>>[] = [
       </Group>
     ),
   },
-  { label: 'Kind', sort: 'type', cell: ({ type }) => <KindTitle type={type} /> },
-  { label: 'Health', cell: ({ last_test }) => <HealthBadge test={last_test} /> },
-  { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+  { label: t('Kind'), sort: 'type', cell: ({ type }) => <KindTitle type={type} /> },
+  { label: t('Health'), cell: ({ last_test }) => <HealthBadge test={last_test} /> },
+  { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
   { label: '', align: 'right', cell: (connector) => <ConnectorActions connector={connector} /> },
 ]

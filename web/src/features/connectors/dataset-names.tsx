@@ -1,6 +1,7 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { failureMessage } from '../../lib/failure.ts'
+import { t } from '../../lib/words.ts'
 import type { NewSource } from './make-datasets.tsx'
 
 /** What became of one source: the dataset it is now, or why not. */
@@ -25,8 +26,8 @@ export function DatasetNames({ sources, names, outcomes, onNames }: DatasetNames
         return (
           <TextInput
             key={at}
-            label={sources.length === 1 ? 'Name' : `Name for ${labelOf(source)}`}
-            description={sources.length === 1 ? 'In SQL the dataset is a table of this name.' : undefined}
+            label={sources.length === 1 ? t('Name') : t('Name for {{source}}', { source: labelOf(source) })}
+            description={sources.length === 1 ? t('In SQL the dataset is a table of this name.') : undefined}
             required
             maxLength={200}
             data-autofocus={at === 0 || undefined}
@@ -35,7 +36,7 @@ export function DatasetNames({ sources, names, outcomes, onNames }: DatasetNames
             error={error === undefined ? undefined : failureMessage(error)}
             rightSection={
               id === undefined ? null : (
-                <Group aria-label="made" role="img">
+                <Group aria-label={t('made')} role="img">
                   <IconCircleCheck size={18} color="var(--mantine-color-teal-light-color)" aria-hidden />
                 </Group>
               )
@@ -46,7 +47,7 @@ export function DatasetNames({ sources, names, outcomes, onNames }: DatasetNames
       })}
       {sources.length > 1 && (
         <Text size="xs" c="dimmed">
-          In SQL every dataset is a table of its name.
+          {t('In SQL every dataset is a table of its name.')}
         </Text>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo, formatBytes } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -30,7 +31,7 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
         }),
       ),
     onSuccess: () => {
-      tell(`${name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name }))
       onDeleted()
     },
     onError: tellFailure,
@@ -51,12 +52,12 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
         <Stack gap={4} align="flex-start">
           {made.map((table) => (
             <PageLink key={table} to={`/datasets/${datasetOf(table)}`}>
-              {tables.length === 1 ? 'Open its dataset' : table}
+              {tables.length === 1 ? t('Open its dataset') : table}
             </PageLink>
           ))}
           {left.length > 0 && can('dataset.create') && (
             <Button size="xs" variant="default" onClick={() => onMake(left)}>
-              {left.length === 1 ? 'Make a dataset' : `Make ${left.length} datasets`}
+              {left.length === 1 ? t('Make a dataset') : t('Make {{left}} datasets', { left: left.length })}
             </Button>
           )}
         </Stack>
@@ -64,17 +65,17 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
       <Table.Td ta="right">
         {can('connector.edit') && made.length === 0 && (
           <RowMenu
-            label={`Actions for ${name}`}
+            label={t('Actions for {{name}}', { name })}
             actions={[
               {
-                label: 'Delete',
+                label: t('Delete'),
                 icon: IconTrash,
                 danger: true,
                 onClick: () =>
                   askFirst({
-                    title: `Delete ${name}?`,
-                    body: 'No dataset is made of it. It cannot be brought back.',
-                    confirm: 'Delete',
+                    title: t('Delete {{name}}?', { name }),
+                    body: t('No dataset is made of it. It cannot be brought back.'),
+                    confirm: t('Delete'),
                     onConfirm: () => remove.mutate(),
                   }),
               },

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FileRow } from './file-row.tsx'
@@ -37,7 +38,7 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
   const datasetOf = (table: string) => tables?.find(({ name }) => name === table)?.dataset_id ?? undefined
   const make = (names: string[]) =>
     openDialog(
-      names.length === 1 ? 'Make a dataset' : `Make ${names.length} datasets`,
+      names.length === 1 ? t('Make a dataset') : t('Make {{names}} datasets', { names: names.length }),
       (close) => (
         <MakeDatasets
           connector={connector}
@@ -53,8 +54,10 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
     <Stack>
       {can('connector.edit') && (
         <FileDrop
-          label="Drop files here"
-          hint="CSV, TSV, JSON, NDJSON, Parquet or XLSX. A file of the same name becomes its next version."
+          label={t('Drop files here')}
+          hint={t(
+            'CSV, TSV, JSON, NDJSON, Parquet or XLSX. A file of the same name becomes its next version.',
+          )}
           accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
           multiple
           disabled={sending !== undefined}
@@ -65,20 +68,21 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
       <FailureAlert error={files.error} onRetry={() => void files.refetch()} />
       {files.isPending && <Skeleton height={120} />}
       {items?.length === 0 && (
-        <EmptyState icon={IconFile} title="No files yet">
-          Upload a file and make a dataset of it. When it is uploaded again, its datasets get the next
-          version.
+        <EmptyState icon={IconFile} title={t('No files yet')}>
+          {t(
+            'Upload a file and make a dataset of it. When it is uploaded again, its datasets get the next version.',
+          )}
         </EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
         <Card padding={0}>
-          <Table aria-label="Files">
+          <Table aria-label={t('Files')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>File</Table.Th>
-                <Table.Th>Dataset</Table.Th>
+                <Table.Th>{t('File')}</Table.Th>
+                <Table.Th>{t('Dataset')}</Table.Th>
                 <Table.Th>
-                  <span className="visually-hidden">Actions</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -114,10 +118,10 @@ function SendingCard({ sending: { name, share, stop } }: { sending: Sending }) {
           {name}
         </Text>
         <Button size="xs" variant="default" onClick={stop}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
-      <Progress mt="xs" value={share * 100} aria-label={`Progress of ${name}`} />
+      <Progress mt="xs" value={share * 100} aria-label={t('Progress of {{name}}', { name })} />
     </Card>
   )
 }

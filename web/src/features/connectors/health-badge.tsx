@@ -1,19 +1,20 @@
 import { Badge, Tooltip } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 
 /** Whether the last test of a connector went well, and when that was. */
 export function HealthBadge({ test }: { test: Schema<'Connector'>['last_test'] }) {
   if (!test)
     return (
       <Badge variant="light" color="gray">
-        not tested
+        {t('not tested')}
       </Badge>
     )
   return (
     <Tooltip label={test.message} multiline maw={360}>
       <Badge variant="light" color={test.ok ? 'teal' : 'red'} tabIndex={0}>
-        {test.ok ? 'works' : 'fails'}, {formatAgo(test.tested_at)}
+        {test.ok ? t('works') : t('fails')}, {formatAgo(test.tested_at)}
       </Badge>
     </Tooltip>
   )

@@ -1,6 +1,7 @@
 import { Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { KindIcon } from './kind-icon.tsx'
 import { useKinds } from './use-kinds.ts'
 
@@ -15,9 +16,9 @@ export function KindGallery() {
   if (kinds.length === 0) return <Skeleton height={320} />
   return (
     <Stack gap="xl">
-      <Kinds title="Read data from" kinds={reads} />
-      <Kinds title="Send messages to" kinds={sends} />
-      <Kinds title="More" kinds={rest} />
+      <Kinds title={t('Read data from')} kinds={reads} />
+      <Kinds title={t('Send messages to')} kinds={sends} />
+      <Kinds title={t('More')} kinds={rest} />
     </Stack>
   )
 }
@@ -67,10 +68,10 @@ function KindCard({ kind: { type, title, description, capabilities } }: { kind: 
 }
 
 const capabilityWords: Record<string, string> = {
-  tables: 'browse tables',
+  tables: t('browse tables'),
   extract: 'extract',
   incremental: 'incremental',
-  live: 'live queries',
+  live: t('live queries'),
   files: 'uploads',
-  send: 'sends messages',
+  send: t('sends messages'),
 }

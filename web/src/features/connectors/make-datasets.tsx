@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
 import type { Outcome } from './dataset-names.tsx'
@@ -53,7 +54,7 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
     const made = after.filter(({ id }) => id !== undefined)
     if (made.length < sources.length) return
     onDone()
-    tell(made.length === 1 ? 'The dataset is made.' : `${made.length} datasets are made.`)
+    tell(made.length === 1 ? t('The dataset is made.') : `${made.length} datasets are made.`)
     void navigate({ to: made.length === 1 ? `/datasets/${made[0]?.id}` : '/datasets' })
   }
   return (
@@ -75,16 +76,18 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
         />
         <ProjectSelect value={project} onChange={setProject} />
         {outcomes.some(({ error }) => error !== undefined) && (
-          <Alert color="orange" title="Not all could be made">
-            <Text size="sm">Change what is refused above and try those again; the others are made.</Text>
+          <Alert color="orange" title={t('Not all could be made')}>
+            <Text size="sm">
+              {t('Change what is refused above and try those again; the others are made.')}
+            </Text>
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={names.some((name) => name.trim() === '')}>
-            {sources.length === 1 ? 'Make the dataset' : 'Make the datasets'}
+            {sources.length === 1 ? t('Make the dataset') : t('Make the datasets')}
           </Button>
         </Group>
       </Stack>

@@ -1,11 +1,12 @@
 import { Alert, Card } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { t } from '../../lib/words.ts'
 import { Page } from '../../ui/page.tsx'
 import { ConnectorForm } from './connector-form.tsx'
 import { KindGallery } from './kind-gallery.tsx'
 import { useKinds } from './use-kinds.ts'
 
-const home = { label: 'Connectors', to: '/connectors' }
+const home = { label: t('Connectors'), to: '/connectors' }
 
 /** First the kind, then its settings. */
 export function NewConnectorPage() {
@@ -14,18 +15,20 @@ export function NewConnectorPage() {
   const kinds = useKinds()
   if (typeof type !== 'string')
     return (
-      <Page title="New connector" description="What do you want to connect?" crumbs={[home]}>
+      <Page title={t('New connector')} description={t('What do you want to connect?')} crumbs={[home]}>
         <KindGallery />
       </Page>
     )
   const kind = kinds.get(type)
   return (
     <Page
-      title={kind ? `Connect ${kind.title}` : 'New connector'}
+      title={kind ? t('Connect {{title}}', { title: kind.title }) : t('New connector')}
       description={kind?.description}
-      crumbs={[home, { label: 'New connector', to: '/connectors/new' }]}
+      crumbs={[home, { label: t('New connector'), to: '/connectors/new' }]}
     >
-      {kinds.size > 0 && !kind && <Alert color="orange">There is no such kind of connector: {type}</Alert>}
+      {kinds.size > 0 && !kind && (
+        <Alert color="orange">{t('There is no such kind of connector: {{type}}', { type })}</Alert>
+      )}
       {kind && (
         <Card maw={760} padding="xl">
           <ConnectorForm

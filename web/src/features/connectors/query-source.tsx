@@ -2,7 +2,8 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconDatabasePlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialog.tsx'
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import { useTables } from './source-tables.ts'
@@ -19,7 +20,7 @@ export function QuerySource({ connector, kind }: QuerySourceProps) {
   const tables = useMemo(() => found?.map(({ name }) => ({ name, columns: [] })) ?? [], [found])
   const make = () =>
     openDialog(
-      'Make a dataset',
+      t('Make a dataset'),
       (close) => (
         <MakeDatasets
           connector={connector}
@@ -34,16 +35,16 @@ export function QuerySource({ connector, kind }: QuerySourceProps) {
     <Card>
       <Stack>
         <Text size="sm" c="dimmed">
-          One SELECT in the language of the source. It runs in a session that can only read.
+          {t('One SELECT in the language of the source. It runs in a session that can only read.')}
         </Text>
-        <SqlEditor label="Query" value={sql} tables={tables} onChange={setSql} />
+        <SqlEditor label={t('Query')} value={sql} tables={tables} onChange={setSql} />
         <Group>
           <Button
             leftSection={<IconDatabasePlus size={16} aria-hidden />}
             disabled={sql.trim() === ''}
             onClick={make}
           >
-            Make a dataset of it
+            {t('Make a dataset of it')}
           </Button>
         </Group>
       </Stack>

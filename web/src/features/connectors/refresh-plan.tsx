@@ -1,4 +1,5 @@
 import { MultiSelect, Radio, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { SourceTable } from './source-tables.ts'
 import { useColumns } from './source-tables.ts'
 
@@ -33,24 +34,26 @@ export function RefreshPlanFields(props: RefreshPlanFieldsProps) {
   return (
     <Stack gap="md">
       <Radio.Group
-        label="How it is read"
+        label={t('How it is read')}
         value={plan.mode}
         onChange={(mode) => onPlan({ ...plan, mode: mode as RefreshPlan['mode'] })}
       >
         <Stack gap="xs" mt="xs">
           <Radio
             value="extract"
-            label="Extract"
-            description="Rows are copied into the warehouse: fast, with versions, and the source rests between refreshes."
+            label={t('Extract')}
+            description={t(
+              'Rows are copied into the warehouse: fast, with versions, and the source rests between refreshes.',
+            )}
           />
           <Radio
             value="live"
             disabled={!canBeLive}
-            label="Live"
+            label={t('Live')}
             description={
               canBeLive
-                ? 'Every question goes to the source: always up to date, as fast as the source is.'
-                : 'This kind of connector cannot answer questions itself.'
+                ? t('Every question goes to the source: always up to date, as fast as the source is.')
+                : t('This kind of connector cannot answer questions itself.')
             }
           />
         </Stack>
@@ -58,7 +61,7 @@ export function RefreshPlanFields(props: RefreshPlanFieldsProps) {
       {plan.mode === 'extract' && table && <Strategy {...props} table={table} />}
       {plan.mode === 'extract' && (
         <Select
-          label="When columns of the source change"
+          label={t('When columns of the source change')}
           allowDeselect={false}
           data={driftChoices}
           value={plan.on_drift}
@@ -70,9 +73,9 @@ export function RefreshPlanFields(props: RefreshPlanFieldsProps) {
 }
 
 const driftChoices = [
-  { value: 'ask' as const, label: 'Keep the last version until somebody approves' },
-  { value: 'approve' as const, label: 'Take the new columns and say so' },
-  { value: 'refuse' as const, label: 'Fail the refresh' },
+  { value: 'ask' as const, label: t('Keep the last version until somebody approves') },
+  { value: 'approve' as const, label: t('Take the new columns and say so') },
+  { value: 'refuse' as const, label: t('Fail the refresh') },
 ]
 
 function Strategy({ plan, onPlan, connectorId, table }: RefreshPlanFieldsProps & { table: SourceTable }) {
@@ -84,27 +87,27 @@ function Strategy({ plan, onPlan, connectorId, table }: RefreshPlanFieldsProps &
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500} id="refresh-strategy">
-        A refresh reads
+        {t('A refresh reads')}
       </Text>
       <SegmentedControl
         aria-labelledby="refresh-strategy"
         value={plan.strategy}
         onChange={(strategy) => onPlan({ ...plan, strategy: strategy as RefreshPlan['strategy'] })}
         data={[
-          { value: 'full', label: 'everything' },
-          { value: 'incremental', label: 'only what is new or changed' },
+          { value: 'full', label: t('everything') },
+          { value: 'incremental', label: t('only what is new or changed') },
         ]}
       />
       {plan.strategy === 'incremental' && table.name.endsWith('/') && (
         <Text size="sm" c="dimmed">
-          Files that are new are added. When one was written again or is gone, everything is read.
+          {t('Files that are new are added. When one was written again or is gone, everything is read.')}
         </Text>
       )}
       {plan.strategy === 'incremental' && !table.name.endsWith('/') && (
         <>
           <Select
-            label="Cursor"
-            description="A column that grows with every change, such as the time of the last change."
+            label={t('Cursor')}
+            description={t('A column that grows with every change, such as the time of the last change.')}
             required
             searchable
             data={cursors.map(({ name }) => name)}
@@ -112,8 +115,8 @@ function Strategy({ plan, onPlan, connectorId, table }: RefreshPlanFieldsProps &
             onChange={(cursor_column) => onPlan({ ...plan, cursor_column })}
           />
           <MultiSelect
-            label="Key"
-            description="Rows that are read again replace those of the same key."
+            label={t('Key')}
+            description={t('Rows that are read again replace those of the same key.')}
             searchable
             data={names}
             value={plan.key_columns}

@@ -3,10 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { plural, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import type { SourceTable } from './source-tables.ts'
@@ -31,7 +32,7 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
   const current = shown ?? items?.[0]
   const make = (of: SourceTable[]) =>
     openDialog(
-      of.length === 1 ? 'Make a dataset' : `Make ${of.length} datasets`,
+      of.length === 1 ? t('Make a dataset') : t('Make {{of}} datasets', { of: of.length }),
       (close) => (
         <MakeDatasets
           connector={connector}
@@ -49,21 +50,22 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
   if (!items) return <Waiting />
   if (items.length === 0 && settled === '')
     return (
-      <EmptyState icon={IconTable} title="No tables">
-        The user of this connector sees no table at the far side. Give it the right to read what you want to
-        explore.
+      <EmptyState icon={IconTable} title={t('No tables')}>
+        {t(
+          'The user of this connector sees no table at the far side. Give it the right to read what you want to explore.',
+        )}
       </EmptyState>
     )
   return (
     <div className="table-browser">
-      <Card padding={0} component="section" aria-label="Tables">
+      <Card padding={0} component="section" aria-label={t('Tables')}>
         <TextInput
           m="sm"
           type="search"
-          aria-label="Search tables"
-          placeholder="Search tables"
+          aria-label={t('Search tables')}
+          placeholder={t('Search tables')}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={tables.isFetching ? <Loader size={14} aria-label="Searching" /> : null}
+          rightSection={tables.isFetching ? <Loader size={14} aria-label={t('Searching')} /> : null}
           value={q}
           onChange={(event) => setQ(event.currentTarget.value)}
         />
@@ -76,11 +78,13 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
         />
         <Group justify="space-between" wrap="nowrap" p="sm" className="table-browser-foot">
           <Text size="sm" c="dimmed" aria-live="polite">
-            {chosen.length > 0 ? `${plural(chosen.length, 'table')} chosen` : countOf(items.length)}
+            {chosen.length > 0
+              ? t('{{chosen}} chosen', { chosen: plural(chosen.length, 'table') })
+              : countOf(items.length)}
           </Text>
           {can('dataset.create') && (
             <Button size="xs" disabled={chosen.length === 0} onClick={() => make(chosen)}>
-              Make {chosen.length > 1 ? `${chosen.length} datasets` : 'a dataset'}
+              {t('Make {{value}}', { value: chosen.length > 1 ? `${chosen.length} datasets` : 'a dataset' })}
             </Button>
           )}
         </Group>
@@ -91,7 +95,9 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
 }
 
 function countOf(found: number): string {
-  return found < mostTables ? plural(found, 'table') : `The first ${formatNumber(found)}: search for others`
+  return found < mostTables
+    ? plural(found, 'table')
+    : t('The first {{found}}: search for others', { found: formatNumber(found) })
 }
 
 function Waiting() {

@@ -1,7 +1,7 @@
 import { Button, Card, Code, Group, Skeleton, Table, Text, Title } from '@mantine/core'
 import { IconDatabasePlus } from '@tabler/icons-react'
-import { plural } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
@@ -20,7 +20,7 @@ export function TableColumns({ connectorId, table, onMake }: TableColumnsProps) 
   const columns = useColumns(connectorId, table)
   const { schema, name, row_estimate, dataset_id } = table
   return (
-    <Card component="section" aria-label={`Columns of ${name}`} padding="md">
+    <Card component="section" aria-label={t('Columns of {{name}}', { name })} padding="md">
       <Group justify="space-between" align="flex-start" mb="sm">
         <div>
           <Title order={2} size="h4" className="wrap-anywhere">
@@ -32,16 +32,17 @@ export function TableColumns({ connectorId, table, onMake }: TableColumnsProps) 
             {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {columns.data ? plural(columns.data.items.length, 'column') : 'Loading its columns'}
-            {typeof row_estimate === 'number' && `, about ${plural(Math.round(row_estimate), 'row')}`}
+            {columns.data ? plural(columns.data.items.length, 'column') : t('Loading its columns')}
+            {typeof row_estimate === 'number' &&
+              t(', about {{plural}}', { plural: plural(Math.round(row_estimate), 'row') })}
           </Text>
           {typeof dataset_id === 'number' && (
-            <PageLink to={`/datasets/${dataset_id}`}>Open its dataset</PageLink>
+            <PageLink to={`/datasets/${dataset_id}`}>{t('Open its dataset')}</PageLink>
           )}
         </div>
         {can('dataset.create') && (
           <Button size="sm" leftSection={<IconDatabasePlus size={16} aria-hidden />} onClick={onMake}>
-            Make a dataset of it
+            {t('Make a dataset of it')}
           </Button>
         )}
       </Group>
@@ -49,13 +50,13 @@ export function TableColumns({ connectorId, table, onMake }: TableColumnsProps) 
       {columns.isPending && <Skeleton height={300} />}
       {columns.data && (
         <Table.ScrollContainer minWidth={420}>
-          <Table aria-label={`Columns of ${name}`} verticalSpacing={6}>
+          <Table aria-label={t('Columns of {{name}}', { name })} verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Column</Table.Th>
-                <Table.Th>Becomes</Table.Th>
-                <Table.Th>At the source</Table.Th>
-                <Table.Th>Empty values</Table.Th>
+                <Table.Th>{t('Column')}</Table.Th>
+                <Table.Th>{t('Becomes')}</Table.Th>
+                <Table.Th>{t('At the source')}</Table.Th>
+                <Table.Th>{t('Empty values')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -68,7 +69,7 @@ export function TableColumns({ connectorId, table, onMake }: TableColumnsProps) 
                     <TypeIcon type={column.type} /> {column.type}
                   </Table.Td>
                   <Table.Td>{column.native_type && <Code>{column.native_type}</Code>}</Table.Td>
-                  <Table.Td>{column.nullable ? 'possible' : 'never'}</Table.Td>
+                  <Table.Td>{column.nullable ? t('possible') : t('never')}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

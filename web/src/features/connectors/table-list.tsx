@@ -2,6 +2,7 @@ import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconFile, IconTable } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatCompact } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { useRowWindow } from '../../ui/row-window.ts'
 import type { SourceTable } from './source-tables.ts'
 import { keyOf } from './source-tables.ts'
@@ -24,11 +25,11 @@ export function TableList({ tables, current, chosen, onShow, onChosen }: TableLi
   if (tables.length === 0)
     return (
       <Text size="sm" c="dimmed" ta="center" p="lg">
-        No table has such a name.
+        {t('No table has such a name.')}
       </Text>
     )
   return (
-    <ul className="plain-list table-scroll" aria-label="Tables by schema" onScroll={onScroll}>
+    <ul className="plain-list table-scroll" aria-label={t('Tables by schema')} onScroll={onScroll}>
       <li aria-hidden style={{ height: above }} />
       {lines.slice(from, to).map((line) =>
         typeof line === 'string' ? (
@@ -77,7 +78,7 @@ function TableRow({ table, isCurrent, isChosen, onShow, onChoose }: TableRowProp
     <li className="table-row" data-current={isCurrent || undefined}>
       <Checkbox
         size="xs"
-        aria-label={`Choose ${name}`}
+        aria-label={t('Choose {{name}}', { name })}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
@@ -88,11 +89,16 @@ function TableRow({ table, isCurrent, isChosen, onShow, onChoose }: TableRowProp
         </Text>
         {dataset_id !== null && dataset_id !== undefined && (
           <Badge size="xs" variant="light" color="teal">
-            dataset
+            {t('dataset')}
           </Badge>
         )}
         {typeof row_estimate === 'number' && (
-          <Text size="xs" c="dimmed" ml="auto" title={`about ${row_estimate.toLocaleString('en')} rows`}>
+          <Text
+            size="xs"
+            c="dimmed"
+            ml="auto"
+            title={t('about {{row_estimate}} rows', { row_estimate: row_estimate.toLocaleString('en') })}
+          >
             ~{formatCompact(row_estimate)}
           </Text>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sendFile } from '../../lib/upload.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
+import { t } from '../../lib/words.ts'
 
 /** A file on its way to a connector. */
 export interface Sending {
@@ -24,8 +25,9 @@ export function useFileSending(connectorId: number, onDone: () => void) {
         signal: stop.signal,
         onProgress: show,
       }).then(
-        () => tell(`${file.name} is uploaded.`),
-        (error: unknown) => (stop.signal.aborted ? tell(`${file.name} is cancelled.`) : tellFailure(error)),
+        () => tell(t('{{name}} is uploaded.', { name: file.name })),
+        (error: unknown) =>
+          stop.signal.aborted ? tell(t('{{name}} is cancelled.', { name: file.name })) : tellFailure(error),
       )
     }
     setSending(undefined)

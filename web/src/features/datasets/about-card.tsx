@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { refreshDataset, useDatasetChange } from './use-dataset-change.ts'
 
@@ -24,21 +25,21 @@ export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
     onError: tellFailure,
   })
   return (
-    <Card padding="md" component="section" aria-label="Trust">
+    <Card padding="md" component="section" aria-label={t('Trust')}>
       <Title order={2} size="h5" mb="sm">
-        Trust and tags
+        {t('Trust and tags')}
       </Title>
       <Stack>
         <Switch
-          label="Certified"
-          description="Says to everyone that its numbers can be relied upon."
+          label={t('Certified')}
+          description={t('Says to everyone that its numbers can be relied upon.')}
           checked={certify.isPending ? certify.variables : is_certified}
           disabled={!can('dataset.certify')}
           onChange={(event) => certify.mutate(event.currentTarget.checked)}
         />
         <TagsInput
-          label="Tags"
-          placeholder={tags.length === 0 ? 'Words to find it by' : ''}
+          label={t('Tags')}
+          placeholder={tags.length === 0 ? t('Words to find it by') : ''}
           disabled={!can('dataset.edit')}
           maxTags={20}
           value={change.isPending ? (change.variables.tags ?? tags) : tags}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf } from '../../lib/columns.ts'
 import { formatValue } from '../../lib/value-format.ts'
-import { contentId } from '../../ui/content-id.ts'
+import { t } from '../../lib/words.ts'
 
 type Format = Schema<'Format'>
 
@@ -22,7 +22,7 @@ export function ColumnFormat({ column, mayEdit, onChange }: ColumnFormatProps) {
   const family = familyOf(column.type)
   const kinds: readonly Format['kind'][] =
     family === 'number' ? numberKinds : family === 'time' ? timeKinds : []
-  const shown = column.format ? describe(column.format, column.type) : 'as it is'
+  const shown = column.format ? describe(column.format, column.type) : t('as it is')
   if (!mayEdit || kinds.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -30,15 +30,7 @@ export function ColumnFormat({ column, mayEdit, onChange }: ColumnFormatProps) {
       </Text>
     )
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      trapFocus
-      returnFocus
-      shadow="md"
-      width={260}
-      portalProps={{ target: `#${contentId}` }}
-    >
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus shadow="md" width={260}>
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -47,13 +39,13 @@ export function ColumnFormat({ column, mayEdit, onChange }: ColumnFormatProps) {
           px={6}
           c="var(--mantine-color-text)"
           fw={400}
-          aria-label={`Format of ${column.name}: ${shown}`}
+          aria-label={t('Format of {{name}}: {{shown}}', { name: column.name, shown })}
           onClick={() => setOpen(!open)}
         >
           {shown}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Format of ${column.name}`}>
+      <Popover.Dropdown aria-label={t('Format of {{name}}', { name: column.name })}>
         <FormatFields
           kinds={kinds}
           format={column.format ?? null}
@@ -73,7 +65,7 @@ interface FormatFieldsProps {
   onSave: (format: Format | null) => void
 }
 
-const asIs = 'as it is'
+const asIs = t('as it is')
 
 function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
   const [draft, setDraft] = useState<Format | null>(format)
@@ -82,7 +74,7 @@ function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
     <Stack gap="xs">
       <Select
         size="xs"
-        label="Shown as"
+        label={t('Shown as')}
         data-autofocus
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
@@ -96,7 +88,7 @@ function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
         <>
           <NumberInput
             size="xs"
-            label="Decimals"
+            label={t('Decimals')}
             min={0}
             max={10}
             value={draft.decimals ?? ''}
@@ -107,7 +99,7 @@ function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
           />
           <Switch
             size="xs"
-            label="Short: 1.2M"
+            label={t('Short: 1.2M')}
             checked={draft.compact ?? false}
             onChange={(event) => setDraft({ ...draft, compact: event.currentTarget.checked })}
           />
@@ -116,8 +108,8 @@ function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
       {draft?.kind === 'currency' && (
         <TextInput
           size="xs"
-          label="Currency"
-          placeholder="EUR"
+          label={t('Currency')}
+          placeholder={t('EUR')}
           maxLength={3}
           value={draft.currency ?? ''}
           onChange={(event) => {
@@ -130,8 +122,8 @@ function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
       {draft?.kind === 'number' && (
         <TextInput
           size="xs"
-          label="Unit"
-          placeholder="km"
+          label={t('Unit')}
+          placeholder={t('km')}
           maxLength={20}
           value={draft.unit ?? ''}
           onChange={(event) => {
@@ -142,7 +134,7 @@ function FormatFields({ kinds, format, onSave }: FormatFieldsProps) {
         />
       )}
       <Button size="xs" onClick={() => onSave(draft)}>
-        Keep
+        {t('Keep')}
       </Button>
     </Stack>
   )

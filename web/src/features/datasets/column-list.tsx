@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
@@ -25,15 +26,15 @@ export function ColumnList({ dataset }: { dataset: Schema<'Dataset'> }) {
   return (
     <Card p={0}>
       <Table.ScrollContainer minWidth={860}>
-        <Table aria-label="Columns" verticalSpacing={6}>
+        <Table aria-label={t('Columns')} verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Column</Table.Th>
-              <Table.Th w={170}>Type</Table.Th>
-              <Table.Th w={150}>Shown as</Table.Th>
-              <Table.Th>Label</Table.Th>
-              <Table.Th>Description</Table.Th>
-              <Table.Th w={80}>Offered</Table.Th>
+              <Table.Th>{t('Column')}</Table.Th>
+              <Table.Th w={170}>{t('Type')}</Table.Th>
+              <Table.Th w={150}>{t('Shown as')}</Table.Th>
+              <Table.Th>{t('Label')}</Table.Th>
+              <Table.Th>{t('Description')}</Table.Th>
+              <Table.Th w={80}>{t('Offered')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,7 +67,7 @@ function ColumnRow({ column, mayEdit, onChange }: ColumnRowProps) {
       <Table.Td fw={500} className="wrap-anywhere">
         {name}
         <Text size="xs" c="dimmed">
-          {masked ? 'masked for you' : nullable ? 'may be empty' : 'never empty'}
+          {masked ? t('masked for you') : nullable ? t('may be empty') : t('never empty')}
         </Text>
       </Table.Td>
       <Table.Td>
@@ -80,7 +81,7 @@ function ColumnRow({ column, mayEdit, onChange }: ColumnRowProps) {
         <Code fz="xs">{native_type}</Code>
         {stored_type && stored_type !== type && (
           <Text size="xs" c="dimmed">
-            stored as {stored_type}
+            {t('stored as {{stored_type}}', { stored_type })}
           </Text>
         )}
       </Table.Td>
@@ -89,7 +90,7 @@ function ColumnRow({ column, mayEdit, onChange }: ColumnRowProps) {
       </Table.Td>
       <Table.Td>
         <TextInPlace
-          label={`Label of ${name}`}
+          label={t('Label of {{name}}', { name })}
           value={label ?? ''}
           placeholder={name}
           mayEdit={mayEdit}
@@ -98,9 +99,9 @@ function ColumnRow({ column, mayEdit, onChange }: ColumnRowProps) {
       </Table.Td>
       <Table.Td>
         <TextInPlace
-          label={`Description of ${name}`}
+          label={t('Description of {{name}}', { name })}
           value={description ?? ''}
-          placeholder="What it means"
+          placeholder={t('What it means')}
           mayEdit={mayEdit}
           onChange={(text) => change({ description: text || null })}
         />
@@ -109,14 +110,14 @@ function ColumnRow({ column, mayEdit, onChange }: ColumnRowProps) {
         {mayEdit ? (
           <Switch
             size="sm"
-            label={<VisuallyHidden>Offer {name} in lists to choose from</VisuallyHidden>}
+            label={<VisuallyHidden>{t('Offer {{name}} in lists to choose from', { name })}</VisuallyHidden>}
             checked={!hidden}
             onChange={(event) => change({ hidden: !event.currentTarget.checked })}
           />
         ) : hidden ? (
-          'no'
+          t('no')
         ) : (
-          'yes'
+          t('yes')
         )}
       </Table.Td>
     </Table.Tr>

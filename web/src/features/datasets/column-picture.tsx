@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf, formatCell, toNumber } from '../../lib/columns.ts'
 import { formatCompact, formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 
 type Profile = Schema<'ColumnProfile'>
 
@@ -18,7 +19,7 @@ export function ColumnPicture({ column, rowCount }: ColumnPictureProps) {
   if (column.top.length > 0) return <TopValues column={column} rowCount={rowCount} />
   return (
     <Text size="sm" c="dimmed" py="lg" ta="center">
-      Nothing to picture.
+      {t('Nothing to picture.')}
     </Text>
   )
 }
@@ -29,16 +30,24 @@ function Histogram({ column: { name, histogram, type, quantiles } }: { column: P
   const median = placeOf(quantiles.find(({ at }) => at === 0.5)?.value, histogram)
   return (
     <>
-      <div className="histogram" role="img" aria-label={`Distribution of ${name} from ${first} to ${last}`}>
+      <div
+        className="histogram"
+        role="img"
+        aria-label={t('Distribution of {{name}} from {{first}} to {{last}}', { name, first, last })}
+      >
         {histogram.map(({ from, to, count }, index) => (
           <div
             key={index}
             style={{ height: `${Math.max(count > 0 ? 3 : 0, (count / most) * 100)}%` }}
-            title={`${edge(from, type)} to ${edge(to, type)}: ${formatNumber(count)}`}
+            title={t('{{edge}} to {{edge2}}: {{number}}', {
+              edge: edge(from, type),
+              edge2: edge(to, type),
+              number: formatNumber(count),
+            })}
           />
         ))}
         {median !== undefined && (
-          <span className="histogram-median" style={{ left: `${median * 100}%` }} title="Median" />
+          <span className="histogram-median" style={{ left: `${median * 100}%` }} title={t(t('Median'))} />
         )}
       </div>
       <Group justify="space-between" mt={2}>
@@ -75,7 +84,7 @@ function TopValues({ column: { top, type }, rowCount }: ColumnPictureProps) {
         <li key={index} className="top-value">
           <div className="top-value-bar" style={{ width: `${(count / most) * 100}%` }} />
           <Text size="sm" truncate>
-            {value === null ? '(empty)' : formatCell(value, type) || '(no characters)'}
+            {value === null ? t('(empty)') : formatCell(value, type) || t('(no characters)')}
           </Text>
           <Text size="xs" className="no-wrap" title={formatNumber(count)}>
             {rowCount > 0
@@ -97,11 +106,11 @@ export function ProfileFacts({
   const drawn = histogram.length > 1
   const quantile = (share: number) => (drawn ? quantiles.find(({ at }) => at === share)?.value : null)
   const facts: [string, unknown][] = [
-    ['Mean', mean],
-    ['Median', quantile(0.5)],
-    ['95 % below', quantile(0.95)],
-    ['Smallest', drawn ? null : min],
-    ['Largest', drawn ? null : max],
+    [t('Mean'), mean],
+    [t('Median'), quantile(0.5)],
+    [t('95 % below'), quantile(0.95)],
+    [t('Smallest'), drawn ? null : min],
+    [t('Largest'), drawn ? null : max],
   ]
   const known = facts.filter(([, value]) => value !== null && value !== undefined)
   if (known.length === 0) return null

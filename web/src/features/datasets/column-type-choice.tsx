@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/failure.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tellFailure } from '../../ui/ask.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import type { ColumnChange } from './column-list.tsx'
@@ -27,9 +28,12 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
     void send({ type: next === stored ? null : next }).catch((error: unknown) => {
       if (!(error instanceof ApiFailure) || ![400, 409, 422].includes(error.status)) return tellFailure(error)
       askFirst({
-        title: `Read ${name} as ${next} all the same?`,
-        body: `${failureMessage(error)}. Values that do not fit would be read as empty; what is stored stays as it is.`,
-        confirm: 'Read them as empty',
+        title: t('Read {{name}} as {{next}} all the same?', { name, next }),
+        body: t(
+          '{{failureMessage}}. Values that do not fit would be read as empty; what is stored stays as it is.',
+          { failureMessage: failureMessage(error) },
+        ),
+        confirm: t('Read them as empty'),
         onConfirm: () => void send({ type: next, on_misfit: 'null' }).catch(tellFailure),
       })
     })
@@ -38,7 +42,7 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
       size="xs"
       variant="unstyled"
       className="in-place in-place-type"
-      aria-label={`Type of ${name}`}
+      aria-label={t('Type of {{name}}', { name })}
       allowDeselect={false}
       disabled={pending}
       leftSection={<TypeIcon type={type} />}

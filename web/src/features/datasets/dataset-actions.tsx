@@ -5,8 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { DatasetForm } from './dataset-form.tsx'
@@ -20,41 +21,47 @@ export function DatasetActions({ dataset }: { dataset: Schema<'Dataset'> }) {
   const queries = useQueryClient()
   const remove = () =>
     answer(api.DELETE('/api/datasets/{id}', { params: { path: { id: dataset.id } } })).then(() => {
-      tell(`${dataset.name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name: dataset.name }))
       void queries.invalidateQueries({ queryKey: ['datasets'] })
       void navigate({ to: '/datasets' })
     }, tellFailure)
   const actions: (RowAction | false)[] = [
     can('dataset.edit') && {
-      label: 'Edit',
+      label: t('Edit'),
       icon: IconPencil,
-      onClick: () => openDialog('Edit dataset', (close) => <DatasetForm dataset={dataset} onDone={close} />),
+      onClick: () =>
+        openDialog(t('Edit dataset'), (close) => <DatasetForm dataset={dataset} onDone={close} />),
     },
     can('recipe.create') && {
-      label: 'Make a recipe',
+      label: t('Make a recipe'),
       icon: IconTransform,
       onClick: () => void navigate({ to: '/recipes/new', search: { dataset: dataset.id } as never }),
     },
     can('dataset.upload') && {
-      label: 'Upload a new version',
+      label: t('Upload a new version'),
       icon: IconUpload,
-      onClick: () => openDialog('New version', () => <NewVersion datasetId={dataset.id} />, 'xl'),
+      onClick: () => openDialog(t('New version'), () => <NewVersion datasetId={dataset.id} />, 'xl'),
     },
     can('dataset.delete') && {
-      label: 'Delete',
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       onClick: () =>
         askFirst({
-          title: `Delete the dataset ${dataset.name}?`,
-          body: 'All its versions are deleted. Charts of it stay on their dashboards but cannot be drawn any more.',
-          confirm: 'Delete',
+          title: t('Delete the dataset {{name}}?', { name: dataset.name }),
+          body: t(
+            'All its versions are deleted. Charts of it stay on their dashboards but cannot be drawn any more.',
+          ),
+          confirm: t('Delete'),
           onConfirm: remove,
         }),
     },
   ]
   return (
-    <RowMenu label={`Actions for ${dataset.name}`} actions={actions.filter((action) => action !== false)} />
+    <RowMenu
+      label={t('Actions for {{name}}', { name: dataset.name })}
+      actions={actions.filter((action) => action !== false)}
+    />
   )
 }
 

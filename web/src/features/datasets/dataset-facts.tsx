@@ -2,6 +2,7 @@ import { Badge, Group, Text, Tooltip } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { healths } from '../../ui/dataset-health.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -19,19 +20,29 @@ export function DatasetFacts({ dataset }: { dataset: Schema<'Dataset'> }) {
       <Group gap={6} mt={6}>
         <StatusBadge status={status} />
         {is_certified && (
-          <Tooltip label={certified_at ? `Certified ${formatTime(certified_at)}` : 'Certified'}>
+          <Tooltip
+            label={
+              certified_at
+                ? t('Certified {{certified_at}}', { certified_at: formatTime(certified_at) })
+                : t('Certified')
+            }
+          >
             <Badge
               variant="light"
               color="blue"
               tabIndex={0}
               leftSection={<IconRosetteDiscountCheck size={14} aria-hidden />}
             >
-              certified
+              {t('certified')}
             </Badge>
           </Tooltip>
         )}
         <Badge variant="light" color={mode === 'live' ? 'violet' : 'gray'}>
-          {mode === 'live' ? 'live' : loaded_at ? `loaded ${formatAgo(loaded_at)}` : 'extract'}
+          {mode === 'live'
+            ? t('live')
+            : loaded_at
+              ? t('loaded {{loaded_at}}', { loaded_at: formatAgo(loaded_at) })
+              : t('extract')}
         </Badge>
         {health !== 'unchecked' && (
           <Badge variant="light" color={healths[health].colour} leftSection={<Icon health={health} />}>

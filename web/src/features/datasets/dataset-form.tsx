@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { AboutForm } from '../../ui/about-form.tsx'
 
@@ -10,7 +11,7 @@ export function DatasetForm({ dataset, onDone }: { dataset: Schema<'Dataset'>; o
   return (
     <AboutForm
       about={dataset}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={(body) =>
         answer(
@@ -22,7 +23,7 @@ export function DatasetForm({ dataset, onDone }: { dataset: Schema<'Dataset'>; o
         )
       }
       onDone={() => {
-        tell('The dataset is saved.')
+        tell(t('The dataset is saved.'))
         void queries.invalidateQueries()
         onDone()
       }}

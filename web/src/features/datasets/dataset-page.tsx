@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -31,9 +32,9 @@ export function DatasetPage() {
   const shown = dataset.data
   return (
     <Page
-      title={shown?.name ?? 'Dataset'}
+      title={shown?.name ?? t('Dataset')}
       description={shown && <DatasetFacts dataset={shown} />}
-      crumbs={[{ label: 'Datasets', to: '/datasets' }]}
+      crumbs={[{ label: t('Datasets'), to: '/datasets' }]}
       actions={
         shown && (
           <>
@@ -41,7 +42,7 @@ export function DatasetPage() {
             <RefreshButton dataset={shown} />
             {canAsk(shown) && (
               <LinkButton to={`/explore/${id}`} leftSection={<IconChartBar size={16} aria-hidden />}>
-                Explore
+                {t('Explore')}
               </LinkButton>
             )}
           </>

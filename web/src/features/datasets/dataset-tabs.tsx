@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { ColumnList } from './column-list.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -24,26 +25,26 @@ interface Panel {
 }
 
 const panels: Panel[] = [
-  { value: 'overview', label: 'Overview', panel: (dataset) => <OverviewPanel dataset={dataset} /> },
-  { value: 'preview', label: 'Preview', panel: ({ id }) => <PreviewPanel datasetId={id} /> },
-  { value: 'columns', label: 'Columns', panel: (dataset) => <ColumnList dataset={dataset} /> },
-  { value: 'profile', label: 'Profile', panel: ({ id }) => <ProfilePanel datasetId={id} /> },
-  { value: 'versions', label: 'Versions', panel: (dataset) => <VersionList dataset={dataset} /> },
+  { value: 'overview', label: t('Overview'), panel: (dataset) => <OverviewPanel dataset={dataset} /> },
+  { value: 'preview', label: t('Preview'), panel: ({ id }) => <PreviewPanel datasetId={id} /> },
+  { value: 'columns', label: t('Columns'), panel: (dataset) => <ColumnList dataset={dataset} /> },
+  { value: 'profile', label: t('Profile'), panel: ({ id }) => <ProfilePanel datasetId={id} /> },
+  { value: 'versions', label: t('Versions'), panel: (dataset) => <VersionList dataset={dataset} /> },
   {
     value: 'runs',
-    label: 'Runs',
+    label: t('Runs'),
     permission: 'run.view',
     panel: ({ id }) => <RunList datasetId={id} />,
   },
-  { value: 'rejects', label: 'Left out', panel: ({ id }) => <RejectedRows datasetId={id} /> },
+  { value: 'rejects', label: t('Left out'), panel: ({ id }) => <RejectedRows datasetId={id} /> },
 ]
 
 /** Pages of their own that belong to a dataset as well. */
 const pages = [
-  { path: '/datasets/$id/model', label: 'Model' },
-  { path: '/datasets/$id/checks', label: 'Checks' },
-  { path: '/datasets/$id/policies', label: 'Policies', permission: 'dataset.edit_policies' },
-  { path: '/lineage/$node', label: 'Lineage' },
+  { path: '/datasets/$id/model', label: t('Model') },
+  { path: '/datasets/$id/checks', label: t('Checks') },
+  { path: '/datasets/$id/policies', label: t('Policies'), permission: 'dataset.edit_policies' },
+  { path: '/lineage/$node', label: t('Lineage') },
 ]
 
 /** Everything about a dataset. The open part is in the address, so that one can link to it. */

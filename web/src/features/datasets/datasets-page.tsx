@@ -6,6 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo, formatBytes, formatNumber } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NamedCell } from '../../ui/named-cell.tsx'
@@ -22,16 +23,16 @@ export function DatasetsPage() {
   const projectId = Number.isInteger(project) && project > 0 ? project : undefined
   return (
     <ListPage
-      title="Datasets"
+      title={t('Datasets')}
       description={
         projectId === undefined
-          ? 'Tables that you can explore and put on dashboards.'
-          : 'What you upload now goes into the project you came from.'
+          ? t('Tables that you can explore and put on dashboards.')
+          : t('What you upload now goes into the project you came from.')
       }
       queryKey="datasets"
       load={(query) => answer(api.GET('/api/datasets', { params: { query } }))}
       order={{ sort: 'updated_at', order: 'desc' }}
-      searchLabel="Search datasets"
+      searchLabel={t('Search datasets')}
       rowKey={({ id }) => id}
       columns={columns}
       above={
@@ -44,10 +45,12 @@ export function DatasetsPage() {
       }
       empty={{
         icon: IconDatabase,
-        title: 'No datasets yet',
+        title: t('No datasets yet'),
         text: mayCreate
-          ? 'Drop a file above: its columns and types are found by themselves, and rows that cannot be read are listed with their line.'
-          : 'Datasets that are published or shared with you appear here.',
+          ? t(
+              'Drop a file above: its columns and types are found by themselves, and rows that cannot be read are listed with their line.',
+            )
+          : t('Datasets that are published or shared with you appear here.'),
       }}
     />
   )
@@ -55,7 +58,7 @@ export function DatasetsPage() {
 
 const columns: TableColumn<Schema<'Dataset'>, Sort>[] = [
   {
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     cell: ({ id, name, description }) => (
       <NamedCell description={description}>
@@ -63,23 +66,28 @@ const columns: TableColumn<Schema<'Dataset'>, Sort>[] = [
       </NamedCell>
     ),
   },
-  { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Rows', sort: 'row_count', align: 'right', cell: ({ row_count }) => count(row_count) },
-  { label: 'Columns', align: 'right', cell: ({ column_count }) => count(column_count) },
+  { label: t('Status'), sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: t('Rows'), sort: 'row_count', align: 'right', cell: ({ row_count }) => count(row_count) },
+  { label: t('Columns'), align: 'right', cell: ({ column_count }) => count(column_count) },
   {
-    label: 'Size',
+    label: t('Size'),
     sort: 'size_bytes',
     align: 'right',
     cell: ({ size_bytes }) => (size_bytes === null ? '' : formatBytes(size_bytes)),
   },
-  { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+  { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
   {
     label: '',
     align: 'right',
     cell: ({ id, version, name }) =>
       version !== null && (
-        <LinkButton size="xs" variant="default" to={`/explore/${id}`} aria-label={`Explore ${name}`}>
-          Explore
+        <LinkButton
+          size="xs"
+          variant="default"
+          to={`/explore/${id}`}
+          aria-label={t('Explore {{name}}', { name })}
+        >
+          {t('Explore')}
         </LinkButton>
       ),
   },

@@ -5,6 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -23,7 +24,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
         ? answer(api.POST('/api/datasets/{id}/drift/approve', { params: { path: { id } } }))
         : answer(api.POST('/api/datasets/{id}/drift/refuse', { params: { path: { id } } })),
     onSuccess: (_dataset, approve) => {
-      tell(approve ? 'The new columns are published.' : 'The new version is discarded.')
+      tell(approve ? t('The new columns are published.') : t('The new version is discarded.'))
       refreshDataset(queries, id)
     },
     onError: tellFailure,
@@ -32,21 +33,23 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
     <Alert
       color="orange"
       icon={<IconColumns3 aria-hidden />}
-      title={`The columns of the source changed, seen ${formatAgo(drift.detected_at)}`}
+      title={t('The columns of the source changed, seen {{detected_at}}', {
+        detected_at: formatAgo(drift.detected_at),
+      })}
     >
       <Text size="sm">
         {version === null
-          ? 'Nothing is published until somebody decides.'
-          : `Questions are answered from version ${version} until somebody decides.`}
+          ? t('Nothing is published until somebody decides.')
+          : t('Questions are answered from version {{version}} until somebody decides.', { version })}
       </Text>
       <Table.ScrollContainer minWidth={380} my="xs">
-        <Table aria-label="Changed columns" verticalSpacing={4}>
+        <Table aria-label={t('Changed columns')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Column</Table.Th>
-              <Table.Th>Change</Table.Th>
-              <Table.Th>From</Table.Th>
-              <Table.Th>To</Table.Th>
+              <Table.Th>{t('Column')}</Table.Th>
+              <Table.Th>{t('Change')}</Table.Th>
+              <Table.Th>{t('From')}</Table.Th>
+              <Table.Th>{t('To')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,12 +69,12 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
       {drift.affects.length > 0 && (
         <>
           <Text size="sm" fw={600}>
-            What names a column that is gone or of another type:
+            {t('What names a column that is gone or of another type:')}
           </Text>
           <List size="sm" mb="sm">
             {drift.affects.map(({ kind, name, column }) => (
               <List.Item key={kind + name + column}>
-                {kind} {name}, by {column}
+                {t('{{kind}} {{name}}, by {{column}}', { kind, name, column })}
               </List.Item>
             ))}
           </List>
@@ -80,7 +83,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
       {can('dataset.edit') && (
         <Group gap="xs">
           <Button size="xs" loading={decide.isPending} onClick={() => decide.mutate(true)}>
-            Take the new columns
+            {t('Take the new columns')}
           </Button>
           <Button
             size="xs"
@@ -88,7 +91,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
             disabled={decide.isPending}
             onClick={() => decide.mutate(false)}
           >
-            Discard them
+            {t('Discard them')}
           </Button>
         </Group>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 
 /** What its authors wrote that the columns of the dataset no longer fit, and what follows from that. */
@@ -29,11 +30,13 @@ export function FitBanner({ datasetId }: { datasetId: number }) {
           color="red"
           mb="md"
           icon={<IconShieldExclamation aria-hidden />}
-          title="The policies do not fit the columns any more"
+          title={t('The policies do not fit the columns any more')}
         >
-          <Text size="sm">All whom they restrict see nothing of this dataset until they are mended.</Text>
+          <Text size="sm">
+            {t('All whom they restrict see nothing of this dataset until they are mended.')}
+          </Text>
           <Problems messages={broken.map(({ message }) => message)} />
-          <PageLink to={`/datasets/${datasetId}/policies`}>Mend the policies</PageLink>
+          <PageLink to={`/datasets/${datasetId}/policies`}>{t('Mend the policies')}</PageLink>
         </Alert>
       )}
       {unfit.length > 0 && (
@@ -41,12 +44,12 @@ export function FitBanner({ datasetId }: { datasetId: number }) {
           color="orange"
           mb="md"
           icon={<IconTags aria-hidden />}
-          title="Parts of the model do not fit the columns any more"
+          title={t('Parts of the model do not fit the columns any more')}
         >
           <Problems
             messages={unfit.map(({ field, message }) => (field ? `${field}: ${message}` : message))}
           />
-          <PageLink to={`/datasets/${datasetId}/model`}>Mend the model</PageLink>
+          <PageLink to={`/datasets/${datasetId}/model`}>{t('Mend the model')}</PageLink>
         </Alert>
       )}
     </>

@@ -5,13 +5,14 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type Freshness = Schema<'Freshness'>
 
 const colours = { fresh: 'teal', stale: 'yellow', unknown: 'gray' } as const
-const published = 'when it is published'
+const published = t('when it is published')
 
 /** How new the data has to be, and is. */
 export function FreshnessCard({ datasetId }: { datasetId: number }) {
@@ -31,10 +32,10 @@ export function FreshnessCard({ datasetId }: { datasetId: number }) {
   })
   const { target, state } = freshness.data ?? { target: null, state: null }
   return (
-    <Card padding="md" component="section" aria-label="Freshness">
+    <Card padding="md" component="section" aria-label={t('Freshness')}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h5">
-          Freshness
+          {t('Freshness')}
         </Title>
         {state && (
           <Badge variant="light" color={colours[state.state]}>
@@ -48,17 +49,17 @@ export function FreshnessCard({ datasetId }: { datasetId: number }) {
           <Text size="sm" {...(target ? {} : { c: 'dimmed' })}>
             {state?.words ??
               (target
-                ? 'Not looked at yet.'
-                : 'Say how new the data has to be, and who it concerns is told when it is not.')}
+                ? t('Not looked at yet.')
+                : t('Say how new the data has to be, and who it concerns is told when it is not.'))}
           </Text>
           {can('dataset.edit') && (
             <Group gap="xs">
               <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-                {target ? 'Change' : 'Set a target'}
+                {target ? t('Change') : t('Set a target')}
               </Button>
               {target && (
                 <Button size="xs" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
-                  Remove
+                  {t('Remove')}
                 </Button>
               )}
             </Group>
@@ -108,13 +109,13 @@ function TargetForm({ datasetId, target, onDone }: TargetFormProps) {
     <Stack gap="sm">
       <FailureAlert error={save.error} />
       <Group grow align="flex-start">
-        <NumberInput label="At most so many hours old" min={0.25} value={hours} onChange={setHours} />
+        <NumberInput label={t('At most so many hours old')} min={0.25} value={hours} onChange={setHours} />
         <Select
-          label="Counted from"
+          label={t('Counted from')}
           allowDeselect={false}
           data={[
             { value: published, label: published },
-            ...times.map(({ name }) => ({ value: name, label: `the newest ${name}` })),
+            ...times.map(({ name }) => ({ value: name, label: t('the newest {{name}}', { name }) })),
           ]}
           value={column}
           onChange={(next) => setColumn(next ?? published)}
@@ -122,10 +123,10 @@ function TargetForm({ datasetId, target, onDone }: TargetFormProps) {
       </Group>
       <Group gap="xs">
         <Button size="xs" loading={save.isPending} onClick={() => save.mutate()}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="xs" variant="default" onClick={() => onDone()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
     </Stack>

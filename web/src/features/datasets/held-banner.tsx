@@ -6,8 +6,9 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
@@ -24,12 +25,17 @@ export function HeldBanner({ dataset, held }: HeldBannerProps) {
     <Alert
       color="grape"
       icon={<IconHandStop aria-hidden />}
-      title={`Version ${held.version} is kept back by checks, ${formatAgo(held.at)}`}
+      title={t('Version {{version}} is kept back by checks, {{at}}', {
+        version: held.version,
+        at: formatAgo(held.at),
+      })}
     >
       <Text size="sm">
         {dataset.version === null
-          ? 'There is no earlier version, so nobody can read it yet.'
-          : `Everybody goes on reading version ${dataset.version}, the last good one, until a version passes.`}
+          ? t('There is no earlier version, so nobody can read it yet.')
+          : t('Everybody goes on reading version {{version}}, the last good one, until a version passes.', {
+              version: dataset.version,
+            })}
       </Text>
       {held.checks.length > 0 && (
         <List size="sm" my={6}>
@@ -43,19 +49,19 @@ export function HeldBanner({ dataset, held }: HeldBannerProps) {
       )}
       <Group gap="xs" mt="xs">
         <LinkButton size="xs" variant="default" to={`/datasets/${dataset.id}/checks`}>
-          See the checks
+          {t('See the checks')}
         </LinkButton>
         {can('dataset.edit') && (
           <Button
             size="xs"
             variant="default"
             onClick={() =>
-              openDialog(`Publish version ${held.version} anyway?`, (close) => (
+              openDialog(t('Publish version {{version}} anyway?', { version: held.version }), (close) => (
                 <PublishAnyway dataset={dataset} version={held.version} onDone={close} />
               ))
             }
           >
-            Publish it anyway
+            {t('Publish it anyway')}
           </Button>
         )}
       </Group>
@@ -81,7 +87,7 @@ function PublishAnyway({ dataset: { id }, version, onDone }: PublishAnywayProps)
         }),
       ),
     onSuccess: () => {
-      tell(`Version ${version} is published.`)
+      tell(t('Version {{version}} is published.', { version }))
       refreshDataset(queries, id)
       onDone()
     },
@@ -90,11 +96,12 @@ function PublishAnyway({ dataset: { id }, version, onDone }: PublishAnywayProps)
     <Stack>
       <FailureAlert error={publish.error} />
       <Text size="sm">
-        Everybody reads it from then on, though its checks failed. The audit log says that you did so, and
-        why.
+        {t(
+          'Everybody reads it from then on, though its checks failed. The audit log says that you did so, and why.',
+        )}
       </Text>
       <Textarea
-        label="Why"
+        label={t('Why')}
         autosize
         minRows={2}
         maxLength={1000}
@@ -104,10 +111,10 @@ function PublishAnyway({ dataset: { id }, version, onDone }: PublishAnywayProps)
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="grape" loading={publish.isPending} onClick={() => publish.mutate()}>
-          Publish
+          {t('Publish')}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import { Card, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatBytes, formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { AboutCard } from './about-card.tsx'
 import { FreshnessCard } from './freshness-card.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -14,13 +15,17 @@ export function OverviewPanel({ dataset }: { dataset: Schema<'Dataset'> }) {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <Fact label="Rows">{row_count === null ? (isLive ? 'live' : '–') : formatNumber(row_count)}</Fact>
-        <Fact label="Columns">{column_count === null ? '–' : formatNumber(column_count)}</Fact>
-        <Fact label="Size">{size_bytes === null ? '–' : formatBytes(size_bytes)}</Fact>
+        <Fact label={t('Rows')}>
+          {row_count === null ? (isLive ? t('live') : '–') : formatNumber(row_count)}
+        </Fact>
+        <Fact label={t('Columns')}>{column_count === null ? '–' : formatNumber(column_count)}</Fact>
+        <Fact label={t('Size')}>{size_bytes === null ? '–' : formatBytes(size_bytes)}</Fact>
         {isLive ? (
-          <Fact label="Columns read">{schema_read_at ? formatAgo(schema_read_at) : '–'}</Fact>
+          <Fact label={t('Columns read')}>{schema_read_at ? formatAgo(schema_read_at) : '–'}</Fact>
         ) : (
-          <Fact label={`Version ${version ?? '–'}, loaded`}>{loaded_at ? formatAgo(loaded_at) : '–'}</Fact>
+          <Fact label={t('Version {{version}}, loaded', { version: version ?? '–' })}>
+            {loaded_at ? formatAgo(loaded_at) : '–'}
+          </Fact>
         )}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, md: isLive ? 2 : 3 }}>

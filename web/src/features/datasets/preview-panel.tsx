@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
 
@@ -19,9 +19,11 @@ export function PreviewPanel({ datasetId, height = tall }: { datasetId: number; 
   const { columns, rows, row_count, truncated } = preview.data
   return (
     <Stack gap="xs">
-      <ResultGrid label="Preview" columns={columns} rows={rows} height={height} />
+      <ResultGrid label={t('Preview')} columns={columns} rows={rows} height={height} />
       <Text size="xs" c="dimmed">
-        {truncated ? `The first ${plural(row_count, 'row')}.` : `All ${plural(row_count, 'row')}.`}
+        {truncated
+          ? t('The first {{row_count}}.', { row_count: plural(row_count, 'row') })
+          : t('All {{row_count}}.', { row_count: plural(row_count, 'row') })}
       </Text>
     </Stack>
   )

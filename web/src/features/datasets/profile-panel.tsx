@@ -15,7 +15,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatNumber, plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import { ColumnPicture, ProfileFacts } from './column-picture.tsx'
@@ -25,7 +26,7 @@ type Profile = Schema<'ColumnProfile'>
 /** What each column holds, at a glance. */
 export function ProfilePanel({ datasetId }: { datasetId: number }) {
   const [text, setText] = useState('')
-  const [order, setOrder] = useState('as it stands')
+  const [order, setOrder] = useState(t('as it stands'))
   const profile = useQuery({
     queryKey: ['dataset-profile', datasetId],
     queryFn: ({ signal }) =>
@@ -41,8 +42,8 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
       <Group mb="md" justify="space-between">
         <TextInput
           type="search"
-          aria-label="Search columns"
-          placeholder="Search columns"
+          aria-label={t('Search columns')}
+          placeholder={t('Search columns')}
           w={260}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
@@ -50,16 +51,17 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Order"
+          aria-label={t('Order')}
           value={order}
           onChange={setOrder}
-          data={['as it stands', 'emptiest first', 'most different first']}
+          data={[t('as it stands'), t('emptiest first'), t('most different first')]}
         />
       </Group>
       {shown?.is_sample && (
         <Text size="sm" c="dimmed" mb="md">
-          Of the first {formatNumber(shown.row_count)} rows: its database would have taken too long for all of
-          them.
+          {t('Of the first {{row_count}} rows: its database would have taken too long for all of them.', {
+            row_count: formatNumber(shown.row_count),
+          })}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -74,8 +76,9 @@ export function ProfilePanel({ datasetId }: { datasetId: number }) {
 }
 
 function ordered(columns: Profile[], order: string): Profile[] {
-  if (order === 'emptiest first') return columns.toSorted((a, b) => b.null_count - a.null_count)
-  if (order === 'most different first') return columns.toSorted((a, b) => b.distinct_count - a.distinct_count)
+  if (order === t('emptiest first')) return columns.toSorted((a, b) => b.null_count - a.null_count)
+  if (order === t('most different first'))
+    return columns.toSorted((a, b) => b.distinct_count - a.distinct_count)
   return columns
 }
 
@@ -94,12 +97,12 @@ function ColumnCard({ column, rowCount }: { column: Profile; rowCount: number })
         </Group>
         {isUnique && (
           <Badge size="sm" variant="light" color="blue">
-            unique
+            {t('unique')}
           </Badge>
         )}
         {distinct_count === 1 && (
           <Badge size="sm" variant="light" color="gray">
-            constant
+            {t('constant')}
           </Badge>
         )}
       </Group>
@@ -110,10 +113,10 @@ function ColumnCard({ column, rowCount }: { column: Profile; rowCount: number })
           radius="xl"
           color={emptyShare > 0.5 ? 'orange' : 'teal'}
           value={(1 - emptyShare) * 100}
-          aria-label={`${name} is filled`}
+          aria-label={t('{{name}} is filled', { name })}
         />
         <Text size="xs" c="dimmed" className="no-wrap">
-          {null_count === 0 ? 'never empty' : `${percent(emptyShare)} empty`} ·{' '}
+          {null_count === 0 ? t('never empty') : t('{{percent}} empty', { percent: percent(emptyShare) })} ·{' '}
           {plural(distinct_count, 'value')}
         </Text>
       </Group>

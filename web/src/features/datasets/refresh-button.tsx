@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -26,7 +27,7 @@ export function RefreshButton({ dataset: { id, source, mode, last_run } }: { dat
       disabled={isBusy}
       onClick={() => refresh.mutate()}
     >
-      Refresh
+      {t('Refresh')}
     </Button>
   )
 }

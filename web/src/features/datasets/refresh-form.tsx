@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
@@ -25,13 +26,13 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
         keep_days: retention.keep_days ?? '',
       }}
       rules={{
-        query: (value) => (source?.query && value.trim() === '' ? 'A dataset of a query needs one' : null),
+        query: (value) => (source?.query && value.trim() === '' ? t('A dataset of a query needs one') : null),
         cursor_column: (value, { strategy }) =>
           strategy === 'incremental' && !value && !isFolder(source)
-            ? 'An incremental refresh needs one'
+            ? t('An incremental refresh needs one')
             : null,
       }}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={({ keep_versions, keep_days, query, ...rest }) =>
         answer(
@@ -47,7 +48,7 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
         )
       }
       onDone={() => {
-        tell('The settings are saved.')
+        tell(t('The settings are saved.'))
         refreshDataset(queries, id)
         onDone()
       }}
@@ -56,8 +57,8 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
         <>
           {source?.query && (
             <Textarea
-              label="Query"
-              description="In the language of the source. A changed one is read at once."
+              label={t('Query')}
+              description={t('In the language of the source. A changed one is read at once.')}
               required
               autosize
               minRows={4}
@@ -69,15 +70,15 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
           )}
           {source && <RefreshFields form={form} names={names} byFiles={isFolder(source)} />}
           <NumberInput
-            label="Versions to keep"
+            label={t('Versions to keep')}
             min={1}
             max={1000}
             allowDecimal={false}
             {...form.getInputProps('keep_versions')}
           />
           <NumberInput
-            label="Days to keep them"
-            placeholder="as long as there are not more"
+            label={t('Days to keep them')}
+            placeholder={t('as long as there are not more')}
             min={1}
             max={3650}
             allowDecimal={false}
@@ -106,27 +107,27 @@ function RefreshFields({
   return (
     <>
       <Select
-        label="A refresh reads"
+        label={t('A refresh reads')}
         allowDeselect={false}
         data={[
-          { value: 'full', label: 'everything' },
-          { value: 'incremental', label: byFiles ? 'only new files' : 'only what is new or changed' },
+          { value: 'full', label: t('everything') },
+          { value: 'incremental', label: byFiles ? t('only new files') : t('only what is new or changed') },
         ]}
         {...form.getInputProps('strategy')}
       />
       {form.values.strategy === 'incremental' && !byFiles && (
         <>
           <Select
-            label="Cursor"
-            description="A column that grows with every change."
+            label={t('Cursor')}
+            description={t('A column that grows with every change.')}
             searchable
             required
             data={names}
             {...form.getInputProps('cursor_column')}
           />
           <MultiSelect
-            label="Key"
-            description="Rows that are read again replace those of the same key."
+            label={t('Key')}
+            description={t('Rows that are read again replace those of the same key.')}
             searchable
             data={names}
             {...form.getInputProps('key_columns')}
@@ -134,12 +135,12 @@ function RefreshFields({
         </>
       )}
       <Select
-        label="When columns of the source change"
+        label={t('When columns of the source change')}
         allowDeselect={false}
         data={[
-          { value: 'ask', label: 'keep the last version until somebody approves' },
-          { value: 'approve', label: 'take them at once and say so' },
-          { value: 'refuse', label: 'fail the refresh' },
+          { value: 'ask', label: t('keep the last version until somebody approves') },
+          { value: 'approve', label: t('take them at once and say so') },
+          { value: 'refuse', label: t('fail the refresh') },
         ]}
         {...form.getInputProps('on_drift')}
       />

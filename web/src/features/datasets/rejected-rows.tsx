@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { firstPage } from '../../lib/list.ts'
+import { t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -22,19 +23,19 @@ export function RejectedRows({ datasetId }: { datasetId: number }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        These rows are not in the dataset. Correct them in the file and load it as a new version.
+        {t('These rows are not in the dataset. Correct them in the file and load it as a new version.')}
       </Text>
       <DataTable
-        label="Rows that were left out"
+        label={t('Rows that were left out')}
         page={rejects.data}
         rowKey={({ line, text }) => `${line} ${text}`}
         view={{ limit, offset }}
         onView={setView}
         columns={[
-          { label: 'Line', align: 'right', cell: ({ line }) => line },
-          { label: 'Column', cell: ({ column }) => column },
-          { label: 'What is wrong', cell: ({ message }) => message },
-          { label: 'What stood there', cell: ({ text }) => <Code>{text}</Code> },
+          { label: t('Line'), align: 'right', cell: ({ line }) => line },
+          { label: t('Column'), cell: ({ column }) => column },
+          { label: t('What is wrong'), cell: ({ message }) => message },
+          { label: t('What stood there'), cell: ({ text }) => <Code>{text}</Code> },
         ]}
       />
     </Stack>

@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/format.ts'
 import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { runDuration, runOutcome, triggerWords } from '../../lib/run-words.ts'
+import { t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -27,23 +28,27 @@ export function RunList({ datasetId }: { datasetId: number }) {
   if (runs.data?.total === 0)
     return (
       <Text size="sm" c="dimmed">
-        No refresh has run yet. Files that people upload are not runs: they are under Versions.
+        {t('No refresh has run yet. Files that people upload are not runs: they are under Versions.')}
       </Text>
     )
   return (
     <DataTable
-      label="Runs"
+      label={t('Runs')}
       page={runs.data}
       rowKey={({ id }) => id}
       view={view}
       onView={setView}
       columns={[
-        { label: 'Run', sort: 'id', cell: ({ id }) => <PageLink to={`/runs/${id}`}>{`Run ${id}`}</PageLink> },
-        { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { label: 'Began', sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
-        { label: 'Took', align: 'right', cell: (run) => runDuration(run) },
-        { label: 'Why', cell: ({ trigger }) => triggerWords[trigger] },
-        { label: 'Outcome', cell: (run) => runOutcome(run) },
+        {
+          label: t('Run'),
+          sort: 'id',
+          cell: ({ id }) => <PageLink to={`/runs/${id}`}>{t('Run {{id}}', { id })}</PageLink>,
+        },
+        { label: t('Status'), sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t('Began'), sort: 'created_at', cell: ({ created_at }) => formatTime(created_at) },
+        { label: t('Took'), align: 'right', cell: (run) => runDuration(run) },
+        { label: t('Why'), cell: ({ trigger }) => triggerWords[trigger] },
+        { label: t('Outcome'), cell: (run) => runOutcome(run) },
       ]}
     />
   )

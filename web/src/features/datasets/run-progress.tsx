@@ -4,9 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatAgo, formatBytes, plural } from '../../lib/format.ts'
+import { formatAgo, formatBytes } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { stageWords } from '../../lib/run-words.ts'
+import { plural, t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -40,14 +41,18 @@ export function RunProgress({ dataset, runId }: RunProgressProps) {
     <Alert
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
-      title={`The last refresh failed${run.data.finished_at ? ` ${formatAgo(run.data.finished_at)}` : ''}`}
+      title={t('The last refresh failed{{value}}', {
+        value: run.data.finished_at ? ` ${formatAgo(run.data.finished_at)}` : '',
+      })}
     >
       <Text size="sm" className="wrap-anywhere">
         {run.data.failure}
       </Text>
       {dataset.version !== null && (
         <Text size="sm" c="dimmed">
-          Questions are answered from version {dataset.version}, which is whole.
+          {t('Questions are answered from version {{version}}, which is whole.', {
+            version: dataset.version,
+          })}
         </Text>
       )}
     </Alert>
@@ -68,7 +73,7 @@ function Running({ run: { id, progress } }: { run: Run }) {
   })
   const { stage, fraction, row_count, size_bytes } = progress
   return (
-    <Card padding="md" component="section" aria-label="Refresh" aria-live="polite">
+    <Card padding="md" component="section" aria-label={t('Refresh')} aria-live="polite">
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Text size="sm" fw={600}>
           {stageWords[stage]}
@@ -82,7 +87,7 @@ function Running({ run: { id, progress } }: { run: Run }) {
         </Text>
         {can('run.cancel') && (
           <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </Group>
@@ -90,7 +95,7 @@ function Running({ run: { id, progress } }: { run: Run }) {
         value={fraction === null ? 100 : fraction * 100}
         animated={fraction === null}
         striped={fraction === null}
-        aria-label="Progress of the refresh"
+        aria-label={t('Progress of the refresh')}
       />
     </Card>
   )

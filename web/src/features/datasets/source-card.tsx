@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialog.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RefreshForm } from './refresh-form.tsx'
 
@@ -16,43 +17,52 @@ export function SourceCard({ dataset }: { dataset: Dataset }) {
   const { source, mode, refresh, cursor, retention } = dataset
   const isExtract = source !== null && mode === 'extract'
   return (
-    <Card padding="md" component="section" aria-label="Source">
+    <Card padding="md" component="section" aria-label={t('Source')}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h5">
-          Source
+          {t('Source')}
         </Title>
         {can('dataset.edit') && mode === 'extract' && (
           <Button
             size="compact-sm"
             variant="default"
             onClick={() =>
-              openDialog('How it is refreshed', (close) => <RefreshForm dataset={dataset} onDone={close} />)
+              openDialog(t('How it is refreshed'), (close) => (
+                <RefreshForm dataset={dataset} onDone={close} />
+              ))
             }
           >
-            Change
+            {t('Change')}
           </Button>
         )}
       </Group>
       <Stack gap={6}>
-        <Line label="Comes from">
+        <Line label={t('Comes from')}>
           <Origin dataset={dataset} />
         </Line>
         {source && (
-          <Line label={source.query ? 'Query' : source.path ? 'File' : 'Table'}>
+          <Line label={source.query ? t('Query') : source.path ? t('File') : t('Table')}>
             {source.query ? <pre className="sql">{source.query}</pre> : nameOf(source)}
           </Line>
         )}
         {dataset.recipe_id === null && (
-          <Line label="Mode">
-            {mode === 'live' ? 'live: every question goes to the source' : 'extract: rows are copied here'}
+          <Line label={t('Mode')}>
+            {mode === 'live'
+              ? t('live: every question goes to the source')
+              : t('extract: rows are copied here')}
           </Line>
         )}
-        {isExtract && <Line label="A refresh reads">{whatIsRead(refresh)}</Line>}
-        {isExtract && cursor && <Line label="Read up to">{cursor.value.replace(/ [0-9a-f]{64}$/, '')}</Line>}
-        {isExtract && <Line label="New columns">{driftWords[refresh.on_drift]}</Line>}
+        {isExtract && <Line label={t('A refresh reads')}>{whatIsRead(refresh)}</Line>}
+        {isExtract && cursor && (
+          <Line label={t('Read up to')}>{cursor.value.replace(/ [0-9a-f]{64}$/, '')}</Line>
+        )}
+        {isExtract && <Line label={t('New columns')}>{driftWords[refresh.on_drift]}</Line>}
         {mode === 'extract' && (
-          <Line label="Keeps">
-            {retention.keep_versions} versions{retention.keep_days ? `, ${retention.keep_days} days` : ''}
+          <Line label={t('Keeps')}>
+            {t('{{keep_versions}} versions{{value}}', {
+              keep_versions: retention.keep_versions,
+              value: retention.keep_days ? `, ${retention.keep_days} days` : '',
+            })}
           </Line>
         )}
       </Stack>
@@ -61,9 +71,9 @@ export function SourceCard({ dataset }: { dataset: Dataset }) {
 }
 
 const driftWords = {
-  ask: 'wait until somebody approves',
-  approve: 'are taken at once',
-  refuse: 'fail the refresh',
+  ask: t('wait until somebody approves'),
+  approve: t('are taken at once'),
+  refuse: t('fail the refresh'),
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -81,7 +91,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function Origin({ dataset: { connector_id: connectorId, recipe_id: recipeId } }: { dataset: Dataset }) {
   if (recipeId !== null) return <RecipeName recipeId={recipeId} />
-  return connectorId === null ? 'an uploaded file' : <ConnectorName connectorId={connectorId} />
+  return connectorId === null ? t('an uploaded file') : <ConnectorName connectorId={connectorId} />
 }
 
 function RecipeName({ recipeId }: { recipeId: number }) {
@@ -93,7 +103,9 @@ function RecipeName({ recipeId }: { recipeId: number }) {
   })
   return (
     <PageLink to={`/recipes/${recipeId}`}>
-      {recipe.data ? `recipe ${recipe.data.name}` : `recipe ${recipeId}`}
+      {recipe.data
+        ? t('recipe {{name}}', { name: recipe.data.name })
+        : t('recipe {{recipeId}}', { recipeId })}
     </PageLink>
   )
 }
@@ -105,7 +117,7 @@ function ConnectorName({ connectorId }: { connectorId: number }) {
   })
   return (
     <PageLink to={`/connectors/${connectorId}`}>
-      {connector.data?.name ?? `connector ${connectorId}`}
+      {connector.data?.name ?? t('connector {{connectorId}}', { connectorId })}
     </PageLink>
   )
 }
@@ -121,6 +133,6 @@ function whatIsRead({
   key_columns: keys,
 }: Schema<'RefreshSettings'>): string {
   if (strategy === 'full') return 'everything'
-  if (cursor === null) return 'files that are new'
+  if (cursor === null) return t('files that are new')
   return `what is new by ${cursor}${keys.length > 0 ? `, replacing by ${keys.join(', ')}` : ''}`
 }

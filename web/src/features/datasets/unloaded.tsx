@@ -1,6 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { SourceCard } from './source-card.tsx'
@@ -17,9 +18,12 @@ export function Unloaded({ dataset }: { dataset: Dataset }) {
     return (
       <>
         {saysWhy && <FailureAlert error={new Error(saysWhy)} />}
-        <EmptyState icon={IconChartBar} title={isBusy(dataset) ? 'Its rows are on their way' : 'No data yet'}>
+        <EmptyState
+          icon={IconChartBar}
+          title={isBusy(dataset) ? t('Its rows are on their way') : t('No data yet')}
+        >
           {isBusy(dataset)
-            ? 'The first refresh reads it from its source. You can leave this page meanwhile.'
+            ? t('The first refresh reads it from its source. You can leave this page meanwhile.')
             : withoutRows(dataset)}
         </EmptyState>
         <SourceCard dataset={dataset} />
@@ -28,8 +32,8 @@ export function Unloaded({ dataset }: { dataset: Dataset }) {
   return (
     <>
       {dataset.failure && <FailureAlert error={new Error(dataset.failure)} />}
-      <EmptyState icon={IconChartBar} title="No data yet">
-        This dataset has a name but no rows. Load a file into it.
+      <EmptyState icon={IconChartBar} title={t('No data yet')}>
+        {t('This dataset has a name but no rows. Load a file into it.')}
       </EmptyState>
       <UploadDrop datasetId={dataset.id} />
       <UploadList />
@@ -43,8 +47,10 @@ export function isBusy(dataset: Dataset | undefined): boolean {
 
 function withoutRows({ last_run }: Dataset): string {
   if (last_run?.status === 'cancelled')
-    return 'The first refresh was cancelled, and nothing of it was kept. Refresh to read the source again.'
+    return t('The first refresh was cancelled, and nothing of it was kept. Refresh to read the source again.')
   if (last_run?.status === 'failed')
-    return 'The first refresh failed: what it says stands above. Change the source below or its connector, then refresh.'
-  return 'Nothing was read yet. Refresh to read it from its source.'
+    return t(
+      'The first refresh failed: what it says stands above. Change the source below or its connector, then refresh.',
+    )
+  return t('Nothing was read yet. Refresh to read it from its source.')
 }

@@ -1,3 +1,4 @@
+import { t } from '../../lib/words.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { startUpload } from './uploads.ts'
 
@@ -11,8 +12,10 @@ export function UploadDrop({ projectId, datasetId }: UploadDropProps) {
   const isNew = datasetId === undefined
   return (
     <FileDrop
-      label={isNew ? 'Drop a file here to make a dataset of it' : 'Drop the file of the new version here'}
-      hint="CSV, TSV, JSON, NDJSON or Parquet; CSV and JSON may be gzipped."
+      label={
+        isNew ? t('Drop a file here to make a dataset of it') : t('Drop the file of the new version here')
+      }
+      hint={t('CSV, TSV, JSON, NDJSON or Parquet; CSV and JSON may be gzipped.')}
       accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
       multiple={isNew}
       onFiles={(files) => {

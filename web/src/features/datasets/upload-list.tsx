@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { failureMessage } from '../../lib/failure.ts'
-import { formatBytes, plural } from '../../lib/format.ts'
+import { formatBytes } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import type { Upload } from './uploads.ts'
 import { forgetUpload, useUploads } from './uploads.ts'
@@ -34,7 +35,7 @@ function UploadActions({ upload }: { upload: Upload }) {
   if (upload.state === 'running')
     return (
       <Button size="xs" variant="default" onClick={upload.cancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     )
   return (
@@ -42,14 +43,17 @@ function UploadActions({ upload }: { upload: Upload }) {
       {upload.dataset && (
         <>
           <LinkButton size="xs" variant="default" to={`/datasets/${upload.dataset.id}`}>
-            Open {upload.dataset.name}
+            {t('Open {{name}}', { name: upload.dataset.name })}
           </LinkButton>
           <LinkButton size="xs" to={`/explore/${upload.dataset.id}`}>
-            Explore it
+            {t('Explore it')}
           </LinkButton>
         </>
       )}
-      <ActionIcon aria-label={`Dismiss ${upload.fileName}`} onClick={() => forgetUpload(upload.id)}>
+      <ActionIcon
+        aria-label={t('Dismiss {{fileName}}', { fileName: upload.fileName })}
+        onClick={() => forgetUpload(upload.id)}
+      >
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </Group>
@@ -61,7 +65,7 @@ function Outcome({ upload: { state, share, dataset, error, fileName } }: { uploa
   if (state === 'cancelled')
     return (
       <Text size="sm" c="dimmed">
-        Cancelled. Nothing of it was kept.
+        {t('Cancelled. Nothing of it was kept.')}
       </Text>
     )
   if (state === 'failed')
@@ -77,8 +81,13 @@ function Outcome({ upload: { state, share, dataset, error, fileName } }: { uploa
     <Group gap={6} wrap="nowrap" mt={4}>
       <IconCircleCheck size={16} color="var(--mantine-color-teal-light-color)" aria-hidden />
       <Text size="sm">
-        {plural(dataset?.row_count ?? 0, 'row')} in {plural(dataset?.column_count ?? 0, 'column')}
-        {dataset?.reject_count ? `; ${plural(dataset.reject_count, 'row')} could not be read` : ''}
+        {t('{{plural}} in {{plural2}}{{value}}', {
+          plural: plural(dataset?.row_count ?? 0, 'row'),
+          plural2: plural(dataset?.column_count ?? 0, 'column'),
+          value: dataset?.reject_count
+            ? t('; {{rows}} could not be read', { rows: plural(dataset.reject_count, 'row') })
+            : '',
+        })}
       </Text>
     </Group>
   )
@@ -88,9 +97,16 @@ function Running({ share, fileName }: Pick<Upload, 'share' | 'fileName'>) {
   const sent = share >= 1
   return (
     <>
-      <Progress value={share * 100} animated={sent} mt="xs" aria-label={`Progress of ${fileName}`} />
+      <Progress
+        value={share * 100}
+        animated={sent}
+        mt="xs"
+        aria-label={t('Progress of {{fileName}}', { fileName })}
+      />
       <Text size="xs" c="dimmed" mt={4}>
-        {sent ? 'Reading the file into the warehouse' : `${Math.round(share * 100)} % sent`}
+        {sent
+          ? t('Reading the file into the warehouse')
+          : t('{{round}} % sent', { round: Math.round(share * 100) })}
       </Text>
     </>
   )

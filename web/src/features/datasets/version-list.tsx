@@ -8,6 +8,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatBytes, formatNumber, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -34,22 +35,22 @@ export function VersionList({ dataset }: { dataset: Dataset }) {
   const before = new Map(versions.data?.items.map((one, at, all) => [one.version, all[at + 1]]))
   return (
     <DataTable
-      label="Versions"
+      label={t('Versions')}
       page={versions.data}
       rowKey={({ version }) => version}
       view={{ limit, offset }}
       onView={setView}
       columns={[
-        { label: 'Version', cell: (version) => <VersionName version={version} /> },
+        { label: t('Version'), cell: (version) => <VersionName version={version} /> },
         {
-          label: 'Rows',
+          label: t('Rows'),
           align: 'right',
           cell: (version) => <RowCount version={version} before={before.get(version.version)} />,
         },
-        { label: 'Left out', align: 'right', cell: ({ reject_count }) => formatNumber(reject_count) },
-        { label: 'Size', align: 'right', cell: ({ size_bytes }) => formatBytes(size_bytes) },
-        { label: 'Columns', cell: ({ column_count, drift }) => `${column_count}${driftText(drift)}` },
-        { label: 'Loaded', cell: ({ created_at }) => formatTime(created_at) },
+        { label: t('Left out'), align: 'right', cell: ({ reject_count }) => formatNumber(reject_count) },
+        { label: t('Size'), align: 'right', cell: ({ size_bytes }) => formatBytes(size_bytes) },
+        { label: t('Columns'), cell: ({ column_count, drift }) => `${column_count}${driftText(drift)}` },
+        { label: t('Loaded'), cell: ({ created_at }) => formatTime(created_at) },
         {
           label: '',
           align: 'right',
@@ -68,23 +69,23 @@ function VersionName({ version }: { version: Version }) {
         {number}
         {is_current && (
           <Badge size="sm" variant="light" color="teal">
-            current
+            {t('current')}
           </Badge>
         )}
         {status === 'pending' && (
           <Badge size="sm" variant="light" color="orange">
-            waits for approval
+            {t('waits for approval')}
           </Badge>
         )}
         {status === 'held' && (
           <Badge size="sm" variant="light" color="grape">
-            kept back by checks
+            {t('kept back by checks')}
           </Badge>
         )}
-        {is_pinned && <IconPin size={14} role="img" aria-label="kept" />}
+        {is_pinned && <IconPin size={14} role="img" aria-label={t('kept')} />}
       </Group>
       <Text size="xs" c="dimmed">
-        {restored_from === null ? file_name : `as version ${restored_from}`}
+        {restored_from === null ? file_name : t('as version {{restored_from}}', { restored_from })}
       </Text>
     </>
   )
@@ -125,7 +126,7 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
   const restore = useMutation({
     mutationFn: () => answer(api.POST('/api/datasets/{id}/versions/{version}/restore', { params: { path } })),
     onSuccess: () => {
-      tell(`${name} is as in version ${number} again.`)
+      tell(t('{{name}} is as in version {{number}} again.', { name, number }))
       done()
     },
     onError: tellFailure,
@@ -144,29 +145,36 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
   const actions: (RowAction | false)[] = [
     can('dataset.query') &&
       status === 'published' && {
-        label: 'Explore as of this version',
+        label: t('Explore as of this version'),
         icon: IconTelescope,
         onClick: () =>
           void navigate({ to: `/explore/${id}`, search: (is_current ? {} : { version: number }) as never }),
       },
     can('dataset.edit') && {
-      label: is_pinned ? 'Let it go' : 'Keep it',
+      label: is_pinned ? t('Let it go') : t('Keep it'),
       icon: is_pinned ? IconPinnedOff : IconPin,
       onClick: () => pin.mutate(),
     },
     can('dataset.edit') &&
       !is_current &&
       status === 'published' && {
-        label: 'Restore',
+        label: t('Restore'),
         icon: IconHistory,
         onClick: () =>
           askFirst({
-            title: `Make version ${number} current again?`,
-            body: 'Its data is published as the newest version. Nothing is lost: today’s version stays in this list.',
-            confirm: 'Restore',
+            title: t('Make version {{number}} current again?', { number }),
+            body: t(
+              'Its data is published as the newest version. Nothing is lost: today’s version stays in this list.',
+            ),
+            confirm: t('Restore'),
             onConfirm: () => restore.mutate(),
           }),
       },
   ]
-  return <RowMenu label={`Actions for version ${number}`} actions={actions.filter((one) => one !== false)} />
+  return (
+    <RowMenu
+      label={t('Actions for version {{number}}', { number })}
+      actions={actions.filter((one) => one !== false)}
+    />
+  )
 }

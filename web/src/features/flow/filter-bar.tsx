@@ -1,9 +1,11 @@
 import { Button, Chip, Group, MultiSelect, Select, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { t } from '../../lib/words.ts'
 import type { FlowFilter } from './filter.ts'
 import { noFilter, stateCounts } from './filter.ts'
 import type { FlowNode, FlowState } from './flow-node.ts'
 import { kinds, states } from './flow-node.ts'
+import '@mantine/core/styles/Chip.css'
 
 interface FilterBarProps {
   nodes: FlowNode[]
@@ -23,12 +25,12 @@ export function FilterBar({ nodes, filter, count, onFilter, onJump }: FilterBarP
       <Select
         size="xs"
         w={180}
-        aria-label="Find in the flow"
-        placeholder="Find a dataset or recipe"
+        aria-label={t('Find in the flow')}
+        placeholder={t('Find a dataset or recipe')}
         searchable
         leftSection={<IconSearch size={15} aria-hidden />}
         rightSection={<span />}
-        nothingFoundMessage="Nothing of that name"
+        nothingFoundMessage={t('Nothing of that name')}
         limit={50}
         data={nodes
           .filter(({ kind }) => kind !== 'unseen')
@@ -44,7 +46,7 @@ export function FilterBar({ nodes, filter, count, onFilter, onJump }: FilterBarP
         value={filter.states}
         onChange={(next) => onFilter({ ...filter, states: next as FlowState[] })}
       >
-        <Group gap={4} role="group" aria-label="States">
+        <Group gap={4} role="group" aria-label={t('States')}>
           {counts.map(({ state, count: many }) => {
             const { words, icon: Icon, colour } = states[state]
             return (
@@ -69,8 +71,8 @@ export function FilterBar({ nodes, filter, count, onFilter, onJump }: FilterBarP
         <MultiSelect
           size="xs"
           w={filter.tags.length > 0 ? 220 : 110}
-          aria-label="Tags"
-          placeholder={filter.tags.length === 0 ? 'Any tag' : ''}
+          aria-label={t('Tags')}
+          placeholder={filter.tags.length === 0 ? t('Any tag') : ''}
           data={tags}
           value={filter.tags}
           onChange={(next) => onFilter({ ...filter, tags: next })}
@@ -79,10 +81,10 @@ export function FilterBar({ nodes, filter, count, onFilter, onJump }: FilterBarP
       {count !== undefined && (
         <>
           <Text size="xs" c="dimmed" aria-live="polite">
-            {count} of {nodes.length}
+            {t('{{number}} of {{nodes}}', { number: count, nodes: nodes.length })}
           </Text>
           <Button size="compact-xs" variant="subtle" onClick={() => onFilter(noFilter)}>
-            Show all
+            {t('Show all')}
           </Button>
         </>
       )}

@@ -1,7 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazily } from '../../lib/lazily.ts'
+import { t } from '../../lib/words.ts'
 import type { BuildWanted } from './build/build-form.tsx'
 import type { FlowFilter } from './filter.ts'
 import { matchingNodes, noFilter } from './filter.ts'
@@ -15,9 +17,7 @@ import type { Fold } from './reach.ts'
 import { NodePanel } from './side/node-panel.tsx'
 import './board.css'
 
-const FlowCanvas = lazy(() =>
-  import('./canvas/flow-canvas.tsx').then((module) => ({ default: module.FlowCanvas })),
-)
+const FlowCanvas = lazily(() => import('./canvas/flow-canvas.tsx'), 'FlowCanvas')
 
 interface FlowBoardProps {
   nodes: FlowNode[]
@@ -53,11 +53,11 @@ export function FlowBoard({ nodes, links, address, onAddress, onBuild }: FlowBoa
       <div className="flow-tools">
         <SegmentedControl
           size="xs"
-          aria-label="Shown as"
+          aria-label={t('Shown as')}
           value={view}
           data={[
-            { value: 'picture', label: 'Picture' },
-            { value: 'list', label: 'List' },
+            { value: 'picture', label: t('Picture') },
+            { value: 'list', label: t('List') },
           ]}
           onChange={(next) => onAddress({ view: next as 'list' | 'picture' })}
         />

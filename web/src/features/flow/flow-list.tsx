@@ -1,5 +1,6 @@
 import { Card, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '../../lib/words.ts'
 import type { FlowNode } from './flow-node.ts'
 import { hasState, kinds } from './flow-node.ts'
 import type { Link } from '../../ui/graph/graph.ts'
@@ -21,14 +22,14 @@ export function FlowList({ nodes, links, selected, onSelect }: FlowListProps) {
   return (
     <Card p={0} className="flow-list">
       <Table.ScrollContainer minWidth={720}>
-        <Table highlightOnHover aria-label="Flow" stickyHeader>
+        <Table highlightOnHover aria-label={t('Flow')} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th>Holds</Table.Th>
-              <Table.Th>Made of</Table.Th>
-              <Table.Th>Used by</Table.Th>
+              <Table.Th>{t('Name')}</Table.Th>
+              <Table.Th>{t('State')}</Table.Th>
+              <Table.Th>{t('Holds')}</Table.Th>
+              <Table.Th>{t('Made of')}</Table.Th>
+              <Table.Th>{t('Used by')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -15,6 +15,7 @@ import {
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo, formatCompact } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 
 export type FlowKind = 'source' | 'dataset' | 'recipe' | 'unseen'
 
@@ -48,42 +49,47 @@ export interface FlowNode {
 
 /** Colour, icon and words of a state: never the colour alone. */
 export const states: Record<FlowState, { words: string; colour: string; icon: TablerIcon; says: string }> = {
-  fresh: { words: 'Up to date', colour: 'teal', icon: IconCircleCheck, says: 'Holds what its inputs say.' },
+  fresh: {
+    words: t('Up to date'),
+    colour: 'teal',
+    icon: IconCircleCheck,
+    says: t('Holds what its inputs say.'),
+  },
   stale: {
-    words: 'Stale',
+    words: t('Stale'),
     colour: 'yellow',
     icon: IconClockExclamation,
-    says: 'Older than its freshness target allows.',
+    says: t('Older than its freshness target allows.'),
   },
   out_of_date: {
-    words: 'Out of date',
+    words: t('Out of date'),
     colour: 'orange',
     icon: IconRefreshAlert,
-    says: 'An input or the recipe changed since it was built.',
+    says: t('An input or the recipe changed since it was built.'),
   },
   failed: {
-    words: 'Failed',
+    words: t('Failed'),
     colour: 'red',
     icon: IconAlertTriangle,
-    says: 'Its last run failed; the version before still answers.',
+    says: t('Its last run failed; the version before still answers.'),
   },
   held: {
-    words: 'Held back',
+    words: t('Held back'),
     colour: 'grape',
     icon: IconHandStop,
-    says: 'A check stopped its newest version; the one before still answers.',
+    says: t('A check stopped its newest version; the one before still answers.'),
   },
-  running: { words: 'Running', colour: 'blue', icon: IconLoader2, says: 'Being built right now.' },
-  queued: { words: 'Waiting', colour: 'cyan', icon: IconHourglass, says: 'Waits for its turn.' },
-  draft: { words: 'Draft', colour: 'gray', icon: IconCircleDashed, says: 'Not published yet.' },
-  never: { words: 'Not built', colour: 'gray', icon: IconCircleDashed, says: 'Has no rows yet.' },
+  running: { words: t('Running'), colour: 'blue', icon: IconLoader2, says: t('Being built right now.') },
+  queued: { words: t('Waiting'), colour: 'cyan', icon: IconHourglass, says: t('Waits for its turn.') },
+  draft: { words: t('Draft'), colour: 'gray', icon: IconCircleDashed, says: t('Not published yet.') },
+  never: { words: t('Not built'), colour: 'gray', icon: IconCircleDashed, says: t('Has no rows yet.') },
 }
 
 export const kinds: Record<FlowKind, { words: string; colour: string; icon: TablerIcon }> = {
-  source: { words: 'Source', colour: 'gray', icon: IconPlug },
-  dataset: { words: 'Dataset', colour: 'blue', icon: IconDatabase },
-  recipe: { words: 'Recipe', colour: 'violet', icon: IconTransform },
-  unseen: { words: 'Not visible', colour: 'gray', icon: IconEyeOff },
+  source: { words: t('Source'), colour: 'gray', icon: IconPlug },
+  dataset: { words: t('Dataset'), colour: 'blue', icon: IconDatabase },
+  recipe: { words: t('Recipe'), colour: 'violet', icon: IconTransform },
+  unseen: { words: t('Not visible'), colour: 'gray', icon: IconEyeOff },
 }
 
 /** Sources and what one may not see have no state of their own. */
@@ -98,9 +104,9 @@ interface Known {
 export function nodeOf(told: ToldNode, { tags, progress }: Known): FlowNode {
   const { kind, key: id } = told
   const plain = { id, kind, told, tags: [], progress: null, state: 'fresh' as const }
-  if (told.kind === 'unseen') return { ...plain, name: 'Something else', line: 'you may not see it' }
+  if (told.kind === 'unseen') return { ...plain, name: t('Something else'), line: t('you may not see it') }
   if (told.kind === 'source') return { ...plain, name: told.name, line: told.connector_name }
-  const line = told.is_neighbour ? 'of another project' : lineOf(told)
+  const line = told.is_neighbour ? t('of another project') : lineOf(told)
   const running = progress.get(`${kind}:${told.id}`) ?? null
   const own = told.kind === 'dataset' ? (tags.get(told.id) ?? []) : []
   return { ...plain, name: told.name, line, tags: own, progress: running, state: stateOf(told) }
@@ -120,11 +126,11 @@ function stateOf(told: Stateful): FlowState {
 
 function lineOf(told: Stateful): string {
   if (told.kind === 'recipe')
-    return [told.recipe_kind === 'sql' ? 'SQL' : 'Steps', told.is_incremental ? 'incremental' : '']
+    return [told.recipe_kind === 'sql' ? 'SQL' : t('Steps'), told.is_incremental ? 'incremental' : '']
       .filter((part) => part !== '')
       .join(', ')
   if (told.mode === 'live') return 'live'
-  if (told.row_count === null) return 'no rows yet'
+  if (told.row_count === null) return t('no rows yet')
   const rows = `${formatCompact(told.row_count)} rows`
   return told.loaded_at === null ? rows : `${rows}, ${formatAgo(told.loaded_at)}`
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { projectChoices } from '../../lib/choices.ts'
 import { useCan } from '../../lib/me.ts'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,7 +42,7 @@ export function FlowPage() {
   const follow = (build: number | undefined) => setAddress({ build })
   const ask = (wanted: Parameters<typeof BuildForm>[0]['wanted']) =>
     openDialog(
-      'Build',
+      t('Build'),
       (close) => (
         <BuildForm
           wanted={wanted}
@@ -56,12 +57,14 @@ export function FlowPage() {
   const isEmpty = flow.data !== undefined && nodes.every(({ kind }) => kind !== 'recipe') && nodes.length < 2
   return (
     <Page
-      title="Flow"
-      description="From sources through recipes to datasets: what is made of what, and whether it is up to date."
+      title={t('Flow')}
+      description={t(
+        'From sources through recipes to datasets: what is made of what, and whether it is up to date.',
+      )}
       actions={
         <>
           <ProjectSelect
-            aria-label="Project"
+            aria-label={t('Project')}
             w={200}
             value={chosen}
             onChange={(value) => {
@@ -75,15 +78,15 @@ export function FlowPage() {
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              New recipe
+              {t('New recipe')}
             </LinkButton>
           )}
           {can('recipe.run') && projectId !== undefined && !isEmpty && (
             <Button
               leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              onClick={() => ask({ title: 'the whole project', project_id: projectId })}
+              onClick={() => ask({ title: t('the whole project'), project_id: projectId })}
             >
-              Build
+              {t('Build')}
             </Button>
           )}
         </>

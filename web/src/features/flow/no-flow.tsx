@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconArrowRight, IconClockPlay, IconDatabase, IconTransform } from '@tabler/icons-react'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import type { FlowNode } from './flow-node.ts'
 
@@ -10,18 +11,18 @@ interface NoFlowProps {
 }
 
 const parts = [
-  { icon: IconDatabase, colour: 'blue', title: 'Datasets', text: 'Rows from a file or from a source.' },
+  { icon: IconDatabase, colour: 'blue', title: t('Datasets'), text: t('Rows from a file or from a source.') },
   {
     icon: IconTransform,
     colour: 'violet',
-    title: 'Recipes',
-    text: 'Filter, join, group, or SQL: they make a dataset of other datasets.',
+    title: t('Recipes'),
+    text: t('Filter, join, group, or SQL: they make a dataset of other datasets.'),
   },
   {
     icon: IconClockPlay,
     colour: 'teal',
-    title: 'Builds',
-    text: 'Run what is out of date, in the right order, by hand or on a schedule.',
+    title: t('Builds'),
+    text: t('Run what is out of date, in the right order, by hand or on a schedule.'),
   },
 ]
 
@@ -55,11 +56,13 @@ export function NoFlow({ projectId, datasets }: NoFlowProps) {
         </Group>
         <Group justify="center">
           {can('recipe.create') && (
-            <LinkButton to={`/recipes/new${search ? `?${search}` : ''}`}>Make the first recipe</LinkButton>
+            <LinkButton to={`/recipes/new${search ? `?${search}` : ''}`}>
+              {t('Make the first recipe')}
+            </LinkButton>
           )}
           {datasets.length === 0 && (
             <LinkButton to={`/datasets${project ? `?${project}` : ''}`} variant="default">
-              Upload a dataset
+              {t('Upload a dataset')}
             </LinkButton>
           )}
         </Group>

@@ -2,6 +2,7 @@ import { Skeleton, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -30,7 +31,7 @@ export function AttributesForm({
   return (
     <EntryForm
       initial={{ attributes: textOf(attributes) }}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={(values) =>
         answer(
@@ -42,15 +43,17 @@ export function AttributesForm({
         )
       }
       onDone={() => {
-        tell(`The attributes of ${username} are saved.`)
+        tell(t('The attributes of {{username}} are saved.', { username }))
         onDone()
       }}
     >
       {(form) => (
         <Textarea
-          label="Attributes"
-          description="One a line: a name, a colon, and values with commas between them. Policies of datasets compare with them."
-          placeholder={'region: EU, US\nteam: sales'}
+          label={t('Attributes')}
+          description={t(
+            'One a line: a name, a colon, and values with commas between them. Policies of datasets compare with them.',
+          )}
+          placeholder={t('region: EU, US\nteam: sales')}
           autosize
           minRows={4}
           {...form.getInputProps('attributes')}

@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { session, startSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { NewPasswordFields, newPasswordRules } from './new-password-fields.tsx'
 
 /** Changes the caller's own password; all other sessions of theirs end. */
-export function ChangePasswordForm({ oldLabel = 'Old password' }: { oldLabel?: string }) {
+export function ChangePasswordForm({ oldLabel = t('Old password') }: { oldLabel?: string }) {
   const queries = useQueryClient()
   const form = useForm({
     initialValues: { old_password: '', new_password: '', repeated: '' },
@@ -20,7 +21,7 @@ export function ChangePasswordForm({ oldLabel = 'Old password' }: { oldLabel?: s
     onSuccess: async ({ access_token }) => {
       startSession(access_token, session()?.orgId)
       form.reset()
-      tell('Your password is changed. All your other sessions have ended.')
+      tell(t('Your password is changed. All your other sessions have ended.'))
       await queries.invalidateQueries()
     },
   })
@@ -37,7 +38,7 @@ export function ChangePasswordForm({ oldLabel = 'Old password' }: { oldLabel?: s
       />
       <NewPasswordFields form={form} />
       <Button type="submit" mt="lg" loading={change.isPending}>
-        Change the password
+        {t('Change the password')}
       </Button>
     </form>
   )

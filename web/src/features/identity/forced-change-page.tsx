@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { endSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { Entrance } from './entrance.tsx'
 
@@ -7,12 +8,12 @@ import { Entrance } from './entrance.tsx'
 export function ForcedChangePage() {
   return (
     <Entrance
-      title="Choose your own password"
-      hint="The one you signed in with was made for you, so it must be replaced first."
+      title={t('Choose your own password')}
+      hint={t('The one you signed in with was made for you, so it must be replaced first.')}
     >
-      <ChangePasswordForm oldLabel="The password you signed in with" />
+      <ChangePasswordForm oldLabel={t('The password you signed in with')} />
       <Button variant="subtle" color="gray" onClick={endSession}>
-        Sign out
+        {t('Sign out')}
       </Button>
     </Entrance>
   )

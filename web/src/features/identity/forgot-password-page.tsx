@@ -4,6 +4,7 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Entrance } from './entrance.tsx'
 
@@ -13,16 +14,23 @@ export function ForgotPasswordPage() {
     mutationFn: (body: { email: string }) => answer(api.POST('/api/auth/forgot-password', { body })),
   })
   return (
-    <Entrance title="Forgotten password" hint="We mail you a link with which you choose a new one.">
+    <Entrance title={t('Forgotten password')} hint={t('We mail you a link with which you choose a new one.')}>
       {request.isSuccess ? (
-        <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" title="Look into your mailbox">
-          If {form.values.email} belongs to a user, a link is on its way. It works once, for 30 minutes.
+        <Alert
+          color="teal"
+          icon={<IconMailCheck aria-hidden />}
+          role="status"
+          title={t('Look into your mailbox')}
+        >
+          {t('If {{email}} belongs to a user, a link is on its way. It works once, for 30 minutes.', {
+            email: form.values.email,
+          })}
         </Alert>
       ) : (
         <form onSubmit={form.onSubmit((values) => request.mutate(values))}>
           <FailureAlert error={request.error} />
           <TextInput
-            label="E-mail address"
+            label={t('E-mail address')}
             type="email"
             autoComplete="email"
             required
@@ -30,12 +38,12 @@ export function ForgotPasswordPage() {
             {...form.getInputProps('email')}
           />
           <Button type="submit" fullWidth mt="lg" loading={request.isPending}>
-            Send the link
+            {t('Send the link')}
           </Button>
         </form>
       )}
       <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
-        Back to sign-in
+        {t('Back to sign-in')}
       </Anchor>
     </Entrance>
   )

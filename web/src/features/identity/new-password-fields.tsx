@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { t } from '../../lib/words.ts'
 
 export interface NewPassword {
   new_password: string
@@ -7,8 +8,9 @@ export interface NewPassword {
 }
 
 export const newPasswordRules = {
-  new_password: (value: string) => (value.length < 8 ? 'Use at least 8 characters' : null),
-  repeated: (value: string, all: NewPassword) => (value === all.new_password ? null : 'The two do not match'),
+  new_password: (value: string) => (value.length < 8 ? t('Use at least 8 characters') : null),
+  repeated: (value: string, all: NewPassword) =>
+    value === all.new_password ? null : t('The two do not match'),
 }
 
 /** A new password, twice. */
@@ -16,8 +18,8 @@ export function NewPasswordFields<Values extends NewPassword>({ form }: { form: 
   return (
     <>
       <PasswordInput
-        label="New password"
-        description="At least 8 characters; a few words in a row are easy to remember and hard to guess."
+        label={t('New password')}
+        description={t('At least 8 characters; a few words in a row are easy to remember and hard to guess.')}
         autoComplete="new-password"
         required
         withAsterisk={false}
@@ -25,7 +27,7 @@ export function NewPasswordFields<Values extends NewPassword>({ form }: { form: 
         {...form.getInputProps('new_password')}
       />
       <PasswordInput
-        label="New password again"
+        label={t('New password again')}
         autoComplete="new-password"
         required
         withAsterisk={false}

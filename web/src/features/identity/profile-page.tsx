@@ -2,6 +2,7 @@ import { Card, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,24 +13,24 @@ export function ProfilePage() {
   const queries = useQueryClient()
   if (!me) return null
   return (
-    <Page title="Your profile" description={`${me.username}, ${me.email}`}>
+    <Page title={t('Your profile')} description={`${me.username}, ${me.email}`}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Card>
           <Title order={2} size="h4" mb="md">
-            About you
+            {t('About you')}
           </Title>
           <EntryForm
             initial={{ full_name: me.full_name }}
-            submitLabel="Save"
+            submitLabel={t('Save')}
             onSubmit={(body) => answer(api.PATCH('/api/me', { body }))}
             onDone={() => {
-              tell('Your profile is saved.')
+              tell(t('Your profile is saved.'))
               void queries.invalidateQueries({ queryKey: ['me'] })
             }}
           >
             {(form) => (
               <TextInput
-                label="Full name"
+                label={t('Full name')}
                 autoComplete="name"
                 maxLength={200}
                 {...form.getInputProps('full_name')}
@@ -38,19 +39,19 @@ export function ProfilePage() {
           </EntryForm>
           <Stack gap={4} mt="lg">
             <Text size="sm" fw={600}>
-              Your organizations
+              {t('Your organizations')}
             </Text>
             {me.organizations.map(({ id, name, role, is_default }) => (
               <Text key={id} size="sm" c="dimmed">
                 {name}: {role}
-                {is_default ? ', your home' : ''}
+                {is_default ? t(', your home') : ''}
               </Text>
             ))}
           </Stack>
         </Card>
         <Card>
           <Title order={2} size="h4" mb="md">
-            Password
+            {t('Password')}
           </Title>
           <ChangePasswordForm />
         </Card>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { findProvider, leaveForProvider, returnFromProvider } from '../../lib/provider-sign-in.ts'
 import { startSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 /** Signs in through the identity provider, where the server has one. */
@@ -36,9 +37,9 @@ export function ProviderButton() {
         loading={signIn.isPending}
         onClick={() => leaveForProvider(provider.data!, next)}
       >
-        Continue with {name}
+        {t('Continue with {{name}}', { name })}
       </Button>
-      <Divider label="or" />
+      <Divider label={t('or')} />
     </>
   )
 }

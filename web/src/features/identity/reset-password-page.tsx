@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { fragmentToken } from '../../lib/fragment-token.ts'
 import { startSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 import { Entrance } from './entrance.tsx'
@@ -24,22 +25,22 @@ export function ResetPasswordPage() {
     },
   })
   return (
-    <Entrance title="Choose a new password">
+    <Entrance title={t('Choose a new password')}>
       {token ? (
         <form onSubmit={form.onSubmit(({ new_password }) => reset.mutate(new_password))}>
           <FailureAlert error={reset.error} />
           <NewPasswordFields form={form} />
           <Button type="submit" fullWidth mt="lg" loading={reset.isPending}>
-            Save and sign in
+            {t('Save and sign in')}
           </Button>
         </form>
       ) : (
-        <Alert color="red" title="This link is incomplete">
-          Open the link from the mail once more, or ask for a new one.
+        <Alert color="red" title={t('This link is incomplete')}>
+          {t('Open the link from the mail once more, or ask for a new one.')}
         </Alert>
       )}
       <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
-        Ask for a new link
+        {t('Ask for a new link')}
       </Anchor>
     </Entrance>
   )

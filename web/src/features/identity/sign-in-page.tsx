@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
 import { safeReturnPath, startSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Entrance } from './entrance.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -21,12 +22,12 @@ export function SignInPage() {
     },
   })
   return (
-    <Entrance title="Sign in to Quarry">
+    <Entrance title={t('Sign in to Quarry')}>
       <ProviderButton />
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
         <FailureAlert error={signIn.error} />
         <TextInput
-          label="Username"
+          label={t('Username')}
           autoComplete="username"
           required
           withAsterisk={false}
@@ -35,7 +36,7 @@ export function SignInPage() {
           {...form.getInputProps('username')}
         />
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -43,11 +44,11 @@ export function SignInPage() {
           {...form.getInputProps('password')}
         />
         <Button type="submit" fullWidth mt="lg" loading={signIn.isPending}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </form>
       <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
-        Forgotten your password?
+        {t('Forgotten your password?')}
       </Anchor>
     </Entrance>
   )

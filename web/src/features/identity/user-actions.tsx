@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { AttributesForm } from './attributes-form.tsx'
@@ -18,42 +19,50 @@ export function UserActions({ user }: { user: User }) {
   const isOwn = useMe().data?.user_id === user.id
   const changes = useChanges(user)
   const edit = can('user.edit') && {
-    label: 'Edit',
+    label: t('Edit'),
     icon: IconPencil,
     onClick: () =>
-      openDialog(`Edit ${user.username}`, (close) => <EditUserForm user={user} onDone={close} />),
+      openDialog(t('Edit {{username}}', { username: user.username }), (close) => (
+        <EditUserForm user={user} onDone={close} />
+      )),
   }
   const role = can('user.set_role') && {
-    label: 'Change role',
+    label: t('Change role'),
     icon: IconUserStar,
-    onClick: () => openDialog(`Role of ${user.username}`, (close) => <RoleForm user={user} onDone={close} />),
+    onClick: () =>
+      openDialog(t('Role of {{username}}', { username: user.username }), (close) => (
+        <RoleForm user={user} onDone={close} />
+      )),
   }
   const attributes = can('user.set_attributes') && {
-    label: 'Attributes',
+    label: t('Attributes'),
     icon: IconTags,
     onClick: () =>
-      openDialog(`Attributes of ${user.username}`, (close) => (
+      openDialog(t('Attributes of {{username}}', { username: user.username }), (close) => (
         <AttributesForm userId={user.id} username={user.username} onDone={close} />
       )),
   }
   const others = isOwn ? [] : [can('user.reset_password') && reset(changes), ...activity(user, changes, can)]
   const actions: (RowAction | false)[] = [edit, role, attributes, ...others]
   return (
-    <RowMenu label={`Actions for ${user.username}`} actions={actions.filter((action) => action !== false)} />
+    <RowMenu
+      label={t('Actions for {{username}}', { username: user.username })}
+      actions={actions.filter((action) => action !== false)}
+    />
   )
 }
 
 type Changes = ReturnType<typeof useChanges>
 
 function reset({ resetPassword }: Changes): RowAction {
-  return { label: 'Reset password', icon: IconKey, onClick: resetPassword }
+  return { label: t('Reset password'), icon: IconKey, onClick: resetPassword }
 }
 
 function activity({ status }: User, changes: Changes, can: (permission: string) => boolean): RowAction[] {
   if (!can('user.deactivate')) return []
   if (status === 'active')
-    return [{ label: 'Deactivate', icon: IconUserOff, danger: true, onClick: changes.deactivate }]
-  return [{ label: 'Activate', icon: IconUserCheck, onClick: changes.activate }]
+    return [{ label: t('Deactivate'), icon: IconUserOff, danger: true, onClick: changes.deactivate }]
+  return [{ label: t('Activate'), icon: IconUserCheck, onClick: changes.activate }]
 }
 
 function useChanges({ id, username, email }: User) {
@@ -68,20 +77,24 @@ function useChanges({ id, username, email }: User) {
   const mailPassword = () =>
     answer(api.POST('/api/users/{user_id}/reset-password', { params: { path: { user_id: id } } }))
   return {
-    activate: () => void run(setStatus('active'), `${username} can sign in again.`),
+    activate: () => void run(setStatus('active'), t('{{name}} can sign in again.', { name: username })),
     deactivate: () =>
       askFirst({
-        title: `Deactivate ${username}?`,
-        body: 'They are signed out at once and cannot sign in again. Everything they made stays.',
-        confirm: 'Deactivate',
-        onConfirm: () => run(setStatus('deactivated'), `${username} is deactivated.`),
+        title: t('Deactivate {{username}}?', { username }),
+        body: t('They are signed out at once and cannot sign in again. Everything they made stays.'),
+        confirm: t('Deactivate'),
+        onConfirm: () => run(setStatus('deactivated'), t('{{name}} is deactivated.', { name: username })),
       }),
     resetPassword: () =>
       askFirst({
-        title: `Reset the password of ${username}?`,
-        body: `They are signed out at once. A temporary password, good for 24 hours, is mailed to ${email}.`,
-        confirm: 'Reset the password',
-        onConfirm: () => run(mailPassword(), `A temporary password is on its way to ${email}.`),
+        title: t('Reset the password of {{username}}?', { username }),
+        body: t(
+          'They are signed out at once. A temporary password, good for 24 hours, is mailed to {{email}}.',
+          { email },
+        ),
+        confirm: t('Reset the password'),
+        onConfirm: () =>
+          run(mailPassword(), t('A temporary password is on its way to {{email}}.', { email })),
       }),
   }
 }

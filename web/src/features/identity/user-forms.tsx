@@ -5,6 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 
@@ -35,11 +36,11 @@ export function NewUserForm({ onDone }: FormProps) {
         password: '',
         group_ids: [] as string[],
       }}
-      submitLabel="Create user"
+      submitLabel={t('Create user')}
       onCancel={onDone}
       rules={{
-        username: (value) => (value.trim() ? null : 'Give a user name'),
-        email: (value) => (value.includes('@') ? null : 'Give an e-mail address'),
+        username: (value) => (value.trim() ? null : t('Give a user name')),
+        email: (value) => (value.includes('@') ? null : t('Give an e-mail address')),
       }}
       onSubmit={({ password, group_ids, role, ...rest }) =>
         createUser({
@@ -49,30 +50,35 @@ export function NewUserForm({ onDone }: FormProps) {
           ...(group_ids.length > 0 ? { group_ids: group_ids.map(Number) } : {}),
         })
       }
-      onDone={({ username }) => done(`${username} is created.`)}
+      onDone={({ username }) => done(t('{{name}} is created.', { name: username }))}
     >
       {(form) => (
         <>
           <TextInput
-            label="User name"
+            label={t('User name')}
             required
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('username')}
           />
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             required
             autoComplete="off"
             {...form.getInputProps('email')}
           />
-          <TextInput label="Full name" autoComplete="off" {...form.getInputProps('full_name')} />
-          <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
+          <TextInput label={t('Full name')} autoComplete="off" {...form.getInputProps('full_name')} />
+          <Select
+            label={t('Role')}
+            data={roleChoices}
+            allowDeselect={false}
+            {...form.getInputProps('role')}
+          />
           <GroupChoice {...form.getInputProps('group_ids')} />
           <PasswordInput
-            label="Password"
-            description="Leave it empty and a temporary one is mailed, good for 24 hours."
+            label={t('Password')}
+            description={t('Leave it empty and a temporary one is mailed, good for 24 hours.')}
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
@@ -94,7 +100,7 @@ function GroupChoice(props: MultiSelectProps) {
   if (!groups.data || groups.data.items.length === 0) return null
   return (
     <MultiSelect
-      label="Groups"
+      label={t('Groups')}
       data={groups.data.items.map(({ id, name }) => ({ value: String(id), label: name }))}
       {...props}
     />
@@ -106,7 +112,7 @@ export function EditUserForm({ user, onDone }: FormProps & { user: User }) {
   return (
     <EntryForm
       initial={{ full_name: user.full_name, email: user.email }}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onCancel={onDone}
       onSubmit={(body) =>
         answer(
@@ -117,12 +123,12 @@ export function EditUserForm({ user, onDone }: FormProps & { user: User }) {
           }),
         )
       }
-      onDone={() => done(`${user.username} is saved.`)}
+      onDone={() => done(t('{{name}} is saved.', { name: user.username }))}
     >
       {(form) => (
         <>
-          <TextInput label="Full name" data-autofocus {...form.getInputProps('full_name')} />
-          <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
+          <TextInput label={t('Full name')} data-autofocus {...form.getInputProps('full_name')} />
+          <TextInput label={t('E-mail')} type="email" {...form.getInputProps('email')} />
         </>
       )}
     </EntryForm>
@@ -134,7 +140,7 @@ export function RoleForm({ user, onDone }: FormProps & { user: User }) {
   return (
     <EntryForm
       initial={{ role: user.role as string }}
-      submitLabel="Change role"
+      submitLabel={t('Change role')}
       onCancel={onDone}
       onSubmit={({ role }) =>
         answer(
@@ -148,8 +154,8 @@ export function RoleForm({ user, onDone }: FormProps & { user: User }) {
     >
       {(form) => (
         <Select
-          label="Role"
-          description="Holds from their next request on; they sign in again."
+          label={t('Role')}
+          description={t('Holds from their next request on; they sign in again.')}
           data={roleChoices}
           allowDeselect={false}
           data-autofocus

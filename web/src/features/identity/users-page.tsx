@@ -5,8 +5,9 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -18,20 +19,20 @@ export function UsersPage() {
   const can = useCan()
   return (
     <ListPage
-      title="Users"
-      description="Everyone who works in this organization."
+      title={t('Users')}
+      description={t('Everyone who works in this organization.')}
       queryKey="users"
       load={(query) => answer(api.GET('/api/users', { params: { query } }))}
-      searchLabel="Search users"
+      searchLabel={t('Search users')}
       rowKey={({ id }) => id}
       columns={columns}
       create={
         can('user.create') && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => openDialog('New user', (close) => <NewUserForm onDone={close} />)}
+            onClick={() => openDialog(t('New user'), (close) => <NewUserForm onDone={close} />)}
           >
-            New user
+            {t('New user')}
           </Button>
         )
       }
@@ -40,12 +41,12 @@ export function UsersPage() {
 }
 
 const columns: TableColumn<User, SortOf<'/api/users'>>[] = [
-  { label: 'Name', sort: 'full_name', cell: (user) => <UserName user={user} /> },
-  { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
-  { label: 'Role', sort: 'role', cell: ({ role }) => role },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: t('Name'), sort: 'full_name', cell: (user) => <UserName user={user} /> },
+  { label: t('E-mail'), sort: 'email', cell: ({ email }) => email },
+  { label: t('Role'), sort: 'role', cell: ({ role }) => role },
+  { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    label: 'Last sign-in',
+    label: t('Last sign-in'),
     sort: 'last_login_at',
     cell: ({ last_login_at }) => (last_login_at ? formatAgo(last_login_at) : 'never'),
   },

@@ -54,12 +54,14 @@ export function edgesOf({ graph, shown, trace }: Drawn): Edge[] {
   )
   const end = (node: string, column: string | null) =>
     column !== null && drawnColumns.get(node)?.has(column) ? column : ''
+  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]))
   return graph.edges.flatMap((edge) => {
     const { from: source, to: target, columns } = edge
     const whole: Edge = {
       id: `${source}>${target}`,
       source,
       target,
+      ariaLabel: `${names.get(source) ?? source} → ${names.get(target) ?? target}`,
       sourceHandle: 'out:',
       targetHandle: 'in:',
       className: `lineage-edge${trace ? ' dimmed' : ''}${columns.length === 0 ? ' unknown' : ''}`,

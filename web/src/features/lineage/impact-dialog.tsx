@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { LineageNode } from './lineage-words.ts'
@@ -66,20 +66,20 @@ export function ImpactDialog({ node, column: first }: ImpactDialogProps) {
   return (
     <Stack>
       <SegmentedControl
-        aria-label="Change"
+        aria-label={t('Change')}
         value={change}
         onChange={(next) => setChange(next as Change)}
         data={[
-          { value: 'drop_column', label: 'Drop a column' },
-          { value: 'rename_column', label: 'Rename a column' },
-          { value: 'change_type', label: 'Change a type' },
-          { value: 'drop', label: 'Drop all of it' },
+          { value: 'drop_column', label: t('Drop a column') },
+          { value: 'rename_column', label: t('Rename a column') },
+          { value: 'change_type', label: t('Change a type') },
+          { value: 'drop', label: t('Drop all of it') },
         ]}
       />
       {change !== 'drop' && (
         <Group grow align="flex-start">
           <Select
-            label="Column"
+            label={t('Column')}
             searchable
             allowDeselect={false}
             data={node.columns.flatMap(({ id, name: shown }) =>
@@ -90,14 +90,14 @@ export function ImpactDialog({ node, column: first }: ImpactDialogProps) {
           />
           {change === 'rename_column' && (
             <TextInput
-              label="New name"
+              label={t('New name')}
               value={name}
               onChange={({ currentTarget: { value } }) => setName(value)}
             />
           )}
           {change === 'change_type' && (
             <Select
-              label="New type"
+              label={t('New type')}
               allowDeselect={false}
               data={[...types]}
               value={type}
@@ -117,8 +117,8 @@ function Found({ impact, of }: { impact: Impact; of: string }) {
   const { items, break_count: breaks, may_change_count: may, hidden, truncated } = impact
   if (breaks + may === 0)
     return (
-      <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title="Nothing depends on it">
-        {of} can be changed so without anybody noticing, as far as is known here.
+      <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('Nothing depends on it')}>
+        {t('{{of}} can be changed so without anybody noticing, as far as is known here.', { of })}
       </Alert>
     )
   const unseen = hidden.breaks + hidden.may_change
@@ -127,14 +127,20 @@ function Found({ impact, of }: { impact: Impact; of: string }) {
       <Alert
         color={breaks > 0 ? 'red' : 'orange'}
         icon={<IconAlertTriangle aria-hidden />}
-        title={`${plural(breaks, 'thing')} would break, ${may} may change`}
+        title={t('{{breaks}} would break, {{may}} may change', { breaks: plural(breaks, 'thing'), may })}
       >
         {unseen > 0 &&
-          `${plural(unseen, 'of them is', 'of them are')} not visible to you. Ask an administrator who owns them.`}
-        {truncated && ' The list is cut; there is more.'}
+          t('{{unseen}} not visible to you. Ask an administrator who owns them.', {
+            unseen: plural(unseen, 'of them is', 'of them are'),
+          })}
+        {truncated && t(' The list is cut; there is more.')}
       </Alert>
-      <Hits title="Would break" colour="red" hits={items.filter(({ effect }) => effect === 'breaks')} />
-      <Hits title="May change" colour="orange" hits={items.filter(({ effect }) => effect === 'may_change')} />
+      <Hits title={t('Would break')} colour="red" hits={items.filter(({ effect }) => effect === 'breaks')} />
+      <Hits
+        title={t('May change')}
+        colour="orange"
+        hits={items.filter(({ effect }) => effect === 'may_change')}
+      />
     </Stack>
   )
 }
@@ -163,7 +169,7 @@ function Hits({ title, colour, hits }: { title: string; colour: string; hits: Hi
                   <PageLink to={page}>{hit.name}</PageLink>
                 )}
                 <Text span size="xs" c="dimmed">
-                  {hit.owner ? `of ${hit.owner.name}` : 'nobody owns it any more'}
+                  {hit.owner ? t('of {{name}}', { name: hit.owner.name }) : t('nobody owns it any more')}
                 </Text>
               </Group>
               <Text size="xs" c="dimmed" className="wrap-anywhere">

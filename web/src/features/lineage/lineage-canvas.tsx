@@ -4,6 +4,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { useMemo, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { t } from '../../lib/words.ts'
 import { placeGraph } from '../../ui/graph/place-graph.ts'
 import { cardsOf, edgesOf } from './drawn.ts'
 import type { CardNode } from './lineage-card.tsx'
@@ -86,7 +87,9 @@ function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
       className="lineage-canvas"
       role="group"
       tabIndex={0}
-      aria-label="Picture of the lineage. Arrow keys go through its columns and along the connections, Enter chooses; the table says the same."
+      aria-label={t(
+        'Picture of the lineage. Arrow keys go through its columns and along the connections, Enter chooses; the table says the same.',
+      )}
       onClick={press}
       onDoubleClick={(event) => {
         const { node } = pressedOf(event)
@@ -118,7 +121,7 @@ function Canvas({ graph, spot, onSpot, onOpen }: LineageCanvasProps) {
       >
         <Background variant={BackgroundVariant.Dots} gap={22} />
         <Controls showInteractive={false} position="bottom-left" />
-        {graph.nodes.length > 12 && <MiniMap pannable zoomable ariaLabel="Overview of the picture" />}
+        {graph.nodes.length > 12 && <MiniMap pannable zoomable ariaLabel={t('Overview of the picture')} />}
       </ReactFlow>
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Node, NodeProps } from '@xyflow/react'
 import { memo } from 'react'
+import { t } from '../../lib/words.ts'
 import { LinkEnd } from '../../ui/graph/link-end.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import type { ShownNode } from './shown-columns.ts'
@@ -74,12 +75,15 @@ export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
           data-faint={(lit !== undefined && !lit.has(column.id)) || undefined}
           aria-pressed={selectedColumn === column.id}
           tabIndex={tabOf(entry?.column === column.id)}
-          aria-label={`Column ${column.name ?? 'that you may not see'} of ${name}`}
+          aria-label={t('Column {{name}} of {{name2}}', {
+            name: column.name ?? t('that you may not see'),
+            name2: name,
+          })}
         >
           <LinkEnd side="left" id={`in:${column.id}`} />
           <LinkEnd side="right" id={`out:${column.id}`} />
           {column.type ? <TypeIcon type={column.type} /> : <span className="lineage-no-type" />}
-          <span className="truncate">{column.name ?? 'not visible'}</span>
+          <span className="truncate">{column.name ?? t('not visible')}</span>
         </button>
       ))}
       {(restCount > 0 || (isOpen && node.columns.length > 6)) && (
@@ -92,11 +96,11 @@ export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
         >
           {restCount > 0 ? (
             <>
-              <IconChevronDown size={13} aria-hidden /> {restCount} more
+              <IconChevronDown size={13} aria-hidden /> {t('{{restCount}} more', { restCount })}
             </>
           ) : (
             <>
-              <IconChevronUp size={13} aria-hidden /> fewer
+              <IconChevronUp size={13} aria-hidden /> {t('fewer')}
             </>
           )}
         </button>
@@ -113,9 +117,9 @@ function lineOf({ node }: ShownNode): string {
   const parts = [
     kinds[node.kind].words,
     ...(of ? [of] : []),
-    ...(node.version === null ? [] : [`version ${node.version}`]),
+    ...(node.version === null ? [] : [t('version {{version}}', { version: node.version })]),
     ...(node.is_deleted ? ['deleted'] : []),
-    ...(node.reported_by === null ? [] : [`told by ${node.reported_by}`]),
+    ...(node.reported_by === null ? [] : [t('told by {{by}}', { by: node.reported_by })]),
   ]
   return parts.join(' · ')
 }

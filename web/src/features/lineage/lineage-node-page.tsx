@@ -13,10 +13,12 @@ import {
 import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../../lib/lazily.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatTime, plural } from '../../lib/format.ts'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ImpactDialog } from './impact-dialog.tsx'
@@ -26,9 +28,7 @@ import { kinds, nameOf } from './lineage-words.ts'
 import { SpotPanel } from './spot-panel.tsx'
 import type { Spot } from './trace.ts'
 
-const LineageCanvas = lazy(() =>
-  import('./lineage-canvas.tsx').then(({ LineageCanvas: Canvas }) => ({ default: Canvas })),
-)
+const LineageCanvas = lazily(() => import('./lineage-canvas.tsx'), 'LineageCanvas')
 
 interface Asked {
   direction: LineageDirection
@@ -61,9 +61,9 @@ export function LineageNodePage() {
   const root = graph?.nodes.find(({ id }) => id === graph.root)
   return (
     <Page
-      title={root ? `Lineage of ${nameOf(root)}` : 'Lineage'}
+      title={root ? t('Lineage of {{root}}', { root: nameOf(root) }) : t('Lineage')}
       description={root && kinds[root.kind].words}
-      crumbs={[{ label: 'Lineage', to: '/lineage' }]}
+      crumbs={[{ label: t('Lineage'), to: '/lineage' }]}
     >
       <Controls asked={asked} onChange={set} />
       <FailureAlert error={lineage.error} onRetry={() => void lineage.refetch()} />
@@ -124,39 +124,39 @@ function Controls({ asked, onChange }: { asked: Asked; onChange: (change: Partia
     <Group gap="sm">
       <SegmentedControl
         size="xs"
-        aria-label="Direction"
+        aria-label={t('Direction')}
         value={asked.direction}
         onChange={(direction) => onChange({ direction: direction as LineageDirection })}
         data={[
-          { value: 'upstream', label: 'Made of' },
-          { value: 'both', label: 'Both' },
-          { value: 'downstream', label: 'Used by' },
+          { value: 'upstream', label: t('Made of') },
+          { value: 'both', label: t('Both') },
+          { value: 'downstream', label: t('Used by') },
         ]}
       />
       <Select
         size="xs"
         w={130}
-        aria-label="How far"
+        aria-label={t('How far')}
         allowDeselect={false}
         value={String(asked.depth ?? 0)}
         onChange={(depth) => onChange({ depth: depth === '0' ? undefined : Number(depth) })}
         data={[
           ...[1, 2, 3, 5, 10].map((depth) => ({ value: String(depth), label: plural(depth, 'step') })),
-          { value: '0', label: 'All the way' },
+          { value: '0', label: t('All the way') },
         ]}
       />
       <Switch
         size="sm"
-        label="Filters, joins and the like"
+        label={t('Filters, joins and the like')}
         checked={asked.indirect}
         onChange={({ currentTarget: { checked } }) => onChange({ indirect: checked })}
       />
       <TextInput
         size="xs"
         type="datetime-local"
-        aria-label="As it was at"
+        aria-label={t('As it was at')}
         leftSection={<IconHistory size={15} aria-hidden />}
-        title="As it was at"
+        title={t('As it was at')}
         value={asked.as_of === undefined ? '' : localTime(asked.as_of)}
         onChange={({ currentTarget: { value } }) =>
           onChange({ as_of: value === '' ? undefined : new Date(value).toISOString() })
@@ -174,14 +174,16 @@ function localTime(at: string): string {
 
 function Notes({ graph }: { graph: LineageGraph }) {
   const notes = [
-    ...(graph.as_of === null ? [] : [`As it was at ${formatTime(graph.as_of)}.`]),
+    ...(graph.as_of === null ? [] : [t('As it was at {{as_of}}.', { as_of: formatTime(graph.as_of) })]),
     ...(graph.hidden_count === 0
       ? []
       : [
-          `${plural(graph.hidden_count, 'thing is', 'things are')} not visible to you and drawn without a name.`,
+          t('{{things}} not visible to you and drawn without a name.', {
+            things: plural(graph.hidden_count, 'thing is', 'things are'),
+          }),
         ]),
     ...(graph.truncated
-      ? ['There is more than the picture holds: look fewer steps far, or from another place.']
+      ? [t('There is more than the picture holds: look fewer steps far, or from another place.')]
       : []),
   ]
   if (notes.length === 0) return null
@@ -204,7 +206,7 @@ function Explorer({ graph, spot, onSpot, onOpen }: ExplorerProps) {
     const node = graph.nodes.find((one) => one.id === id)
     if (node)
       openDialog(
-        `What a change of ${nameOf(node)} would break`,
+        t('What a change of {{node}} would break', { node: nameOf(node) }),
         () => <ImpactDialog node={node} column={of} />,
         'lg',
       )
@@ -212,8 +214,8 @@ function Explorer({ graph, spot, onSpot, onOpen }: ExplorerProps) {
   return (
     <Tabs defaultValue="picture" keepMounted={false}>
       <Tabs.List mb="sm">
-        <Tabs.Tab value="picture">Picture</Tabs.Tab>
-        <Tabs.Tab value="table">Table</Tabs.Tab>
+        <Tabs.Tab value="picture">{t('Picture')}</Tabs.Tab>
+        <Tabs.Tab value="table">{t('Table')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="picture">
         <div className={spot ? 'lineage-split' : undefined}>

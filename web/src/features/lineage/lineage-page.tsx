@@ -4,15 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { plural, t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { Kind } from './lineage-words.ts'
 import { kinds } from './lineage-words.ts'
+import '@mantine/core/styles/Chip.css'
 
 type Found = Schema<'LineageFound'>
 type Sort = SortOf<'/api/lineage/search'>
@@ -34,8 +35,8 @@ export function LineagePage() {
   const kind = offered.filter((one) => wanted.includes(one))
   return (
     <ListPage<Found, Sort>
-      title="Lineage"
-      description="Where every number comes from, down to the column, and what depends on it."
+      title={t('Lineage')}
+      description={t('Where every number comes from, down to the column, and what depends on it.')}
       queryKey={`lineage-search ${kind.join()}`}
       load={(query) =>
         answer(
@@ -44,13 +45,13 @@ export function LineagePage() {
           }),
         )
       }
-      searchLabel="Search tables, datasets, columns, charts"
+      searchLabel={t('Search tables, datasets, columns, charts')}
       rowKey={({ node_id: node, column }) => `${node} ${column}`}
       columns={columns}
       actions={<RebuildButton />}
       above={
         <Chip.Group multiple value={wanted} onChange={setWanted}>
-          <Group gap={6} role="group" aria-label="Kinds">
+          <Group gap={6} role="group" aria-label={t('Kinds')}>
             {offered.map((one) => (
               <Chip key={one} value={one} size="xs" variant="light">
                 {kinds[one].words}
@@ -63,8 +64,10 @@ export function LineagePage() {
         ? {
             empty: {
               icon: IconSitemap,
-              title: 'Nothing to trace yet',
-              text: 'Once there are datasets, every column can be followed from the table or file it was read from through recipes, models and charts to the dashboard that shows it.',
+              title: t('Nothing to trace yet'),
+              text: t(
+                'Once there are datasets, every column can be followed from the table or file it was read from through recipes, models and charts to the dashboard that shows it.',
+              ),
             },
           }
         : {})}
@@ -74,18 +77,20 @@ export function LineagePage() {
 
 const columns: TableColumn<Found, Sort>[] = [
   {
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     cell: ({ node_id: node, name, column }) => (
-      <PageLink to={linkTo(node, column)}>{column === null ? name : `${column} of ${name}`}</PageLink>
+      <PageLink to={linkTo(node, column)}>
+        {column === null ? name : t('{{column}} of {{name}}', { column, name })}
+      </PageLink>
     ),
   },
   {
-    label: 'Kind',
+    label: t('Kind'),
     sort: 'kind',
     cell: ({ kind, column }) => <KindMark kind={kind} isColumn={column !== null} />,
   },
-  { label: 'In', cell: ({ subject }) => subject?.name ?? '' },
+  { label: t('In'), cell: ({ subject }) => subject?.name ?? '' },
 ]
 
 const linkTo = (node: string, column: string | null) =>
@@ -96,7 +101,7 @@ function KindMark({ kind, isColumn }: { kind: Kind; isColumn: boolean }) {
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size={16} aria-hidden className="type-icon" />
-      <Text size="sm">{isColumn ? `Column of a ${words.toLowerCase()}` : words}</Text>
+      <Text size="sm">{isColumn ? t('Column of a {{words}}', { words: words.toLowerCase() }) : words}</Text>
     </Group>
   )
 }
@@ -109,8 +114,11 @@ function RebuildButton() {
     onSuccess: ({ node_count: count, changed_count: changed }) => {
       tell(
         changed === 0
-          ? `All ${plural(count, 'thing')} were as they should be.`
-          : `${plural(changed, 'thing')} of ${count} had been out of date.`,
+          ? t('All {{number}} were as they should be.', { number: plural(count, 'thing') })
+          : t('{{things}} of {{all}} had been out of date.', {
+              things: plural(changed, 'thing'),
+              all: count,
+            }),
       )
       void queries.invalidateQueries()
     },
@@ -124,7 +132,7 @@ function RebuildButton() {
       loading={rebuild.isPending}
       onClick={() => rebuild.mutate()}
     >
-      Read it all anew
+      {t('Read it all anew')}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { LineageGraph } from './lineage-words.ts'
 import { hows, kinds, nameOf } from './lineage-words.ts'
 
@@ -11,13 +12,13 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
     const node = byId.get(id)
     if (!node) return ''
     const name = column === null ? undefined : node.columns.find((one) => one.id === column)?.name
-    return [name ?? (column === null ? undefined : 'a column you may not see'), nameOf(node)]
+    return [name ?? (column === null ? undefined : t('a column you may not see')), nameOf(node)]
       .filter((part) => part !== undefined)
       .join(' of ')
   }
   const rows = graph.edges.flatMap((edge) =>
     edge.columns.length === 0
-      ? [{ from: told(edge.from, null), how: 'not known by which columns', to: told(edge.to, null) }]
+      ? [{ from: told(edge.from, null), how: t('not known by which columns'), to: told(edge.to, null) }]
       : edge.columns.map((link) => ({
           from: told(edge.from, link.from),
           how: hows[link.how],
@@ -27,18 +28,20 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {kinds[byId.get(graph.root)?.kind ?? 'dataset'].words} {nameOf(byId.get(graph.root) ?? unnamed)} is
-        made of nothing else that is known here, and nothing is made of it.
+        {t('{{words}} {{nameOf}} is made of nothing else that is known here, and nothing is made of it.', {
+          words: kinds[byId.get(graph.root)?.kind ?? 'dataset'].words,
+          nameOf: nameOf(byId.get(graph.root) ?? unnamed),
+        })}
       </Text>
     )
   return (
     <Table.ScrollContainer minWidth={560} type="native" mah={520}>
-      <Table stickyHeader verticalSpacing={4} fz="sm" aria-label="Lineage">
+      <Table stickyHeader verticalSpacing={4} fz="sm" aria-label={t('Lineage')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>From</Table.Th>
-            <Table.Th>How</Table.Th>
-            <Table.Th>To</Table.Th>
+            <Table.Th>{t('From')}</Table.Th>
+            <Table.Th>{t('How')}</Table.Th>
+            <Table.Th>{t('To')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -53,7 +56,7 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
       </Table>
       {rows.length > mostRows && (
         <Text size="sm" c="dimmed" p="sm">
-          {rows.length - mostRows} more: choose a column, or look fewer steps far.
+          {t('{{value}} more: choose a column, or look fewer steps far.', { value: rows.length - mostRows })}
         </Text>
       )}
     </Table.ScrollContainer>

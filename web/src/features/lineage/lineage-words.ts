@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 
 export type LineageGraph = Schema<'LineageGraph'>
 export type LineageNode = Schema<'LineageNode'>
@@ -21,31 +22,31 @@ export type Kind = LineageNode['kind']
 export type How = Schema<'LineageColumnEdge'>['how']
 
 export const kinds: Record<Kind, { words: string; colour: string; icon: TablerIcon }> = {
-  table: { words: 'Table', colour: 'gray', icon: IconTable },
-  file: { words: 'File', colour: 'gray', icon: IconFile },
-  dataset: { words: 'Dataset', colour: 'blue', icon: IconDatabase },
-  model: { words: 'Model', colour: 'teal', icon: IconCube },
-  recipe: { words: 'Recipe', colour: 'violet', icon: IconTransform },
-  query: { words: 'Saved query', colour: 'cyan', icon: IconBookmark },
-  chart: { words: 'Chart', colour: 'orange', icon: IconChartBar },
-  dashboard: { words: 'Dashboard', colour: 'orange', icon: IconLayoutDashboard },
-  external: { words: 'Elsewhere', colour: 'gray', icon: IconApi },
-  job: { words: 'Job elsewhere', colour: 'gray', icon: IconSettingsAutomation },
-  hidden: { words: 'Not visible to you', colour: 'gray', icon: IconEyeOff },
+  table: { words: t('Table'), colour: 'gray', icon: IconTable },
+  file: { words: t('File'), colour: 'gray', icon: IconFile },
+  dataset: { words: t('Dataset'), colour: 'blue', icon: IconDatabase },
+  model: { words: t('Model'), colour: 'teal', icon: IconCube },
+  recipe: { words: t('Recipe'), colour: 'violet', icon: IconTransform },
+  query: { words: t('Saved query'), colour: 'cyan', icon: IconBookmark },
+  chart: { words: t('Chart'), colour: 'orange', icon: IconChartBar },
+  dashboard: { words: t('Dashboard'), colour: 'orange', icon: IconLayoutDashboard },
+  external: { words: t('Elsewhere'), colour: 'gray', icon: IconApi },
+  job: { words: t('Job elsewhere'), colour: 'gray', icon: IconSettingsAutomation },
+  hidden: { words: t('Not visible to you'), colour: 'gray', icon: IconEyeOff },
 }
 
 /** How one column comes of another. */
 export const hows: Record<How, string> = {
-  identity: 'the same value',
-  value: 'computed from it',
-  aggregate: 'summed up from it',
-  conditional: 'chosen by it',
-  filter: 'its rows are filtered by it',
-  join: 'its rows are joined by it',
-  group: 'its rows are grouped by it',
-  sort: 'its rows are sorted by it',
-  distinct: 'its rows are made distinct by it',
-  set: 'its rows are compared with it',
+  identity: t('the same value'),
+  value: t('computed from it'),
+  aggregate: t('summed up from it'),
+  conditional: t('chosen by it'),
+  filter: t('its rows are filtered by it'),
+  join: t('its rows are joined by it'),
+  group: t('its rows are grouped by it'),
+  sort: t('its rows are sorted by it'),
+  distinct: t('its rows are made distinct by it'),
+  set: t('its rows are compared with it'),
 }
 
 export const nameOf = ({ name, kind }: Pick<LineageNode, 'name' | 'kind'>): string =>

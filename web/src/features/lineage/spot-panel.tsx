@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle, IconArrowRight, IconBolt, IconFocusCentered } from '@tabler/icons-react'
+import { t } from '../../lib/words.ts'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import type { LineageGraph, LineageNode } from './lineage-words.ts'
 import { hows, kinds, nameOf, pageOf } from './lineage-words.ts'
@@ -20,26 +21,26 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
   const column = node.columns.find(({ id }) => id === spot.column)
   const page = pageOf(node.subject)
   return (
-    <Card component="aside" aria-label="What is chosen" padding="md">
+    <Card component="aside" aria-label={t('What is chosen')} padding="md">
       <Group gap={8} mb={4}>
         <Badge variant="light" color={kinds[node.kind].colour}>
           {kinds[node.kind].words}
         </Badge>
         {column?.type && <Badge variant="default">{column.type}</Badge>}
-        {node.is_deleted && <Badge color="red">deleted</Badge>}
+        {node.is_deleted && <Badge color="red">{t('deleted')}</Badge>}
       </Group>
       <Title order={2} size="h4" className="wrap-anywhere">
-        {column ? (column.name ?? 'A column you may not see') : nameOf(node)}
+        {column ? (column.name ?? t('A column you may not see')) : nameOf(node)}
       </Title>
       {column && (
         <Text size="sm" c="dimmed">
-          of {nameOf(node)}
+          {t('of {{node}}', { node: nameOf(node) })}
         </Text>
       )}
       <Facts node={node} />
       <Gaps node={node} column={spot.column} />
-      <Neighbours title="Comes from" {...{ graph, spot, onSpot }} way="from" />
-      <Neighbours title="Goes into" {...{ graph, spot, onSpot }} way="to" />
+      <Neighbours title={t('Comes from')} {...{ graph, spot, onSpot }} way="from" />
+      <Neighbours title={t('Goes into')} {...{ graph, spot, onSpot }} way="to" />
       <Stack gap={6} mt="md">
         {node.id !== graph.root && node.kind !== 'hidden' && (
           <Button
@@ -48,7 +49,7 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
             leftSection={<IconFocusCentered size={15} aria-hidden />}
             onClick={() => onOpen(node.id)}
           >
-            Look from here
+            {t('Look from here')}
           </Button>
         )}
         {node.kind !== 'hidden' && (
@@ -58,7 +59,7 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
             leftSection={<IconBolt size={15} aria-hidden />}
             onClick={() => onImpact(spot)}
           >
-            What would a change break?
+            {t('What would a change break?')}
           </Button>
         )}
         {page !== undefined && (
@@ -68,7 +69,7 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
             variant="light"
             rightSection={<IconArrowRight size={15} aria-hidden />}
           >
-            Open
+            {t('Open')}
           </LinkButton>
         )}
       </Stack>
@@ -79,9 +80,9 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
 function Facts({ node: { version, run_id: run, reported_by: teller } }: { node: LineageNode }) {
   return (
     <Text size="sm" c="dimmed" component="div" mt={4}>
-      {version !== null && <div>version {version}</div>}
-      {run !== null && <PageLink to={`/runs/${run}`}>{`made by run ${run}`}</PageLink>}
-      {teller !== null && <div>told by {teller}, not seen by us</div>}
+      {version !== null && <div>{t('version {{version}}', { version })}</div>}
+      {run !== null && <PageLink to={`/runs/${run}`}>{t('made by run {{run}}', { run })}</PageLink>}
+      {teller !== null && <div>{t('told by {{teller}}, not seen by us', { teller })}</div>}
     </Text>
   )
 }
@@ -90,7 +91,7 @@ function Gaps({ node, column }: { node: LineageNode; column: string | null }) {
   const gaps = node.gaps.filter((gap) => gap.column === null || column === null || gap.column === column)
   if (gaps.length === 0) return null
   return (
-    <Alert color="orange" mt="sm" p="sm" icon={<IconAlertCircle aria-hidden />} title="Not known here">
+    <Alert color="orange" mt="sm" p="sm" icon={<IconAlertCircle aria-hidden />} title={t('Not known here')}>
       <List size="sm">
         {gaps.map(({ reason, column: of }, at) => (
           <List.Item key={at}>
@@ -146,7 +147,7 @@ function Neighbours({ title, graph, spot, way, onSpot }: NeighboursProps) {
                 {[name, other && nameOf(other)].filter(Boolean).join(' of ')}
               </Button>{' '}
               <Text span size="xs" c="dimmed">
-                {isDirect ? hows[how] : `${hows[how]} (indirect)`}
+                {isDirect ? hows[how] : t('{{how}} (indirect)', { how: hows[how] })}
               </Text>
             </List.Item>
           )
@@ -154,7 +155,7 @@ function Neighbours({ title, graph, spot, way, onSpot }: NeighboursProps) {
       </List>
       {found.length > 40 && (
         <Text size="xs" c="dimmed">
-          and {found.length - 40} more
+          {t('and {{value}} more', { value: found.length - 40 })}
         </Text>
       )}
     </>

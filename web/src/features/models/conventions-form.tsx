@@ -1,6 +1,8 @@
 import { Card, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { Errors, Model } from './draft.ts'
-import { changed, errorAt } from './draft.ts'
+import { changed } from '../../lib/changed.ts'
+import { errorAt } from './draft.ts'
 
 type Conventions = NonNullable<Model['conventions']>
 
@@ -30,8 +32,8 @@ export function ConventionsForm({ model, errors, times, onModel }: ConventionsFo
     <Card>
       <Stack gap="md">
         <Textarea
-          label="What a row stands for"
-          description="For everyone who asks this dataset"
+          label={t('What a row stands for')}
+          description={t('For everyone who asks this dataset')}
           autosize
           minRows={2}
           value={model.description ?? ''}
@@ -39,10 +41,10 @@ export function ConventionsForm({ model, errors, times, onModel }: ConventionsFo
           onChange={({ currentTarget: { value } }) => onModel(changed(model, { description: value }))}
         />
         <Select
-          label="Default time"
-          description="Comparisons and running totals follow it"
+          label={t('Default time')}
+          description={t('Comparisons and running totals follow it')}
           clearable
-          clearButtonProps={{ 'aria-label': 'No default time' }}
+          clearButtonProps={{ 'aria-label': t('No default time') }}
           searchable
           data={times}
           value={model.default_time_dimension ?? null}
@@ -51,7 +53,7 @@ export function ConventionsForm({ model, errors, times, onModel }: ConventionsFo
         />
         <Group gap="md" align="flex-start" grow>
           <Select
-            label="Weeks start on"
+            label={t('Weeks start on')}
             data={days.map((value) => ({ value, label: capital(value) }))}
             allowDeselect={false}
             value={conventions.week_starts_on ?? 'monday'}
@@ -60,23 +62,23 @@ export function ConventionsForm({ model, errors, times, onModel }: ConventionsFo
             }
           />
           <Select
-            label="The fiscal year starts in"
+            label={t('The fiscal year starts in')}
             allowDeselect={false}
             data={months}
             value={String(conventions.fiscal_year_starts_in ?? 1)}
             onChange={(month) => set({ fiscal_year_starts_in: month ? Number(month) : undefined })}
           />
           <TextInput
-            label="Currency"
-            placeholder="EUR"
+            label={t('Currency')}
+            placeholder={t('EUR')}
             maxLength={3}
             value={conventions.currency ?? ''}
             error={errorAt(errors, 'conventions.currency')}
             onChange={({ currentTarget: { value } }) => set({ currency: value.toUpperCase() })}
           />
           <TextInput
-            label="Time zone"
-            placeholder="UTC"
+            label={t('Time zone')}
+            placeholder={t('UTC')}
             value={conventions.timezone ?? ''}
             error={errorAt(errors, 'conventions.timezone')}
             onChange={({ currentTarget: { value } }) => set({ timezone: value })}

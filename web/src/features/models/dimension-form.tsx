@@ -1,9 +1,13 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
 import { familyOf } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Dimension, Errors } from './draft.ts'
-import { changed, errorAt } from './draft.ts'
-import { FormatFields } from './format-fields.tsx'
+import { changed } from '../../lib/changed.ts'
+import { errorAt } from './draft.ts'
+import { FormatFields } from '../../ui/format-fields.tsx'
 import { NameFields, ToldFields } from './told-fields.tsx'
+import { grainWords } from '../../lib/grain-words.ts'
+import type { Grain } from '../../lib/grain-text.ts'
 
 interface DimensionFormProps {
   dimension: Dimension
@@ -15,15 +19,24 @@ interface DimensionFormProps {
 }
 
 const kinds: { value: Dimension['kind']; label: string }[] = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'time', label: 'Time' },
-  { value: 'boolean', label: 'Yes or no' },
-  { value: 'geo', label: 'Place' },
+  { value: 'text', label: t('Text') },
+  { value: 'number', label: t('Number') },
+  { value: 'time', label: t('Time') },
+  { value: 'boolean', label: t('Yes or no') },
+  { value: 'geo', label: t('Place') },
 ]
 const places = ['country', 'region', 'city', 'postal_code', 'latitude', 'longitude'] as const
-const dateGrains = ['day', 'week', 'month', 'quarter', 'year', 'day_of_week', 'day_of_month', 'month_of_year']
-const timeGrains = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
+const dateGrains: Grain[] = [
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'day_of_week',
+  'day_of_month',
+  'month_of_year',
+]
+const timeGrains: Grain[] = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
 
 /** The kind that a column makes by itself. */
 export function kindOfColumn(column: DatasetColumn | undefined): Dimension['kind'] {
@@ -46,7 +59,7 @@ export function DimensionForm({
       <NameFields {...place} />
       <Group gap="md" align="flex-start" grow>
         <Select
-          label="Column"
+          label={t('Column')}
           searchable
           allowDeselect={false}
           data={columns.map(({ name }) => name)}
@@ -59,7 +72,7 @@ export function DimensionForm({
           }}
         />
         <Select
-          label="Kind"
+          label={t('Kind')}
           allowDeselect={false}
           data={kinds}
           value={dimension.kind}
@@ -99,11 +112,11 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
   if (dimension.kind === 'time')
     return (
       <MultiSelect
-        label="Offered grains"
-        placeholder={dimension.grains?.length ? '' : 'All'}
+        label={t('Offered grains')}
+        placeholder={dimension.grains?.length ? '' : t('All')}
         data={(column?.type === 'date' ? dateGrains : timeGrains).map((value) => ({
           value,
-          label: value.replaceAll('_', ' '),
+          label: grainWords[value],
         }))}
         value={dimension.grains ?? []}
         error={errorAt(errors, `${path}.grains`)}
@@ -119,7 +132,7 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
   if (dimension.kind === 'geo')
     return (
       <Select
-        label="What it holds"
+        label={t('What it holds')}
         allowDeselect={false}
         data={places.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         value={dimension.geo ?? null}
@@ -130,8 +143,8 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
   if (dimension.kind !== 'number') return null
   return (
     <NumberInput
-      label="Width of bins"
-      placeholder="Each value by itself"
+      label={t('Width of bins')}
+      placeholder={t('Each value by itself')}
       min={0}
       value={dimension.bin ?? ''}
       error={errorAt(errors, `${path}.bin`)}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Model } from './draft.ts'
-import { changed, errorAt, freeName, moved, withDimension, withMeasure } from './draft.ts'
+import { changed } from '../../lib/changed.ts'
+import { errorAt, freeName, moved, withDimension, withMeasure } from './draft.ts'
 
 const model: Model = {
   default_time_dimension: 'when',

@@ -1,4 +1,5 @@
 import type { Schema } from '../../lib/api.ts'
+import { changed } from '../../lib/changed.ts'
 
 export type Model = Schema<'Model'>
 export type Dimension = Schema<'ModelDimension'>
@@ -10,14 +11,6 @@ export type DatasetColumn = Schema<'DatasetColumn'>
 
 /** What the server finds wrong, by place: "measures.3.column". */
 export type Errors = Record<string, string>
-
-type Change<T> = { [K in keyof T]?: T[K] | undefined }
-
-/** A copy with some fields changed; what is undefined is taken out, and so is an empty text. */
-export function changed<T extends object>(item: T, change: Change<T>): T {
-  const merged = Object.entries({ ...item, ...change })
-  return Object.fromEntries(merged.filter(([, value]) => value !== undefined && value !== '')) as T
-}
 
 /** The complaint about a place, or about something in it. */
 export function errorAt(errors: Errors, path: string): string | undefined {

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf, toNumber } from '../../lib/columns.ts'
 import { operatorChoices } from '../../lib/operators.ts'
+import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Errors } from './draft.ts'
 import { errorAt } from './draft.ts'
 
@@ -34,10 +35,10 @@ export function FilterRows({ columns, filters, path, errors, onFilters }: Filter
       <Select
         size="sm"
         w={280}
-        aria-label="Add a condition"
-        placeholder="Add a condition"
+        aria-label={t('Add a condition')}
+        placeholder={t('Add a condition')}
         searchable
-        nothingFoundMessage="No such column"
+        nothingFoundMessage={t('No such column')}
         data={columns.map(({ name }) => name)}
         value={null}
         onChange={(name) => {
@@ -67,7 +68,7 @@ function FilterRow({ column, filter, error, onFilter, onRemove }: FilterRowProps
       <Select
         size="sm"
         w={280}
-        aria-label={`How ${filter.column} is compared`}
+        aria-label={t('How {{column}} is compared', { column: filter.column })}
         allowDeselect={false}
         data={operatorChoices(familyOf(column?.type))
           .filter(({ value }) => value !== 'last' && value !== 'between')
@@ -76,7 +77,11 @@ function FilterRow({ column, filter, error, onFilter, onRemove }: FilterRowProps
         onChange={(operator) => operator && onFilter({ column: filter.column, operator })}
       />
       <FilterValue column={column} filter={filter} error={error} onFilter={onFilter} />
-      <ActionIcon size="lg" aria-label={`Remove the condition on ${filter.column}`} onClick={onRemove}>
+      <ActionIcon
+        size="lg"
+        aria-label={t('Remove the condition on {{column}}', { column: filter.column })}
+        onClick={onRemove}
+      >
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </Group>
@@ -85,7 +90,7 @@ function FilterRow({ column, filter, error, onFilter, onRemove }: FilterRowProps
 
 function FilterValue({ column, filter, error, onFilter }: Omit<FilterRowProps, 'onRemove'>) {
   const { operator, value, values } = filter
-  const label = `Value for ${filter.column}`
+  const label = t('Value for {{column}}', { column: filter.column })
   const typed = (text: string): Scalar =>
     familyOf(column?.type) === 'number' ? (toNumber(text) ?? text) : text
   if (operator === 'is_null' || operator === 'is_not_null') return null
@@ -95,7 +100,7 @@ function FilterValue({ column, filter, error, onFilter }: Omit<FilterRowProps, '
         size="sm"
         flex={1}
         aria-label={label}
-        placeholder="Type a value and press Enter"
+        placeholder={t('Type a value and press Enter')}
         value={values?.map(String) ?? []}
         error={error}
         onChange={(next) => onFilter({ column: filter.column, operator, values: next.map(typed) })}
@@ -118,7 +123,7 @@ function FilterValue({ column, filter, error, onFilter }: Omit<FilterRowProps, '
       size="sm"
       flex={1}
       aria-label={label}
-      placeholder={familyOf(column?.type) === 'time' ? '2026-01-31' : 'Value'}
+      placeholder={familyOf(column?.type) === 'time' ? '2026-01-31' : t('Value')}
       value={value === undefined ? '' : String(value)}
       error={error}
       onChange={(event) =>

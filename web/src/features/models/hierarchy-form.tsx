@@ -1,4 +1,5 @@
 import { MultiSelect, Stack } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { Errors, Hierarchy } from './draft.ts'
 import { errorAt } from './draft.ts'
 import { NameFields } from './told-fields.tsx'
@@ -17,8 +18,10 @@ export function HierarchyForm({ hierarchy, path, errors, dimensions, onHierarchy
     <Stack gap="md">
       <NameFields item={hierarchy} path={path} errors={errors} onItem={onHierarchy} />
       <MultiSelect
-        label="Levels"
-        description="From the coarsest to the finest: charts drill along them in the order in which they are chosen"
+        label={t('Levels')}
+        description={t(
+          'From the coarsest to the finest: charts drill along them in the order in which they are chosen',
+        )}
         searchable
         data={[...new Set([...dimensions, ...hierarchy.levels])]}
         value={hierarchy.levels}

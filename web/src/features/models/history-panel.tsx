@@ -2,7 +2,8 @@ import { Badge, Button, Skeleton, Table, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatTime, plural } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -30,23 +31,23 @@ export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelPr
         }),
       ),
     onSuccess: (model) => {
-      tell('The old model is back, as the newest one.')
+      tell(t('The old model is back, as the newest one.'))
       onRestored(model)
     },
     onError: tellFailure,
   })
   if (history.error) return <FailureAlert error={history.error} onRetry={() => void history.refetch()} />
   if (!history.data) return <Skeleton height={200} />
-  if (history.data.total === 0) return <Text c="dimmed">Nothing was saved yet.</Text>
+  if (history.data.total === 0) return <Text c="dimmed">{t('Nothing was saved yet.')}</Text>
   return (
-    <Table aria-label="History of the model">
+    <Table aria-label={t('History of the model')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Revision</Table.Th>
-          <Table.Th>Saved</Table.Th>
-          <Table.Th>Holds</Table.Th>
+          <Table.Th>{t('Revision')}</Table.Th>
+          <Table.Th>{t('Saved')}</Table.Th>
+          <Table.Th>{t('Holds')}</Table.Th>
           <Table.Th>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -54,7 +55,7 @@ export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelPr
         {history.data.items.map((one) => (
           <Table.Tr key={one.revision}>
             <Table.Td>
-              {one.revision} {one.is_current && <Badge variant="light">current</Badge>}
+              {one.revision} {one.is_current && <Badge variant="light">{t('current')}</Badge>}
             </Table.Td>
             <Table.Td>{formatTime(one.created_at)}</Table.Td>
             <Table.Td>
@@ -69,17 +70,17 @@ export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelPr
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Restore revision ${one.revision}`}
+                  aria-label={t('Restore revision {{revision}}', { revision: one.revision })}
                   onClick={() =>
                     askFirst({
-                      title: `Restore revision ${one.revision}?`,
-                      body: 'It becomes the newest model. Nothing of what came between is lost.',
-                      confirm: 'Restore',
+                      title: t('Restore revision {{revision}}?', { revision: one.revision }),
+                      body: t('It becomes the newest model. Nothing of what came between is lost.'),
+                      confirm: t('Restore'),
                       onConfirm: () => restore.mutate(one.revision),
                     })
                   }
                 >
-                  Restore
+                  {t('Restore')}
                 </Button>
               )}
             </Table.Td>

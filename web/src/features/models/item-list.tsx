@@ -2,10 +2,11 @@ import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import type { Errors } from './draft.ts'
 import { errorCount, moved } from './draft.ts'
+import '@mantine/core/styles/Accordion.css'
 
 interface ItemListProps<T extends { name: string; label?: string; hidden?: boolean }> {
   /** Where the list stands in the model, e.g. "measures". */
@@ -58,22 +59,28 @@ export function ItemList<T extends { name: string; label?: string; hidden?: bool
                 <Title item={item} {...about(item)} wrongs={errorCount(errors, `${path}.${at}`)} />
               </Accordion.Control>
               <RowMenu
-                label={`More for ${item.label ?? item.name}`}
+                label={t('More for {{label}}', { label: item.label ?? item.name })}
                 actions={[
                   ...(at > 0
-                    ? [{ label: 'Move up', icon: IconArrowUp, onClick: () => onItems(moved(items, at, -1)) }]
+                    ? [
+                        {
+                          label: t('Move up'),
+                          icon: IconArrowUp,
+                          onClick: () => onItems(moved(items, at, -1)),
+                        },
+                      ]
                     : []),
                   ...(at < items.length - 1
                     ? [
                         {
-                          label: 'Move down',
+                          label: t('Move down'),
                           icon: IconArrowDown,
                           onClick: () => onItems(moved(items, at, 1)),
                         },
                       ]
                     : []),
                   {
-                    label: 'Remove',
+                    label: t('Remove'),
                     icon: IconTrash,
                     danger: true,
                     onClick: () => {
@@ -90,7 +97,7 @@ export function ItemList<T extends { name: string; label?: string; hidden?: bool
       </Accordion>
       {add && (
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-          Add a {word}
+          {t('Add a {{word}}', { word })}
         </Button>
       )}
     </Stack>
@@ -116,7 +123,7 @@ function Title({ item: { name, label, hidden }, kind, made, wrongs }: TitleProps
       </Badge>
       {hidden && (
         <Badge variant="light" size="sm" color="yellow">
-          hidden
+          {t('hidden')}
         </Badge>
       )}
       {wrongs > 0 && (

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { t } from '../../lib/words.ts'
 import type { Errors, Join } from './draft.ts'
-import { changed, errorAt } from './draft.ts'
+import { changed } from '../../lib/changed.ts'
+import { errorAt } from './draft.ts'
 import { useColumns, useDatasetChoices } from './use-datasets.ts'
 
 interface JoinFormProps {
@@ -13,10 +15,10 @@ interface JoinFormProps {
 }
 
 const cardinalities: { value: Join['cardinality']; label: string }[] = [
-  { value: 'many_to_one', label: 'Many rows here belong to one there' },
-  { value: 'one_to_one', label: 'Each row here belongs to one there' },
-  { value: 'one_to_many', label: 'One row here belongs to many there' },
-  { value: 'many_to_many', label: 'Many rows here belong to many there' },
+  { value: 'many_to_one', label: t('Many rows here belong to one there') },
+  { value: 'one_to_one', label: t('Each row here belongs to one there') },
+  { value: 'one_to_many', label: t('One row here belongs to many there') },
+  { value: 'many_to_many', label: t('Many rows here belong to many there') },
 ]
 
 export function JoinForm({ join, path, errors, datasetId, onJoin }: JoinFormProps) {
@@ -25,7 +27,7 @@ export function JoinForm({ join, path, errors, datasetId, onJoin }: JoinFormProp
     <Stack gap="md">
       <Group gap="md" align="flex-start" grow>
         <Select
-          label="Dataset"
+          label={t('Dataset')}
           searchable
           allowDeselect={false}
           data={datasets}
@@ -34,24 +36,24 @@ export function JoinForm({ join, path, errors, datasetId, onJoin }: JoinFormProp
           onChange={(id) => id && onJoin({ ...join, dataset_id: Number(id) })}
         />
         <TextInput
-          label="Name"
-          description={`Its fields are called ${join.name || 'name'}.field`}
+          label={t('Name')}
+          description={t('Its fields are called {{name}}.field', { name: join.name || 'name' })}
           required
           value={join.name}
           error={errorAt(errors, `${path}.name`)}
           onChange={({ currentTarget: { value } }) => onJoin({ ...join, name: value })}
         />
         <TextInput
-          label="Label"
-          description="What people see"
+          label={t('Label')}
+          description={t('What people see')}
           value={join.label ?? ''}
           placeholder={join.name}
           onChange={({ currentTarget: { value } }) => onJoin(changed(join, { label: value }))}
         />
       </Group>
       <Select
-        label="Cardinality"
-        description="Checked against the data: a key that is said to be unique must be"
+        label={t('Cardinality')}
+        description={t('Checked against the data: a key that is said to be unique must be')}
         allowDeselect={false}
         data={cardinalities}
         value={join.cardinality}
@@ -68,19 +70,19 @@ function Pairs({ join, path, errors, datasetId, onJoin }: JoinFormProps) {
   const own = useColumns(datasetId)
   const there = useColumns(join.dataset_id)
   return (
-    <Stack gap="xs" role="group" aria-label="Rows belong together when">
+    <Stack gap="xs" role="group" aria-label={t('Rows belong together when')}>
       <Text size="sm" fw={500}>
-        Rows belong together when
+        {t('Rows belong together when')}
       </Text>
       {join.on.map((pair, at) => (
         <Group key={at} gap="xs" align="flex-start">
           <Select
-            aria-label={`Column here, pair ${at + 1}`}
+            aria-label={t('Column here, pair {{value}}', { value: at + 1 })}
             searchable
             allowDeselect={false}
             data={own.map(({ name }) => name)}
             value={pair.column || null}
-            placeholder="Column here"
+            placeholder={t('Column here')}
             error={errorAt(errors, `${path}.on.${at}.column`)}
             onChange={(column) => column && onJoin({ ...join, on: join.on.with(at, { ...pair, column }) })}
           />
@@ -88,19 +90,19 @@ function Pairs({ join, path, errors, datasetId, onJoin }: JoinFormProps) {
             =
           </Text>
           <Select
-            aria-label={`Column there, pair ${at + 1}`}
+            aria-label={t('Column there, pair {{value}}', { value: at + 1 })}
             searchable
             allowDeselect={false}
             data={there.map(({ name }) => name)}
             value={pair.to || null}
-            placeholder="Column there"
+            placeholder={t('Column there')}
             error={errorAt(errors, `${path}.on.${at}.to`)}
             onChange={(to) => to && onJoin({ ...join, on: join.on.with(at, { ...pair, to }) })}
           />
           {join.on.length > 1 && (
             <ActionIcon
               size="lg"
-              aria-label={`Remove pair ${at + 1}`}
+              aria-label={t('Remove pair {{value}}', { value: at + 1 })}
               onClick={() => onJoin({ ...join, on: join.on.toSpliced(at, 1) })}
             >
               <IconX size={16} aria-hidden />
@@ -116,7 +118,7 @@ function Pairs({ join, path, errors, datasetId, onJoin }: JoinFormProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onJoin({ ...join, on: [...join.on, { column: '', to: '' }] })}
         >
-          Add a pair
+          {t('Add a pair')}
         </Button>
       )}
     </Stack>

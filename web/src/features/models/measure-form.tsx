@@ -1,9 +1,11 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Errors, Measure } from './draft.ts'
-import { changed, errorAt } from './draft.ts'
+import { changed } from '../../lib/changed.ts'
+import { errorAt } from './draft.ts'
 import { FilterRows } from './filter-rows.tsx'
-import { FormatFields } from './format-fields.tsx'
+import { FormatFields } from '../../ui/format-fields.tsx'
 import { aggregateChoices, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
 import { NameFields, ToldFields } from './told-fields.tsx'
 
@@ -30,7 +32,7 @@ export function MeasureForm(props: MeasureFormProps) {
     <Stack gap="md">
       <NameFields {...place} />
       <Select
-        label="Kind"
+        label={t('Kind')}
         description={kindWords[measure.kind]}
         allowDeselect={false}
         data={kindChoices}
@@ -59,14 +61,14 @@ function KindFields(props: MeasureFormProps) {
     case 'ratio':
       return (
         <Group gap="md" align="flex-start" grow>
-          <MeasureChoice {...props} field="numerator" label="Divide" />
-          <MeasureChoice {...props} field="denominator" label="By" />
+          <MeasureChoice {...props} field="numerator" label={t('Divide')} />
+          <MeasureChoice {...props} field="denominator" label={t('By')} />
         </Group>
       )
     default:
       return (
         <Group gap="md" align="flex-start" grow>
-          <MeasureChoice {...props} field="measure" label="Measure" />
+          <MeasureChoice {...props} field="measure" label={t('Measure')} />
           <WindowFields {...props} />
         </Group>
       )
@@ -79,7 +81,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
     <>
       <Group gap="md" align="flex-start" grow>
         <Select
-          label="Compute"
+          label={t('Compute')}
           allowDeselect={false}
           data={aggregateChoices(column)}
           value={measure.aggregate ?? null}
@@ -95,11 +97,11 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
           }
         />
         <Select
-          label="Of"
-          placeholder="Rows"
+          label={t('Of')}
+          placeholder={t('Rows')}
           searchable
           clearable={measure.aggregate === 'count'}
-          clearButtonProps={{ 'aria-label': 'Count rows' }}
+          clearButtonProps={{ 'aria-label': t('Count rows') }}
           data={columns.map(({ name }) => name)}
           value={measure.column ?? null}
           error={errorAt(errors, `${path}.column`)}
@@ -107,7 +109,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
         />
         {measure.aggregate === 'percentile' && (
           <NumberInput
-            label="Percentile"
+            label={t('Percentile')}
             min={0}
             max={100}
             value={measure.percentile ?? ''}
@@ -118,9 +120,9 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
           />
         )}
       </Group>
-      <Stack gap={6} role="group" aria-label="Only rows where">
+      <Stack gap={6} role="group" aria-label={t('Only rows where')}>
         <Text size="sm" fw={500}>
-          Only rows where
+          {t('Only rows where')}
         </Text>
         <FilterRows
           columns={columns}
@@ -143,10 +145,10 @@ function MeasureChoice(props: MeasureFormProps & { field: Reference; label: stri
   return (
     <Select
       label={label}
-      placeholder="Choose a measure"
+      placeholder={t('Choose a measure')}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such measure"
+      nothingFoundMessage={t('No such measure')}
       data={others}
       value={measure[field] ?? null}
       error={errorAt(errors, `${path}.${field}`)}
@@ -171,10 +173,10 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
     case 'cumulative':
       return (
         <Select
-          label="Starts anew each"
-          placeholder="Never"
+          label={t('Starts anew each')}
+          placeholder={t('Never')}
           clearable
-          clearButtonProps={{ 'aria-label': 'Never' }}
+          clearButtonProps={{ 'aria-label': t('Never') }}
           data={grains}
           value={measure.reset ?? null}
           error={errorAt(errors, `${path}.reset`)}
@@ -186,9 +188,9 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
     case 'moving':
       return (
         <>
-          <NumberInput label="Periods" {...numberOf('periods')} />
+          <NumberInput label={t('Periods')} {...numberOf('periods')} />
           <Select
-            label="Over them the"
+            label={t('Over them the')}
             allowDeselect={false}
             data={['avg', 'sum', 'min', 'max']}
             value={measure.aggregate ?? 'avg'}
@@ -203,23 +205,23 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
       return (
         <>
           <Select
-            label="Against the"
+            label={t('Against the')}
             allowDeselect={false}
-            data={grains.map((value) => ({ value, label: `${value} before` }))}
+            data={grains.map((value) => ({ value, label: t('{{value}} before', { value }) }))}
             value={measure.grain ?? null}
             error={errorAt(errors, `${path}.grain`)}
             onChange={(grain) =>
               grain && onMeasure({ ...measure, grain: grain as NonNullable<Measure['grain']> })
             }
           />
-          <NumberInput label="How many back" placeholder="1" {...numberOf('offset')} />
+          <NumberInput label={t('How many back')} placeholder="1" {...numberOf('offset')} />
           <Select
-            label="Show"
+            label={t('Show')}
             allowDeselect={false}
             data={[
-              { value: 'value', label: 'What it was' },
-              { value: 'change', label: 'The change' },
-              { value: 'percent_change', label: 'The change in percent' },
+              { value: 'value', label: t('What it was') },
+              { value: 'change', label: t('The change') },
+              { value: 'percent_change', label: t('The change in percent') },
             ]}
             value={measure.show ?? null}
             error={errorAt(errors, `${path}.show`)}
@@ -230,11 +232,11 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
     default:
       return (
         <Select
-          label="Of the total of each"
-          placeholder="Everything"
+          label={t('Of the total of each')}
+          placeholder={t('Everything')}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Of everything' }}
+          clearButtonProps={{ 'aria-label': t('Of everything') }}
           data={dimensions}
           value={measure.within?.[0] ?? null}
           error={errorAt(errors, `${path}.within`)}

@@ -1,25 +1,26 @@
 import { familyOf } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Measure } from './draft.ts'
 
 type Kind = Measure['kind']
 type Aggregate = NonNullable<Measure['aggregate']>
 
 export const kindWords: Record<Kind, string> = {
-  aggregate: 'Sums up a column, over all rows or some',
-  ratio: 'One measure divided by another; each is computed first',
-  cumulative: 'Adds up from the first period to each',
-  moving: 'Over the last periods, the present one included',
-  period_over_period: 'Against an earlier period',
-  share_of_total: 'As a part of the whole',
+  aggregate: t('Sums up a column, over all rows or some'),
+  ratio: t('One measure divided by another; each is computed first'),
+  cumulative: t('Adds up from the first period to each'),
+  moving: t('Over the last periods, the present one included'),
+  period_over_period: t('Against an earlier period'),
+  share_of_total: t('As a part of the whole'),
 }
 
 const labels: Record<Kind, string> = {
-  aggregate: 'Aggregate',
-  ratio: 'Ratio',
-  cumulative: 'Running total',
-  moving: 'Moving',
-  period_over_period: 'Period over period',
-  share_of_total: 'Share of total',
+  aggregate: t('Aggregate'),
+  ratio: t('Ratio'),
+  cumulative: t('Running total'),
+  moving: t('Moving'),
+  period_over_period: t('Period over period'),
+  share_of_total: t('Share of total'),
 }
 
 export const kindLabel = (kind: Kind): string => labels[kind]
@@ -27,15 +28,15 @@ export const kindLabel = (kind: Kind): string => labels[kind]
 export const kindChoices = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const aggregateWords: Record<Aggregate, string> = {
-  count: 'Count',
-  count_distinct: 'Count of different values',
-  sum: 'Sum',
-  avg: 'Mean',
-  min: 'Smallest',
-  max: 'Largest',
-  median: 'Median',
-  percentile: 'Percentile',
-  share_true: 'Share that is true',
+  count: t('Count'),
+  count_distinct: t('Count of different values'),
+  sum: t('Sum'),
+  avg: t('Mean'),
+  min: t('Smallest'),
+  max: t('Largest'),
+  median: t('Median'),
+  percentile: t('Percentile'),
+  share_true: t('Share that is true'),
 }
 
 const byFamily: Record<string, Aggregate[]> = {

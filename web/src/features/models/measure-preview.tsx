@@ -6,6 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useForgetView } from '../../lib/view-as.ts'
 import { formatValue } from '../../lib/value-format.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Measure } from './draft.ts'
 
@@ -41,7 +42,11 @@ export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: 
   const { whole, over } = preview.data ?? {}
   const column = whole?.columns[0]
   return (
-    <Stack gap="sm" role="group" aria-label={`Preview of ${measure.label ?? measure.name}`}>
+    <Stack
+      gap="sm"
+      role="group"
+      aria-label={t('Preview of {{label}}', { label: measure.label ?? measure.name })}
+    >
       <Group gap="md">
         <Button
           variant="default"
@@ -51,11 +56,11 @@ export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: 
           disabled={!isAskable}
           onClick={() => preview.mutate()}
         >
-          Preview
+          {t('Preview')}
         </Button>
         {!isAskable && (
           <Text size="sm" c="dimmed">
-            Save the model first: it is made of other measures.
+            {t('Save the model first: it is made of other measures.')}
           </Text>
         )}
         {column && (
@@ -63,7 +68,7 @@ export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: 
             {formatValue(whole?.rows[0]?.[0], {
               type: column.type,
               format: measure.format ? { ...(currency ? { currency } : {}), ...measure.format } : null,
-            }) || 'no value'}
+            }) || t('no value')}
           </Text>
         )}
       </Group>

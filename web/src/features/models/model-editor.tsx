@@ -7,6 +7,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ConventionsForm } from './conventions-form.tsx'
@@ -36,7 +37,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
   const [tab, setTab] = useState<string | null>('measures')
   const isChanged = useMemo(() => JSON.stringify(model) !== JSON.stringify(saved.model), [model, saved.model])
   useBlocker({
-    shouldBlockFn: () => isChanged && !globalThis.confirm('Leave without saving the model?'),
+    shouldBlockFn: () => isChanged && !globalThis.confirm(t('Leave without saving the model?')),
     enableBeforeUnload: isChanged,
   })
   const accept = (next: DatasetModel) => {
@@ -55,7 +56,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         }),
       ),
     onSuccess: (next) => {
-      tell('The model is saved.')
+      tell(t('The model is saved.'))
       accept(next)
     },
     onError: (error) => {
@@ -71,7 +72,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
     onSuccess: ({ model: suggested }) => {
       setModel(suggested)
       setErrors({})
-      tell('This is a suggestion: look at it, change it, save it.')
+      tell(t('This is a suggestion: look at it, change it, save it.'))
     },
   })
   const change = (next: Model) => {
@@ -96,9 +97,9 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
           isEmpty
             ? suggest.mutate()
             : askFirst({
-                title: 'Replace what stands here by a suggestion?',
-                body: 'It is drawn from names, types and values. Nothing is saved until you save it.',
-                confirm: 'Suggest',
+                title: t('Replace what stands here by a suggestion?'),
+                body: t('It is drawn from names, types and values. Nothing is saved until you save it.'),
+                confirm: t('Suggest'),
                 onConfirm: () => suggest.mutate(),
               })
         }
@@ -137,7 +138,7 @@ function Toolbar({ isChanged, isSaving, isSuggesting, onSave, onDiscard, onSugge
         disabled={!isChanged}
         onClick={onSave}
       >
-        Save
+        {t('Save')}
       </Button>
       <Button
         variant="default"
@@ -145,15 +146,15 @@ function Toolbar({ isChanged, isSaving, isSuggesting, onSave, onDiscard, onSugge
         loading={isSuggesting}
         onClick={onSuggest}
       >
-        Suggest
+        {t('Suggest')}
       </Button>
       {isChanged && (
         <>
           <Button variant="subtle" onClick={onDiscard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
           <Text size="sm" c="dimmed" role="status">
-            Not saved yet
+            {t('Not saved yet')}
           </Text>
         </>
       )}
@@ -206,13 +207,13 @@ function Parts(props: PartsProps) {
   return (
     <Tabs value={tab} onChange={onTab} keepMounted={false}>
       <Tabs.List mb="md">
-        <ListTab list="measures" label="Measures" model={model} errors={errors} />
-        <ListTab list="dimensions" label="Dimensions" model={model} errors={errors} />
-        <ListTab list="joins" label="Joins" model={model} errors={errors} />
-        <ListTab list="hierarchies" label="Hierarchies" model={model} errors={errors} />
-        <Tabs.Tab value="conventions">Conventions</Tabs.Tab>
-        <Tabs.Tab value="yaml">YAML</Tabs.Tab>
-        <Tabs.Tab value="history">History</Tabs.Tab>
+        <ListTab list="measures" label={t('Measures')} model={model} errors={errors} />
+        <ListTab list="dimensions" label={t('Dimensions')} model={model} errors={errors} />
+        <ListTab list="joins" label={t('Joins')} model={model} errors={errors} />
+        <ListTab list="hierarchies" label={t('Hierarchies')} model={model} errors={errors} />
+        <Tabs.Tab value="conventions">{t('Conventions')}</Tabs.Tab>
+        <Tabs.Tab value="yaml">{t('YAML')}</Tabs.Tab>
+        <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="measures">
         <MeasureList {...props} />

@@ -1,4 +1,5 @@
 import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { DimensionForm, kindOfColumn } from './dimension-form.tsx'
 import type { Errors, Measure, Model } from './draft.ts'
 import { freeName, withDimension, withMeasure } from './draft.ts'
@@ -34,10 +35,12 @@ export function MeasureList(props: ListProps) {
   return (
     <ItemList
       path="measures"
-      word="measure"
+      word={t('measure')}
       items={model.measures}
       errors={errors}
-      empty="No measures yet. A measure is computed the same way wherever it is named: revenue, active customers, growth."
+      empty={t(
+        'No measures yet. A measure is computed the same way wherever it is named: revenue, active customers, growth.',
+      )}
       onAdd={() =>
         onModel({
           ...model,
@@ -87,10 +90,12 @@ export function DimensionList({ saved, model, errors, onModel, onMoved }: ListPr
   return (
     <ItemList
       path="dimensions"
-      word="dimension"
+      word={t('dimension')}
       items={model.dimensions}
       errors={errors}
-      empty="No dimensions yet. Columns can be grouped by as they are; a dimension gives one a name, a meaning and a format."
+      empty={t(
+        'No dimensions yet. Columns can be grouped by as they are; a dimension gives one a name, a meaning and a format.',
+      )}
       onAdd={columns.length > 0 ? add : undefined}
       onItems={(dimensions) => (onMoved(), onModel({ ...model, dimensions }))}
       about={({ kind, column }) => ({ kind: kind === 'geo' ? 'place' : kind, made: column })}
@@ -115,10 +120,10 @@ export function JoinList({ saved, model, errors, onModel, onMoved }: ListProps) 
   return (
     <ItemList
       path="joins"
-      word="join"
+      word={t('join')}
       items={model.joins}
       errors={errors}
-      empty="No joins yet. A join brings the fields of another dataset, and never counts a row twice."
+      empty={t('No joins yet. A join brings the fields of another dataset, and never counts a row twice.')}
       onAdd={
         other &&
         (() =>
@@ -159,10 +164,10 @@ export function HierarchyList(props: ListProps) {
   return (
     <ItemList
       path="hierarchies"
-      word="hierarchy"
+      word={t('hierarchy')}
       items={model.hierarchies}
       errors={errors}
-      empty="No hierarchies yet. A hierarchy says along what to drill: country, then city."
+      empty={t('No hierarchies yet. A hierarchy says along what to drill: country, then city.')}
       onAdd={() =>
         onModel({
           ...model,

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { datasetQuery } from '../../lib/dataset-queries.ts'
+import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -23,10 +24,10 @@ export function ModelPage() {
   const name = dataset.data?.name ?? 'Dataset'
   return (
     <Page
-      title={`Model of ${name}`}
-      description="What its fields mean, said once for every chart and question"
+      title={t('Model of {{name}}', { name })}
+      description={t('What its fields mean, said once for every chart and question')}
       crumbs={[
-        { label: 'Datasets', to: '/datasets' },
+        { label: t('Datasets'), to: '/datasets' },
         { label: name, to: `/datasets/${id}` },
       ]}
       actions={
@@ -35,15 +36,15 @@ export function ModelPage() {
           variant="default"
           leftSection={<IconChartBar size={16} aria-hidden />}
         >
-          Explore
+          {t('Explore')}
         </LinkButton>
       }
     >
       <FailureAlert error={dataset.error ?? model.error} onRetry={() => void model.refetch()} />
-      {(dataset.isPending || model.isPending) && <Loader aria-label="Loading" />}
+      {(dataset.isPending || model.isPending) && <Loader aria-label={t('Loading')} />}
       {dataset.data?.version === null && (
-        <EmptyState icon={IconChartBar} title="No data yet">
-          A model speaks of columns, and this dataset has none yet.
+        <EmptyState icon={IconChartBar} title={t('No data yet')}>
+          {t('A model speaks of columns, and this dataset has none yet.')}
         </EmptyState>
       )}
       {dataset.data && dataset.data.version !== null && model.data && (
@@ -63,8 +64,8 @@ export function ModelPage() {
 function Problems({ problems }: { problems: Schema<'ModelProblem'>[] }) {
   if (problems.length === 0) return null
   return (
-    <Alert color="orange" title="Some of it does not work with the present columns">
-      Questions that name one of these are refused until it is repaired; everything else works.
+    <Alert color="orange" title={t('Some of it does not work with the present columns')}>
+      {t('Questions that name one of these are refused until it is repaired; everything else works.')}
       <List size="sm" mt="xs">
         {problems.map(({ path, field, message }) => (
           <List.Item key={path}>

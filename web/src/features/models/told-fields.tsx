@@ -1,6 +1,8 @@
 import { Group, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { t } from '../../lib/words.ts'
 import type { Errors } from './draft.ts'
-import { changed, errorAt } from './draft.ts'
+import { changed } from '../../lib/changed.ts'
+import { errorAt } from './draft.ts'
 
 interface Told {
   name: string
@@ -22,16 +24,16 @@ export function NameFields<T extends Told>({ item, path, errors, onItem }: ToldF
   return (
     <Group gap="md" align="flex-start" grow>
       <TextInput
-        label="Name"
-        description="How queries name it; without dots"
+        label={t('Name')}
+        description={t('How queries name it; without dots')}
         required
         value={item.name}
         error={errorAt(errors, `${path}.name`)}
         onChange={({ currentTarget: { value } }) => onItem({ ...item, name: value })}
       />
       <TextInput
-        label="Label"
-        description="What people see"
+        label={t('Label')}
+        description={t('What people see')}
         value={item.label ?? ''}
         placeholder={item.name}
         error={errorAt(errors, `${path}.label`)}
@@ -46,7 +48,7 @@ export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldF
   return (
     <>
       <Textarea
-        label="Description"
+        label={t('Description')}
         autosize
         minRows={1}
         maxRows={6}
@@ -55,8 +57,8 @@ export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldF
         onChange={({ currentTarget: { value } }) => set({ description: value })}
       />
       <TagsInput
-        label="Synonyms"
-        description="Other words that people use for it: searches find them. Enter after each"
+        label={t('Synonyms')}
+        description={t('Other words that people use for it: searches find them. Enter after each')}
         value={item.synonyms ?? []}
         error={errorAt(errors, `${path}.synonyms`)}
         onChange={(synonyms) =>
@@ -68,7 +70,7 @@ export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldF
         }
       />
       <Switch
-        label="Hidden: not offered in lists, can still be named"
+        label={t('Hidden: not offered in lists, can still be named')}
         checked={item.hidden ?? false}
         onChange={({ currentTarget: { checked } }) =>
           onItem(changed<Told>(item, { hidden: checked || undefined } as Partial<Told>) as T)

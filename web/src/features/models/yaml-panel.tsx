@@ -6,6 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { failureFrom, noteStatus, sessionHeaders } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { session } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -36,7 +37,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
       ).json()) as Schema<'DatasetModel'>
     },
     onSuccess: (model) => {
-      tell('The model is saved.')
+      tell(t('The model is saved.'))
       onSaved(model)
     },
   })
@@ -46,13 +47,13 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
     <Stack gap="md">
       {isChanged && (
         <Alert color="yellow">
-          The lists hold changes that are not saved; this is the model as it was saved.
+          {t('The lists hold changes that are not saved; this is the model as it was saved.')}
         </Alert>
       )}
       <FailureAlert error={save.error} />
       <Textarea
-        label="The model as YAML"
-        description="Saving replaces the whole model. What was there stays in its history."
+        label={t('The model as YAML')}
+        description={t('Saving replaces the whole model. What was there stays in its history.')}
         autosize
         minRows={16}
         maxRows={36}
@@ -63,7 +64,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
       />
       <Group gap="xs">
         <Button loading={save.isPending} disabled={text === saved.data} onClick={() => save.mutate()}>
-          Save this YAML
+          {t('Save this YAML')}
         </Button>
         <FileButton
           accept=".yaml,.yml,application/yaml"
@@ -71,7 +72,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
         >
           {(props) => (
             <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} {...props}>
-              Import
+              {t('Import')}
             </Button>
           )}
         </FileButton>
@@ -82,11 +83,11 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
             void saveDownload(path, { fileName: `model-${datasetId}.yaml`, accept: yaml }).catch(tellFailure)
           }
         >
-          Export
+          {t('Export')}
         </Button>
         {text !== saved.data && (
           <Text size="sm" c="dimmed">
-            Not saved yet
+            {t('Not saved yet')}
           </Text>
         )}
       </Group>

@@ -1,12 +1,12 @@
 import { ActionIcon, Indicator, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { useUnread } from './use-unread.ts'
 
 export function NotificationBell() {
   const unread = useUnread()
-  const label = unread > 0 ? plural(unread, 'unread notification') : 'Notifications'
+  const label = unread > 0 ? plural(unread, 'unread notification') : t('Notifications')
   return (
     <Tooltip label={label}>
       <Indicator

@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatAgo, plural } from '../../lib/format.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { safeReturnPath } from '../../lib/session.ts'
+import { plural, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { SilenceForm } from './silences/silence-form.tsx'
 
@@ -24,13 +25,13 @@ export function NotificationList() {
     queryFn: () => answer(api.GET('/api/notifications', { params: { query: { limit: 100, offset: 0 } } })),
   })
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Loader aria-label="Loading" />
+  if (!list.data) return <Loader aria-label={t('Loading')} />
   if (list.data.total === 0)
     return (
-      <EmptyState icon={IconBellZ} title="Nothing to tell you">
-        Here you will read when a run of yours fails and when it succeeds again, when a check keeps back a
-        version of a dataset that you may edit or the dataset becomes too old, and when something is shared
-        with you.
+      <EmptyState icon={IconBellZ} title={t('Nothing to tell you')}>
+        {t(
+          'Here you will read when a run of yours fails and when it succeeds again, when a check keeps back a version of a dataset that you may edit or the dataset becomes too old, and when something is shared with you.',
+        )}
       </EmptyState>
     )
   return (
@@ -75,7 +76,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
             )}
           </Group>
           {body && (
-            <Text size="sm" c="dimmed" className="wrap-anywhere">
+            <Text size="sm" c="dimmed" className="wrap-anywhere" style={{ whiteSpace: 'pre-line' }}>
               {body}
             </Text>
           )}
@@ -87,7 +88,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
           <SilenceButton notification={notification} />
           {(link !== null || read_at === null) && (
             <Button size="xs" variant="default" onClick={open}>
-              {link ? 'Open' : 'Mark as read'}
+              {link ? t('Open') : t('Mark as read')}
             </Button>
           )}
         </Group>
@@ -106,14 +107,14 @@ function SilenceButton({ notification: { kind, subject, title } }: { notificatio
       size="xs"
       variant="subtle"
       leftSection={<IconBellOff size={14} aria-hidden />}
-      aria-label={`Silence until … what is like: ${title}`}
+      aria-label={t('Silence until … what is like: {{title}}', { title })}
       onClick={() =>
-        openDialog('Hear nothing of this for a while', (close) => (
+        openDialog(t('Hear nothing of this for a while'), (close) => (
           <SilenceForm initial={{ kind, subject }} onDone={close} />
         ))
       }
     >
-      Silence until …
+      {t('Silence until …')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,9 +13,9 @@ import { Preferences } from './preferences.tsx'
 import { Silences } from './silences/silences.tsx'
 
 const tabs = {
-  all: { label: 'All', path: '/notifications' },
-  preferences: { label: 'What you are told about', path: '/notifications/preferences' },
-  silences: { label: 'Silences', path: '/notifications/silences' },
+  all: { label: t('All'), path: '/notifications' },
+  preferences: { label: t('What you are told about'), path: '/notifications/preferences' },
+  silences: { label: t('Silences'), path: '/notifications/silences' },
 }
 
 /** What somebody was told, and what they want to be told. */
@@ -29,12 +30,12 @@ export function NotificationsPage() {
   })
   return (
     <Page
-      title="Notifications"
+      title={t('Notifications')}
       actions={
         <>
           {can('notification.route') && (
             <LinkButton to="/organization/notifications" variant="default">
-              Channels of the organization
+              {t('Channels of the organization')}
             </LinkButton>
           )}
           <Button
@@ -43,7 +44,7 @@ export function NotificationsPage() {
             loading={readAll.isPending}
             onClick={() => readAll.mutate()}
           >
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import { Card, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Kind } from './kinds.ts'
 
@@ -10,8 +11,8 @@ const preferencesKey = ['notification-preferences']
 type Preferences = Schema<'NotificationPreferences'>
 
 const places = [
-  { channel: 'in_app', label: 'Here', of: 'enabled' },
-  { channel: 'mail', label: 'By mail', of: 'mail' },
+  { channel: 'in_app', label: t('Here'), of: 'enabled' },
+  { channel: 'mail', label: t('By mail'), of: 'mail' },
 ] as const
 
 /** For each kind of notification, where somebody wants to be told. */
@@ -33,15 +34,15 @@ export function Preferences() {
   return (
     <Card maw={760}>
       <Text size="sm" c="dimmed" mb="md">
-        For you, in this organization. A silence holds for both places.
+        {t('For you, in this organization. A silence holds for both places.')}
       </Text>
       <FailureAlert error={kinds.error ?? change.error} />
       {kinds.isPending && <Skeleton height={420} />}
       {kinds.data && (
-        <Table aria-label="What you are told about">
+        <Table aria-label={t('What you are told about')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>When</Table.Th>
+              <Table.Th>{t('When')}</Table.Th>
               {places.map(({ label }) => (
                 <Table.Th key={label} className="no-wrap">
                   {label}

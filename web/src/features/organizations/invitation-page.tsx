@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { fragmentToken } from '../../lib/fragment-token.ts'
 import { chooseOrganization } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,25 +21,26 @@ export function InvitationPage() {
       await queries.invalidateQueries({ queryKey: ['me'] })
       await navigate({ to: '/' })
       chooseOrganization(id)
-      tell(`Welcome to ${name}.`)
+      tell(t('Welcome to {{name}}.', { name }))
     },
   })
   return (
-    <Page title="Invitation">
+    <Page title={t('Invitation')}>
       <FailureAlert error={accept.error} />
       {token ? (
         <Card maw={520}>
           <Text size="sm" mb="md">
-            You were invited to another organization. Once you accept, you find it beside your own at the top
-            of the page.
+            {t(
+              'You were invited to another organization. Once you accept, you find it beside your own at the top of the page.',
+            )}
           </Text>
           <Button onClick={() => accept.mutate()} loading={accept.isPending}>
-            Accept the invitation
+            {t('Accept the invitation')}
           </Button>
         </Card>
       ) : (
-        <Alert color="red" title="This link is incomplete" maw={520}>
-          Open the link from the mail once more, or ask for a new invitation.
+        <Alert color="red" title={t('This link is incomplete')} maw={520}>
+          {t('Open the link from the mail once more, or ask for a new invitation.')}
         </Alert>
       )}
     </Page>

@@ -8,10 +8,12 @@ import { formatAgo } from '../../lib/format.ts'
 import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -32,25 +34,26 @@ export function Invitations({ orgId }: { orgId: number }) {
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
   if (list.data?.total === 0)
     return (
-      <EmptyState icon={IconMailPlus} title="No invitations yet" actions={invite}>
-        Invite users of other organizations by their e-mail address. They keep their own home and find this
-        organization beside it.
+      <EmptyState icon={IconMailPlus} title={t('No invitations yet')} actions={invite}>
+        {t(
+          'Invite users of other organizations by their e-mail address. They keep their own home and find this organization beside it.',
+        )}
       </EmptyState>
     )
   return (
     <DataTable
-      label="Invitations"
+      label={t('Invitations')}
       toolbar={invite}
       page={list.data}
       rowKey={({ id }) => id}
       view={view}
       onView={setView}
       columns={[
-        { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
-        { label: 'Role', sort: 'role', cell: ({ role }) => role },
-        { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-        { label: 'Sent', sort: 'created_at', cell: ({ created_at }) => formatAgo(created_at) },
-        { label: 'Expires', sort: 'expires_at', cell: ({ expires_at }) => formatAgo(expires_at) },
+        { label: t('E-mail'), sort: 'email', cell: ({ email }) => email },
+        { label: t('Role'), sort: 'role', cell: ({ role }) => role },
+        { label: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t('Sent'), sort: 'created_at', cell: ({ created_at }) => formatAgo(created_at) },
+        { label: t('Expires'), sort: 'expires_at', cell: ({ expires_at }) => formatAgo(expires_at) },
         {
           label: '',
           align: 'right',
@@ -67,7 +70,7 @@ function InviteButton({ orgId }: { orgId: number }) {
     <Button
       leftSection={<IconMailPlus size={16} aria-hidden />}
       onClick={() =>
-        openDialog('Invite someone', (close) => (
+        openDialog(t('Invite someone'), (close) => (
           <InviteForm
             orgId={orgId}
             onDone={() => {
@@ -78,7 +81,7 @@ function InviteButton({ orgId }: { orgId: number }) {
         ))
       }
     >
-      Invite someone
+      {t('Invite someone')}
     </Button>
   )
 }
@@ -88,20 +91,20 @@ function InvitationActions({ orgId, invitation: { id, email } }: { orgId: number
   const params = { path: { id: orgId, invitation_id: id } }
   const withdraw = () =>
     answer(api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', { params })).then(() => {
-      tell(`The invitation of ${email} is withdrawn.`)
+      tell(t('The invitation of {{email}} is withdrawn.', { email }))
       void queries.invalidateQueries({ queryKey: ['invitations'] })
     }, tellFailure)
   const ask = () =>
     askFirst({
-      title: `Withdraw the invitation of ${email}?`,
-      body: 'The link in the mail stops working.',
-      confirm: 'Withdraw',
+      title: t('Withdraw the invitation of {{email}}?', { email }),
+      body: t('The link in the mail stops working.'),
+      confirm: t('Withdraw'),
       onConfirm: withdraw,
     })
   return (
     <RowMenu
-      label={`Actions for the invitation of ${email}`}
-      actions={[{ label: 'Withdraw', icon: IconTrash, danger: true, onClick: ask }]}
+      label={t('Actions for the invitation of {{email}}', { email })}
+      actions={[{ label: t('Withdraw'), icon: IconTrash, danger: true, onClick: ask }]}
     />
   )
 }
@@ -110,8 +113,8 @@ function InviteForm({ orgId, onDone }: { orgId: number; onDone: () => void }) {
   return (
     <EntryForm
       initial={{ email: '', role: 'viewer' }}
-      rules={{ email: (value) => (value.includes('@') ? null : 'Give an e-mail address') }}
-      submitLabel="Send the invitation"
+      rules={{ email: (value) => (value.includes('@') ? null : t('Give an e-mail address')) }}
+      submitLabel={t('Send the invitation')}
       onCancel={onDone}
       onSubmit={({ email, role }) =>
         answer(
@@ -122,14 +125,25 @@ function InviteForm({ orgId, onDone }: { orgId: number; onDone: () => void }) {
         )
       }
       onDone={({ email }) => {
-        tell(`An invitation is on its way to ${email}.`)
+        tell(t('An invitation is on its way to {{email}}.', { email }))
         onDone()
       }}
     >
       {(form) => (
         <>
-          <TextInput label="E-mail" type="email" required data-autofocus {...form.getInputProps('email')} />
-          <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
+          <TextInput
+            label={t('E-mail')}
+            type="email"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <Select
+            label={t('Role')}
+            data={roleChoices}
+            allowDeselect={false}
+            {...form.getInputProps('role')}
+          />
         </>
       )}
     </EntryForm>

@@ -8,9 +8,11 @@ import { formatAgo } from '../../lib/format.ts'
 import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EntryForm, openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
+import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
@@ -28,19 +30,19 @@ export function Members({ orgId }: { orgId: number }) {
     <>
       <FailureAlert error={members.error} onRetry={() => void members.refetch()} />
       <DataTable
-        label="Members"
-        searchLabel="Search members"
+        label={t('Members')}
+        searchLabel={t('Search members')}
         page={members.data}
         rowKey={({ user_id }) => user_id}
         view={view}
         onView={setView}
         fetching={members.isFetching}
         columns={[
-          { label: 'Name', sort: 'full_name', cell: ({ full_name, username }) => full_name || username },
-          { label: 'E-mail', sort: 'email', cell: ({ email }) => email },
-          { label: 'Role', sort: 'role', cell: ({ role }) => role },
-          { label: 'Home', cell: ({ is_home }) => (is_home ? 'here' : 'another organization') },
-          { label: 'Joined', sort: 'joined_at', cell: ({ joined_at }) => formatAgo(joined_at) },
+          { label: t('Name'), sort: 'full_name', cell: ({ full_name, username }) => full_name || username },
+          { label: t('E-mail'), sort: 'email', cell: ({ email }) => email },
+          { label: t('Role'), sort: 'role', cell: ({ role }) => role },
+          { label: t('Home'), cell: ({ is_home }) => (is_home ? t('here') : t('another organization')) },
+          { label: t('Joined'), sort: 'joined_at', cell: ({ joined_at }) => formatAgo(joined_at) },
           { label: '', align: 'right', cell: (member) => <MemberActions orgId={orgId} member={member} /> },
         ]}
       />
@@ -54,18 +56,18 @@ function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
   const path = { id: orgId, user_id: member.user_id }
   const remove = () =>
     answer(api.DELETE('/api/organizations/{id}/members/{user_id}', { params: { path } })).then(() => {
-      tell(`${member.username} is no longer a member.`)
+      tell(t('{{name}} is no longer a member.', { name: member.username }))
       refresh()
     }, tellFailure)
   return (
     <RowMenu
-      label={`Actions for ${member.username}`}
+      label={t('Actions for {{username}}', { username: member.username })}
       actions={[
         {
-          label: 'Change role',
+          label: t('Change role'),
           icon: IconUserStar,
           onClick: () =>
-            openDialog(`Role of ${member.username}`, (close) => (
+            openDialog(t('Role of {{username}}', { username: member.username }), (close) => (
               <MemberRole
                 orgId={orgId}
                 member={member}
@@ -77,14 +79,14 @@ function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
             )),
         },
         {
-          label: 'Remove',
+          label: t('Remove'),
           icon: IconUserMinus,
           danger: true,
           onClick: () =>
             askFirst({
-              title: `Remove ${member.username}?`,
-              body: 'They lose access to this organization at once. What they made stays.',
-              confirm: 'Remove',
+              title: t('Remove {{username}}?', { username: member.username }),
+              body: t('They lose access to this organization at once. What they made stays.'),
+              confirm: t('Remove'),
               onConfirm: remove,
             }),
         },
@@ -97,7 +99,7 @@ function MemberRole({ orgId, member, onDone }: { orgId: number; member: Member; 
   return (
     <EntryForm
       initial={{ role: member.role as string }}
-      submitLabel="Change role"
+      submitLabel={t('Change role')}
       onCancel={onDone}
       onSubmit={({ role }) =>
         answer(
@@ -110,7 +112,7 @@ function MemberRole({ orgId, member, onDone }: { orgId: number; member: Member; 
       onDone={onDone}
     >
       {(form) => (
-        <Select label="Role" data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
+        <Select label={t('Role')} data={roleChoices} allowDeselect={false} {...form.getInputProps('role')} />
       )}
     </EntryForm>
   )

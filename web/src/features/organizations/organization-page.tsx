@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useCan, useMe } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Invitations } from './invitations.tsx'
@@ -14,21 +15,21 @@ export function OrganizationPage() {
   const current = me.organizations.find(({ id }) => id === me.org_id)
   return (
     <Page
-      title={current?.name ?? 'Organization'}
-      description="Members, invitations and settings."
+      title={current?.name ?? t('Organization')}
+      description={t('Members, invitations and settings.')}
       actions={
         can('notification.route') && (
           <LinkButton to="/organization/notifications" variant="default">
-            Notification channels
+            {t('Notification channels')}
           </LinkButton>
         )
       }
     >
       <Tabs defaultValue="members" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="members">Members</Tabs.Tab>
-          <Tabs.Tab value="invitations">Invitations</Tabs.Tab>
-          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          <Tabs.Tab value="members">{t('Members')}</Tabs.Tab>
+          <Tabs.Tab value="invitations">{t('Invitations')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="members">
           <Members orgId={me.org_id} />

@@ -1,6 +1,7 @@
 import { Card, NumberInput, Select, SimpleGrid, Skeleton, Switch, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -28,13 +29,13 @@ function NameCard({ orgId }: { orgId: number }) {
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        Name
+        {t('Name')}
       </Title>
       <EntryForm
         key={revision}
         initial={{ name }}
-        rules={{ name: (value) => (value.trim() ? null : 'Give it a name') }}
-        submitLabel="Save"
+        rules={{ name: (value) => (value.trim() ? null : t('Give it a name')) }}
+        submitLabel={t('Save')}
         onSubmit={(body) =>
           answer(
             api.PATCH('/api/organizations/{id}', {
@@ -45,12 +46,12 @@ function NameCard({ orgId }: { orgId: number }) {
           )
         }
         onDone={() => {
-          tell('The organization is renamed.')
+          tell(t('The organization is renamed.'))
           void queries.invalidateQueries()
         }}
       >
         {(form) => (
-          <TextInput label="Name of the organization" maxLength={200} {...form.getInputProps('name')} />
+          <TextInput label={t('Name of the organization')} maxLength={200} {...form.getInputProps('name')} />
         )}
       </EntryForm>
     </Card>
@@ -58,10 +59,10 @@ function NameCard({ orgId }: { orgId: number }) {
 }
 
 const limits = {
-  query_seconds: ['Seconds of a question', '30 when left empty'],
-  export_seconds: ['Seconds of an export', '300 when left empty'],
-  answer_rows: ['Rows of an answer', 'More rows are an export; 50,000 when left empty'],
-  export_rows: ['Rows of an export', 'Larger ones are refused; any number when left empty'],
+  query_seconds: [t('Seconds of a question'), t('30 when left empty')],
+  export_seconds: [t('Seconds of an export'), t('300 when left empty')],
+  answer_rows: [t('Rows of an answer'), t('More rows are an export; 100,000 when left empty')],
+  export_rows: [t('Rows of an export'), t('Larger ones are refused; any number when left empty')],
 } as const
 type Limit = keyof typeof limits
 const limitNames = Object.keys(limits) as Limit[]
@@ -82,11 +83,11 @@ function LimitsCard({ orgId }: { orgId: number }) {
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        Limits of questions
+        {t('Limits of questions')}
       </Title>
       <EntryForm
         initial={initial}
-        submitLabel="Save"
+        submitLabel={t('Save')}
         onSubmit={(values) => {
           const body = Object.fromEntries(
             limitNames.map((name) => [name, values[name] === '' ? null : values[name]]),
@@ -94,7 +95,7 @@ function LimitsCard({ orgId }: { orgId: number }) {
           return answer(api.PATCH('/api/organizations/{id}/settings', { params: { path }, body }))
         }}
         onDone={() => {
-          tell('The limits are saved.')
+          tell(t('The limits are saved.'))
           void queries.invalidateQueries({ queryKey: ['organization-settings'] })
         }}
       >
@@ -124,12 +125,17 @@ function RulesCard({ orgId }: { orgId: number }) {
   })
   if (settings.error) return <FailureAlert error={settings.error} />
   if (!settings.data) return <Skeleton height={180} />
-  const { enforce_password_change, enforce_identity_provider, audit_retention_days, time_zone } =
-    settings.data
+  const {
+    enforce_password_change,
+    enforce_identity_provider,
+    audit_retention_days,
+    time_zone,
+    share_link_days,
+  } = settings.data
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        Rules
+        {t('Rules')}
       </Title>
       <EntryForm
         initial={{
@@ -137,26 +143,31 @@ function RulesCard({ orgId }: { orgId: number }) {
           enforce_identity_provider,
           audit_retention_days: audit_retention_days ?? '',
           time_zone,
+          share_link_days: share_link_days ?? '',
         }}
-        submitLabel="Save"
-        onSubmit={({ audit_retention_days: days, ...body }) =>
+        submitLabel={t('Save')}
+        onSubmit={({ audit_retention_days: days, share_link_days: linkDays, ...body }) =>
           answer(
             api.PATCH('/api/organizations/{id}/settings', {
               params: { path },
-              body: { ...body, audit_retention_days: days === '' ? null : Number(days) },
+              body: {
+                ...body,
+                audit_retention_days: days === '' ? null : Number(days),
+                share_link_days: linkDays === '' ? null : Number(linkDays),
+              },
             }),
           )
         }
         onDone={() => {
-          tell('The settings are saved.')
+          tell(t('The settings are saved.'))
           void queries.invalidateQueries({ queryKey: ['organization-settings'] })
         }}
       >
         {(form) => (
           <>
             <Select
-              label="Time zone"
-              description="Days and weeks begin in it unless a query names another."
+              label={t('Time zone')}
+              description={t('Days and weeks begin in it unless a query names another.')}
               searchable
               allowDeselect={false}
               data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
@@ -164,21 +175,29 @@ function RulesCard({ orgId }: { orgId: number }) {
               {...form.getInputProps('time_zone')}
             />
             <Switch
-              label="Everyone must replace a password that somebody else chose"
-              description="Also where an administrator set it on purpose."
+              label={t('Everyone must replace a password that somebody else chose')}
+              description={t('Also where an administrator set it on purpose.')}
               {...form.getInputProps('enforce_password_change', { type: 'checkbox' })}
             />
             <NumberInput
-              label="Days that the audit log is kept"
-              description="At least 90. Empty: for ever."
+              label={t('Days that the audit log is kept')}
+              description={t('At least 90. Empty: for ever.')}
               min={90}
               max={36_500}
               allowDecimal={false}
               {...form.getInputProps('audit_retention_days')}
             />
+            <NumberInput
+              label={t('Longest life of a link to a dashboard, in days')}
+              description={t('Empty: dashboards cannot be shown by a link to people who do not sign in.')}
+              min={1}
+              max={365}
+              allowDecimal={false}
+              {...form.getInputProps('share_link_days')}
+            />
             <Switch
-              label="Members sign in through the identity provider only"
-              description="Ends their passwords and sessions. Sign in that way once yourself before."
+              label={t('Members sign in through the identity provider only')}
+              description={t('Ends their passwords and sessions. Sign in that way once yourself before.')}
               {...form.getInputProps('enforce_identity_provider', { type: 'checkbox' })}
             />
           </>

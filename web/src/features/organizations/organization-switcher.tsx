@@ -3,6 +3,7 @@ import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../lib/me.ts'
 import { chooseOrganization, useSession } from '../../lib/session.ts'
+import { t } from '../../lib/words.ts'
 
 /** Shows the organization of this tab and goes over to another one. */
 export function OrganizationSwitcher() {
@@ -23,20 +24,20 @@ export function OrganizationSwitcher() {
           c="var(--mantine-color-text)"
           px="xs"
           rightSection={<IconSelector size={16} aria-hidden />}
-          aria-label={`Organization ${current?.name ?? chosen}, change`}
+          aria-label={t('Organization {{name}}, change', { name: current?.name ?? chosen })}
         >
           <Text span fw={500} truncate maw={200}>
-            {current?.name ?? `Organization ${chosen}`}
+            {current?.name ?? t('Organization {{chosen}}', { chosen })}
           </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Your organizations</Menu.Label>
+        <Menu.Label>{t('Your organizations')}</Menu.Label>
         {me.organizations.map(({ id, name, role }) => (
           <Menu.Item
             key={id}
             onClick={() => go(id)}
-            rightSection={id === current?.id ? <IconCheck size={16} aria-label="current" /> : null}
+            rightSection={id === current?.id ? <IconCheck size={16} aria-label={t('current')} /> : null}
           >
             <Text size="sm" truncate>
               {name}
@@ -53,7 +54,7 @@ export function OrganizationSwitcher() {
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => void navigate({ to: '/organizations/new' })}
             >
-              New organization
+              {t('New organization')}
             </Menu.Item>
           </>
         )}

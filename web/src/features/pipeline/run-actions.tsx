@@ -6,6 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import type { Run } from '../../lib/run-words.ts'
 import { isOver } from '../../lib/run-words.ts'
+import { t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
 
 /** Stops a run, or tries it again. */
@@ -17,7 +18,7 @@ export function RunActions({ run }: { run: Run }) {
   const cancel = useMutation({
     mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', path)),
     onSuccess: () => {
-      tell('Cancelled: it publishes nothing any more.')
+      tell(t('Cancelled: it publishes nothing any more.'))
       void queries.invalidateQueries({ queryKey: ['run', run.id] })
       void queries.invalidateQueries({ queryKey: ['runs'] })
     },
@@ -40,7 +41,7 @@ export function RunActions({ run }: { run: Run }) {
           loading={cancel.isPending}
           onClick={() => cancel.mutate()}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       )
     )
@@ -51,7 +52,7 @@ export function RunActions({ run }: { run: Run }) {
       loading={retry.isPending}
       onClick={() => retry.mutate()}
     >
-      {run.kind === 'build' ? 'Retry from the failed steps' : 'Retry'}
+      {run.kind === 'build' ? t('Retry from the failed steps') : t('Retry')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatTime } from '../../lib/format.ts'
 import type { Run } from '../../lib/run-words.ts'
 import { runDuration, runTitle } from '../../lib/run-words.ts'
+import { t } from '../../lib/words.ts'
 import './runs.css'
 
 /** One bar for each run, as high as it took long: what is slower than usual, or failed, is seen at once. */
@@ -10,7 +11,7 @@ export function RunBars({ runs, current }: { runs: readonly Run[]; current?: num
   const shown = runs.toSorted((a, b) => a.id - b.id)
   const longest = Math.max(1, ...shown.map(msOf))
   return (
-    <ol className="run-bars" aria-label="Durations of runs, oldest first">
+    <ol className="run-bars" aria-label={t('Durations of runs, oldest first')}>
       {shown.map((run) => (
         <li key={run.id} data-current={run.id === current || undefined}>
           <Tooltip label={about(run)}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { plural } from '../../lib/format.ts'
+import { plural, t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import type { LogLine } from './use-run-log.ts'
 import { useRunLog } from './use-run-log.ts'
@@ -23,22 +23,22 @@ export function RunLog({ runId }: { runId: number }) {
   )
   const shown = found.slice(-mostDrawn)
   return (
-    <section aria-label="Log">
+    <section aria-label={t('Log')}>
       <Group justify="space-between" mb="xs">
         <Group gap="sm">
           <TextInput
             type="search"
             size="xs"
             w={220}
-            aria-label="Search the log"
-            placeholder="Search the log"
+            aria-label={t('Search the log')}
+            placeholder={t('Search the log')}
             leftSection={<IconSearch size={14} aria-hidden />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
           <Checkbox
             size="xs"
-            label="Only warnings and errors"
+            label={t('Only warnings and errors')}
             checked={onlyTrouble}
             onChange={(event) => setOnlyTrouble(event.currentTarget.checked)}
           />
@@ -53,10 +53,10 @@ export function RunLog({ runId }: { runId: number }) {
             leftSection={<IconCopy size={13} aria-hidden />}
             disabled={lines.length === 0}
             onClick={() =>
-              void navigator.clipboard.writeText(lines.map(asText).join('\n')).then(() => tell('Copied.'))
+              void navigator.clipboard.writeText(lines.map(asText).join('\n')).then(() => tell(t('Copied.')))
             }
           >
-            Copy
+            {t('Copy')}
           </Button>
         </Group>
       </Group>
@@ -78,19 +78,19 @@ function Lines({ lines, left, isWhole }: { lines: readonly LogLine[]; left: numb
       className="run-log"
       role="log"
       tabIndex={0}
-      aria-label="Lines of the log"
+      aria-label={t('Lines of the log')}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < edgePx
       }}
     >
       {left > 0 && (
         <Text size="xs" c="dimmed" px={12} pt={8}>
-          {plural(left, 'earlier line')} not drawn; search to find them, or copy all.
+          {t('{{left}} not drawn; search to find them, or copy all.', { left: plural(left, 'earlier line') })}
         </Text>
       )}
       {lines.length === 0 ? (
         <Text size="sm" c="dimmed" p={12}>
-          {isWhole ? 'It said nothing.' : 'Nothing yet.'}
+          {isWhole ? t('It said nothing.') : t('Nothing yet.')}
         </Text>
       ) : (
         <ol>
@@ -118,6 +118,6 @@ function stateWords({
   isBroken: boolean
   count: number
 }): string {
-  if (isBroken) return 'Connection lost, trying again'
+  if (isBroken) return t('Connection lost, trying again')
   return isWhole ? plural(count, 'line') : `${plural(count, 'line')}, following`
 }

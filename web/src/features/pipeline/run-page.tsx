@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatAgo, formatNumber, formatTime, plural } from '../../lib/format.ts'
+import { formatAgo, formatNumber, formatTime } from '../../lib/format.ts'
 import {
   isOver,
   kindWords,
@@ -16,6 +16,7 @@ import {
   stageWords,
   triggerWords,
 } from '../../lib/run-words.ts'
+import { plural, t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -41,12 +42,17 @@ export function RunPage() {
   const shown = run.data
   return (
     <Page
-      title={shown ? runTitle(shown) : 'Run'}
+      title={shown ? runTitle(shown) : t('Run')}
       description={shown && <About run={shown} />}
       crumbs={[
-        { label: 'Runs', to: '/runs' },
+        { label: t('Runs'), to: '/runs' },
         ...(shown && shown.parent_id !== null
-          ? [{ label: `Build ${shown.parent_id}`, to: `/runs/${shown.parent_id}` }]
+          ? [
+              {
+                label: t('Build {{parent_id}}', { parent_id: shown.parent_id }),
+                to: `/runs/${shown.parent_id}`,
+              },
+            ]
           : []),
       ]}
       actions={shown && <RunActions run={shown} />}
@@ -61,7 +67,7 @@ export function RunPage() {
           {shown.steps.length > 0 && <Steps run={shown} />}
           <Card>
             <Title order={2} size="h4" mb="sm">
-              Log
+              {t('Log')}
             </Title>
             <RunLog runId={shown.id} />
           </Card>
@@ -77,12 +83,20 @@ function About({ run }: { run: RunDetail }) {
   return (
     <Group gap="sm" component="span">
       <span>{`${kindWords[run.kind]} ${run.id}, ${triggerWords[run.trigger]}`}</span>
-      {recipe !== null && <PageLink to={`/recipes/${recipe}`}>{`Recipe ${run.recipe_name ?? ''}`}</PageLink>}
-      {dataset !== null && (
-        <PageLink to={`/datasets/${dataset}`}>{`Dataset ${run.dataset_name ?? ''}`}</PageLink>
+      {recipe !== null && (
+        <PageLink to={`/recipes/${recipe}`}>
+          {t('Recipe {{recipe_name}}', { recipe_name: run.recipe_name ?? '' })}
+        </PageLink>
       )}
-      {schedule !== null && <PageLink to={`/schedules/${schedule}`}>Schedule</PageLink>}
-      {before !== null && <PageLink to={`/runs/${before}`}>{`Again after run ${before}`}</PageLink>}
+      {dataset !== null && (
+        <PageLink to={`/datasets/${dataset}`}>
+          {t('Dataset {{dataset_name}}', { dataset_name: run.dataset_name ?? '' })}
+        </PageLink>
+      )}
+      {schedule !== null && <PageLink to={`/schedules/${schedule}`}>{t('Schedule')}</PageLink>}
+      {before !== null && (
+        <PageLink to={`/runs/${before}`}>{t('Again after run {{before}}', { before })}</PageLink>
+      )}
     </Group>
   )
 }
@@ -90,25 +104,35 @@ function About({ run }: { run: RunDetail }) {
 function Ending({ run }: { run: RunDetail }) {
   if (run.status === 'failed')
     return (
-      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title="It failed">
+      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('It failed')}>
         <Text size="sm" className="wrap-anywhere">
           {run.failure}
         </Text>
         <Text size="sm" c="dimmed" mt={4}>
           {run.kind === 'build'
-            ? 'What succeeded before is published and stays. Mend the cause, then retry: only the rest runs again.'
-            : 'Nothing of it was published: readers still see the version before, whole.'}
+            ? t(
+                'What succeeded before is published and stays. Mend the cause, then retry: only the rest runs again.',
+              )
+            : t('Nothing of it was published: readers still see the version before, whole.')}
         </Text>
       </Alert>
     )
   if (run.status === 'queued' && run.next_attempt_at !== null)
     return (
-      <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="It will be tried again by itself">
+      <Alert
+        color="orange"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={t('It will be tried again by itself')}
+      >
         <Text size="sm" className="wrap-anywhere">
           {run.retry_reason}
         </Text>
         <Text size="sm" c="dimmed" mt={4}>
-          Next at {formatTime(run.next_attempt_at)}, for the {run.retries}. of {run.retry.times} times.
+          {t('Next at {{next_attempt_at}}, for the {{retries}}. of {{times}} times.', {
+            next_attempt_at: formatTime(run.next_attempt_at),
+            retries: run.retries,
+            times: run.retry.times,
+          })}
         </Text>
       </Alert>
     )
@@ -118,7 +142,7 @@ function Ending({ run }: { run: RunDetail }) {
 function HowFar({ run: { progress } }: { run: RunDetail }) {
   const { stage, fraction, row_count: rows } = progress
   return (
-    <Card padding="md" component="section" aria-label="Progress" aria-live="polite">
+    <Card padding="md" component="section" aria-label={t('Progress')} aria-live="polite">
       <Text size="sm" fw={600} mb={8}>
         {stageWords[stage]}
         {rows > 0 && (
@@ -132,7 +156,7 @@ function HowFar({ run: { progress } }: { run: RunDetail }) {
         value={fraction === null ? 100 : fraction * 100}
         animated={fraction === null}
         striped={fraction === null}
-        aria-label="Progress of the run"
+        aria-label={t('Progress of the run')}
       />
     </Card>
   )
@@ -140,19 +164,19 @@ function HowFar({ run: { progress } }: { run: RunDetail }) {
 
 /** What a build has not: its steps read, write and are tried. */
 const ownFacts = ({ rows_in: read, rows_out: made, attempt }: RunDetail): [string, ReactNode][] => [
-  ['Rows in', read === null ? '–' : formatNumber(read)],
-  ['Rows out', made === null ? '–' : formatNumber(made)],
-  ['Attempt', attempt === 0 ? '–' : formatNumber(attempt)],
+  [t('Rows in'), read === null ? '–' : formatNumber(read)],
+  [t('Rows out'), made === null ? '–' : formatNumber(made)],
+  [t('Attempt'), attempt === 0 ? '–' : formatNumber(attempt)],
 ]
 
 function Facts({ run }: { run: RunDetail }) {
   const now = useNow(!isOver(run))
   const facts: [string, ReactNode][] = [
-    ['Status', <RunStatusMark key="status" run={run} />],
-    ['Took', runDuration(run, now) || 'not begun'],
+    [t('Status'), <RunStatusMark key="status" run={run} />],
+    [t('Took'), runDuration(run, now) || t('not begun')],
     ...(run.kind === 'build' ? [] : ownFacts(run)),
     [
-      'Queued',
+      t('Queued'),
       <span key="queued" title={formatTime(run.created_at)}>
         {formatAgo(run.created_at, now)}
       </span>,
@@ -186,7 +210,7 @@ function Steps({ run }: { run: RunDetail }) {
   return (
     <Card>
       <Title order={2} size="h4" mb="sm">
-        Steps
+        {t('Steps')}
       </Title>
       <RunSteps steps={run.steps} fromMs={fromMs} toMs={toMs} />
     </Card>
@@ -214,7 +238,7 @@ function Others({ run }: { run: RunDetail }) {
   return (
     <Card>
       <Title order={2} size="h4" mb="sm">
-        The last times
+        {t('The last times')}
       </Title>
       <RunBars runs={others.data.items} current={run.id} />
     </Card>

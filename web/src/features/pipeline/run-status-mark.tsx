@@ -1,5 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core'
 import type { Run } from '../../lib/run-words.ts'
+import { t } from '../../lib/words.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** The status of a run, and how far it is while it works. */
@@ -8,11 +9,11 @@ export function RunStatusMark({ run: { status, progress, next_attempt_at: next }
     <Group gap={8} wrap="nowrap">
       <StatusBadge status={status} />
       {status === 'running' && progress.fraction !== null && (
-        <Progress w={70} size="sm" value={progress.fraction * 100} aria-label="How far it is" />
+        <Progress w={70} size="sm" value={progress.fraction * 100} aria-label={t('How far it is')} />
       )}
       {status === 'queued' && next !== null && (
         <Text size="xs" c="dimmed" className="no-wrap">
-          tries again
+          {t('tries again')}
         </Text>
       )}
     </Group>

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schema } from '../../lib/api.ts'
 import { formatDuration, formatTime } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import './runs.css'
 
@@ -18,7 +19,7 @@ interface RunStepsProps {
 export function RunSteps({ steps, fromMs, toMs }: RunStepsProps) {
   const spanMs = Math.max(1, toMs - fromMs)
   return (
-    <ol className="run-steps" aria-label="Steps">
+    <ol className="run-steps" aria-label={t('Steps')}>
       {steps.map((step) => (
         <li key={step.position} className="run-step">
           <span className="truncate" title={step.name}>
@@ -59,7 +60,7 @@ function Bar({ step, fromMs, spanMs }: { step: Step; fromMs: number; spanMs: num
     <span
       className="run-step-bar"
       data-status={step.status}
-      title={`${step.name}: from ${formatTime(step.started_at)}`}
+      title={t('{{name}}: from {{started_at}}', { name: step.name, started_at: formatTime(step.started_at) })}
       style={{ left: `${100 * left}%`, width: `${100 * Math.max(0, Math.min(1, end) - left)}%` }}
     />
   )

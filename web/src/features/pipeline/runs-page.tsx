@@ -9,6 +9,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import type { Run, RunStatus } from '../../lib/run-words.ts'
 import { isOver, kindWords, runDuration, runOutcome, runTitle, triggerWords } from '../../lib/run-words.ts'
+import { t } from '../../lib/words.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { RunBars } from './run-bars.tsx'
 import { RunStatusMark } from './run-status-mark.tsx'
+import '@mantine/core/styles/Chip.css'
 
 type Sort = SortOf<'/api/pipeline/runs'>
 
@@ -26,9 +28,9 @@ const busyPollMs = 1500
 const idlePollMs = 15_000
 const hourMs = 3_600_000
 const spans: Record<string, { label: string; ms: number }> = {
-  hour: { label: 'In the last hour', ms: hourMs },
-  day: { label: 'In the last 24 hours', ms: 24 * hourMs },
-  week: { label: 'In the last 7 days', ms: 7 * 24 * hourMs },
+  hour: { label: t('In the last hour'), ms: hourMs },
+  day: { label: t('In the last 24 hours'), ms: 24 * hourMs },
+  week: { label: t('In the last 7 days'), ms: 7 * 24 * hourMs },
 }
 
 /** Everything that goes on in the background, or did. The filters are in the address, so that one can link to them. */
@@ -46,32 +48,35 @@ export function RunsPage() {
   const isEmpty = runs.data?.total === 0 && !view.q && filter.isOff
   return (
     <Page
-      title="Runs"
-      description="Work in the background: datasets that are loaded, recipes that run, and builds of many of them."
+      title={t('Runs')}
+      description={t(
+        'Work in the background: datasets that are loaded, recipes that run, and builds of many of them.',
+      )}
     >
       <FailureAlert error={runs.error} onRetry={() => void runs.refetch()} />
       {isEmpty ? (
         <EmptyState
           icon={IconPlayerPlay}
-          title="Nothing has run yet"
-          actions={<LinkButton to="/flow">Open the flow</LinkButton>}
+          title={t('Nothing has run yet')}
+          actions={<LinkButton to="/flow">{t('Open the flow')}</LinkButton>}
         >
-          A run appears here when a dataset is loaded from its source, a recipe runs, or a schedule starts a
-          build. It shows how far it is, what it logs, and can be cancelled and tried again.
+          {t(
+            'A run appears here when a dataset is loaded from its source, a recipe runs, or a schedule starts a build. It shows how far it is, what it logs, and can be cancelled and tried again.',
+          )}
         </EmptyState>
       ) : (
         <Stack gap="md">
           {runs.data && runs.data.items.length > 2 && (
             <Card padding="md">
               <Text size="sm" c="dimmed" mb={6}>
-                How long they took, oldest to newest
+                {t('How long they took, oldest to newest')}
               </Text>
               <RunBars runs={runs.data.items} />
             </Card>
           )}
           <DataTable
-            label="Runs"
-            searchLabel="Search runs"
+            label={t('Runs')}
+            searchLabel={t('Search runs')}
             page={runs.data}
             rowKey={({ id }) => id}
             view={view}
@@ -136,7 +141,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: () => void })
   return (
     <>
       <Chip.Group multiple value={filter.asked.status ?? []} onChange={(status) => set({ status })}>
-        <Group gap={6} role="group" aria-label="Status">
+        <Group gap={6} role="group" aria-label={t('Status')}>
           {statuses.map((status) => (
             <Chip key={status} value={status} size="xs" variant="light">
               {status}
@@ -145,23 +150,23 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: () => void })
         </Group>
       </Chip.Group>
       <Select
-        aria-label="Kind"
-        placeholder="Builds and single runs"
+        aria-label={t('Kind')}
+        placeholder={t('Builds and single runs')}
         size="xs"
         w={180}
         clearable
-        clearButtonProps={{ 'aria-label': 'Every kind' }}
+        clearButtonProps={{ 'aria-label': t('Every kind') }}
         data={Object.entries(kindWords).map(([value, label]) => ({ value, label: `${label}s` }))}
         value={filter.asked.kind ?? null}
         onChange={(kind) => set({ kind })}
       />
       <Select
-        aria-label="When"
-        placeholder="At any time"
+        aria-label={t('When')}
+        placeholder={t('At any time')}
         size="xs"
         w={170}
         clearable
-        clearButtonProps={{ 'aria-label': 'At any time' }}
+        clearButtonProps={{ 'aria-label': t('At any time') }}
         data={Object.entries(spans).map(([value, { label }]) => ({ value, label }))}
         value={filter.span}
         onChange={(since) => set({ since })}
@@ -172,7 +177,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: () => void })
 
 const columns: TableColumn<Run, Sort>[] = [
   {
-    label: 'Run',
+    label: t('Run'),
     sort: 'id',
     cell: (run) => (
       <NamedCell description={`${kindWords[run.kind]} ${run.id}, ${triggerWords[run.trigger]}`}>
@@ -180,13 +185,13 @@ const columns: TableColumn<Run, Sort>[] = [
       </NamedCell>
     ),
   },
-  { label: 'Status', sort: 'status', cell: (run) => <RunStatusMark run={run} /> },
-  { label: 'Outcome', cell: (run) => runOutcome(run) },
+  { label: t('Status'), sort: 'status', cell: (run) => <RunStatusMark run={run} /> },
+  { label: t('Outcome'), cell: (run) => runOutcome(run) },
   {
-    label: 'Rows',
+    label: t('Rows'),
     align: 'right',
     cell: ({ kind, rows_out: rows }) => (kind === 'build' || rows === null ? '' : formatNumber(rows)),
   },
-  { label: 'Took', align: 'right', cell: (run) => runDuration(run) },
-  { label: 'Queued', sort: 'created_at', align: 'right', cell: ({ created_at }) => formatAgo(created_at) },
+  { label: t('Took'), align: 'right', cell: (run) => runDuration(run) },
+  { label: t('Queued'), sort: 'created_at', align: 'right', cell: ({ created_at }) => formatAgo(created_at) },
 ]

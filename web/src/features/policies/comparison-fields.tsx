@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf } from '../../lib/columns.ts'
 import { operatorChoices } from '../../lib/operators.ts'
+import { t } from '../../lib/words.ts'
 import { type Comparison, compareWith, valuesFrom } from './draft.ts'
 
 type Column = Schema<'DatasetColumn'>
@@ -27,13 +28,13 @@ export function ComparisonFields({ columns, value, attributes, onChange, onRemov
   return (
     <Group gap="xs" align="flex-end" component="li">
       <NativeSelect
-        label="Column"
+        label={t('Column')}
         data={columns.map(({ name }) => name)}
         value={value.column}
         onChange={({ currentTarget: { value: column } }) => onChange({ ...value, column })}
       />
       <NativeSelect
-        label="Rule"
+        label={t('Rule')}
         data={operators}
         value={value.operator}
         onChange={({ currentTarget }) =>
@@ -47,10 +48,10 @@ export function ComparisonFields({ columns, value, attributes, onChange, onRemov
       />
       {takesValue && (
         <NativeSelect
-          label="Compared with"
+          label={t('Compared with')}
           data={[
-            { value: 'attribute', label: 'what the person has' },
-            { value: 'value', label: 'a value' },
+            { value: 'attribute', label: t('what the person has') },
+            { value: 'value', label: t('a value') },
           ]}
           value={isPersonal ? 'attribute' : 'value'}
           onChange={({ currentTarget }) =>
@@ -60,7 +61,7 @@ export function ComparisonFields({ columns, value, attributes, onChange, onRemov
       )}
       {takesValue && isPersonal && (
         <Autocomplete
-          label="Attribute"
+          label={t('Attribute')}
           data={attributes}
           value={text ?? ''}
           onChange={(attribute) => onChange(compareWith(value, { attribute }))}
@@ -69,14 +70,18 @@ export function ComparisonFields({ columns, value, attributes, onChange, onRemov
       {takesValue && !isPersonal && (
         <TextInput
           key={`${value.column} ${value.operator}`}
-          label="Value"
-          description={value.values ? 'Several, with commas between them' : undefined}
+          label={t('Value')}
+          description={value.values ? t('Several, with commas between them') : undefined}
           defaultValue={text ?? ''}
           onChange={({ currentTarget }) => onChange(compareWith(value, given(currentTarget.value)))}
         />
       )}
       {onRemove && (
-        <ActionIcon aria-label={`Remove the rule about ${value.column}`} onClick={onRemove} mb={6}>
+        <ActionIcon
+          aria-label={t('Remove the rule about {{column}}', { column: value.column })}
+          onClick={onRemove}
+          mb={6}
+        >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -1,17 +1,18 @@
 import { Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf } from '../../lib/columns.ts'
+import { t } from '../../lib/words.ts'
 import type { ColumnMask, Mask } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
 
 type Column = Schema<'DatasetColumn'>
 
 const labels = {
-  none: 'shown as it is',
-  hide: 'hidden: it does not exist',
-  hash: 'a code',
-  partial: 'its ends only',
-  bucket: 'its range only',
+  none: t('shown as it is'),
+  hide: t('hidden: it does not exist'),
+  hash: t('a code'),
+  partial: t('its ends only'),
+  bucket: t('its range only'),
   null: 'empty',
 } as const
 type Choice = keyof typeof labels
@@ -33,7 +34,7 @@ function maskOf(choice: Exclude<Choice, 'none'>, type: Column['type']): Mask {
 /** What a person would see in the place of a value. */
 function exampleOf(mask: Mask | undefined): string {
   if (!mask) return 'maria@example.com'
-  if (mask.kind === 'hide') return 'no such column'
+  if (mask.kind === 'hide') return t('no such column')
   if (mask.kind === 'hash') return '9f86d081…'
   if (mask.kind === 'null') return '(empty)'
   if (mask.kind === 'bucket')
@@ -54,13 +55,13 @@ export function MaskTable({ columns, value, onChange }: Props) {
     onChange([...value.filter((one) => one.column !== column), ...(next ? [next] : [])])
   return (
     <Table.ScrollContainer minWidth={640} type="native">
-      <Table aria-label="Masks of the columns">
+      <Table aria-label={t('Masks of the columns')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Column</Table.Th>
-            <Table.Th>What they see</Table.Th>
-            <Table.Th>For example</Table.Th>
-            <Table.Th>Who sees it as it is</Table.Th>
+            <Table.Th>{t('Column')}</Table.Th>
+            <Table.Th>{t('What they see')}</Table.Th>
+            <Table.Th>{t('For example')}</Table.Th>
+            <Table.Th>{t('Who sees it as it is')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -99,7 +100,7 @@ function MaskRow({ column, value, onChange }: RowProps) {
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
           <NativeSelect
-            aria-label={`What others see of ${name}`}
+            aria-label={t('What others see of {{name}}', { name })}
             data={choicesFor(type).map((choice) => ({ value: choice, label: labels[choice] }))}
             value={value?.mask.kind ?? 'none'}
             onChange={({ currentTarget: { value: choice } }) =>
@@ -123,7 +124,7 @@ function MaskRow({ column, value, onChange }: RowProps) {
       <Table.Td>
         {value && (
           <PeopleFields
-            label={`${name} open to`}
+            label={t('{{name}} open to', { name })}
             value={value.except ?? {}}
             onChange={(except) => onChange({ ...value, except })}
           />
@@ -139,7 +140,7 @@ function MaskDetail({ name, mask, onChange }: { name: string; mask: Mask; onChan
   if (mask.kind === 'bucket' && mask.grain !== undefined)
     return (
       <NativeSelect
-        aria-label={`Range of ${name}`}
+        aria-label={t('Range of {{name}}', { name })}
         data={grains}
         value={mask.grain}
         onChange={({ currentTarget }) => onChange({ ...mask, grain: currentTarget.value as 'month' })}
@@ -148,7 +149,7 @@ function MaskDetail({ name, mask, onChange }: { name: string; mask: Mask; onChan
   if (mask.kind === 'bucket')
     return (
       <NumberInput
-        aria-label={`Width of the ranges of ${name}`}
+        aria-label={t('Width of the ranges of {{name}}', { name })}
         w={100}
         min={0.000001}
         value={mask.width ?? 1}
@@ -161,7 +162,10 @@ function MaskDetail({ name, mask, onChange }: { name: string; mask: Mask; onChan
       {(['keep_first', 'keep_last'] as const).map((end) => (
         <NumberInput
           key={end}
-          aria-label={`${end === 'keep_first' ? 'First' : 'Last'} characters of ${name} that stay`}
+          aria-label={t('{{value}} characters of {{name}} that stay', {
+            value: end === 'keep_first' ? t('First') : t('Last'),
+            name,
+          })}
           w={70}
           min={0}
           max={20}

@@ -2,6 +2,7 @@ import { MultiSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { t } from '../../lib/words.ts'
 import type { People } from './draft.ts'
 
 type Role = NonNullable<People['roles']>[number]
@@ -24,18 +25,18 @@ export function PeopleFields({ label, value, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <MultiSelect
-        label={`${label}: roles`}
+        label={t('{{label}}: roles', { label })}
         data={roleChoices}
         value={value.roles ?? []}
         onChange={(roles) => onChange({ ...value, roles: roles as Role[] })}
         clearable
       />
       <MultiSelect
-        label={`${label}: groups`}
+        label={t('{{label}}: groups', { label })}
         data={choices}
         value={(value.group_ids ?? []).map(String)}
         onChange={(ids) => onChange({ ...value, group_ids: ids.map(Number) })}
-        nothingFoundMessage="There are no groups"
+        nothingFoundMessage={t('There are no groups')}
         clearable
         searchable
       />

@@ -6,6 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { datasetQuery, schemaQuery } from '../../lib/dataset-queries.ts'
 import { useOwnEyes } from '../../lib/view-as.ts'
+import { t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,10 +28,10 @@ export function PoliciesPage() {
   const columns = schema.data?.columns
   return (
     <Page
-      title={`Policies of ${name}`}
-      description="Who sees which rows, and which columns as they are"
+      title={t('Policies of {{name}}', { name })}
+      description={t('Who sees which rows, and which columns as they are')}
       crumbs={[
-        { label: 'Datasets', to: '/datasets' },
+        { label: t('Datasets'), to: '/datasets' },
         { label: name, to: `/datasets/${id}` },
       ]}
     >
@@ -40,8 +41,8 @@ export function PoliciesPage() {
       />
       {(schema.isPending || policies.isPending) && <Skeleton height={320} />}
       {columns?.length === 0 && (
-        <EmptyState icon={IconLock} title="No data yet">
-          Policies speak of columns, and this dataset has none yet.
+        <EmptyState icon={IconLock} title={t('No data yet')}>
+          {t('Policies speak of columns, and this dataset has none yet.')}
         </EmptyState>
       )}
       {policies.data && <Problems problems={policies.data.problems} />}
@@ -64,8 +65,8 @@ export function PoliciesPage() {
 function Problems({ problems }: { problems: Schema<'PolicyProblem'>[] }) {
   if (problems.length === 0) return null
   return (
-    <Alert color="red" title="The policies no longer fit the columns">
-      Until they are saved anew, nobody but the unrestricted sees this dataset.
+    <Alert color="red" title={t('The policies no longer fit the columns')}>
+      {t('Until they are saved anew, nobody but the unrestricted sees this dataset.')}
       <List size="sm" mt="xs">
         {problems.map(({ path, message }) => (
           <List.Item key={path}>{message}</List.Item>

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { type Draft, draftOf, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
@@ -35,16 +36,19 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
         }),
       ),
     onSuccess: (next) => {
-      tell('The policies are saved and hold from now on.')
+      tell(t('The policies are saved and hold from now on.'))
       onSaved(next)
       setDraft(draftOf(next))
     },
   })
   return (
     <Stack gap="lg">
-      <Section title="Who sees everything" text="They see all rows and all columns as they are stored.">
+      <Section
+        title={t('Who sees everything')}
+        text={t('They see all rows and all columns as they are stored.')}
+      >
         <PeopleFields
-          label="Unrestricted"
+          label={t('Unrestricted')}
           value={draft.unrestricted}
           onChange={({ roles = [], group_ids = [] }) =>
             setDraft({ ...draft, unrestricted: { roles, group_ids } })
@@ -52,7 +56,10 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
         />
       </Section>
       <RowPolicies columns={columns} rows={draft.rows} onChange={(rows) => setDraft({ ...draft, rows })} />
-      <Section title="Columns" text="What stands in for the values of a column. Masks hold on every path.">
+      <Section
+        title={t('Columns')}
+        text={t('What stands in for the values of a column. Masks hold on every path.')}
+      >
         <MaskTable
           columns={columns}
           value={draft.columns}
@@ -65,16 +72,16 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
         saved={saved}
         onChange={(tests) => setDraft({ ...draft, tests })}
       />
-      <Section title="Who sees what">
+      <Section title={t('Who sees what')}>
         <WhoSeesWhat datasetId={datasetId} draft={draft} />
       </Section>
-      <Section title="Through other eyes">
+      <Section title={t('Through other eyes')}>
         <ViewAs datasetId={datasetId} />
       </Section>
       <FailureAlert error={save.error} />
       <Group>
         <Button loading={save.isPending} onClick={() => save.mutate()}>
-          Save the policies
+          {t('Save the policies')}
         </Button>
       </Group>
     </Stack>
@@ -90,11 +97,13 @@ interface RowsProps {
 function RowPolicies({ columns, rows, onChange }: RowsProps) {
   return (
     <Section
-      title="Rows"
+      title={t('Rows')}
       text={
         rows.length === 0
-          ? 'There are no policies, so everyone sees all rows.'
-          : 'A person sees the rows that any policy for them lets through. For whom there is none, there are no rows.'
+          ? t('There are no policies, so everyone sees all rows.')
+          : t(
+              'A person sees the rows that any policy for them lets through. For whom there is none, there are no rows.',
+            )
       }
     >
       <Stack gap="sm" component="ul" className="plain-list">
@@ -115,7 +124,7 @@ function RowPolicies({ columns, rows, onChange }: RowsProps) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onChange([...rows, newPolicy(rows.length, columns[0]?.name ?? '')])}
         >
-          Add a policy
+          {t('Add a policy')}
         </Button>
       </Group>
     </Section>
@@ -140,7 +149,10 @@ function Tests({ datasetId, draft, saved, onChange }: TestsProps) {
       ),
   })
   return (
-    <Section title="Tests" text="Kept with the dataset. A change under which one fails is not saved.">
+    <Section
+      title={t('Tests')}
+      text={t('Kept with the dataset. A change under which one fails is not saved.')}
+    >
       <TestList
         tests={draft.tests}
         results={run.data?.results ?? saved.test_results ?? []}
@@ -154,7 +166,7 @@ function Tests({ datasetId, draft, saved, onChange }: TestsProps) {
           disabled={draft.tests.length === 0}
           onClick={() => run.mutate()}
         >
-          Run the tests
+          {t('Run the tests')}
         </Button>
       </Group>
     </Section>
@@ -162,7 +174,7 @@ function Tests({ datasetId, draft, saved, onChange }: TestsProps) {
 }
 
 const newPolicy = (count: number, column: string): RowPolicy => ({
-  name: `Policy ${count + 1}`,
+  name: t('Policy {{value}}', { value: count + 1 }),
   applies_to: { everyone: true },
   condition: { column, operator: 'equals', attribute: 'region' },
 })

@@ -1,6 +1,7 @@
 import { Button, Card, Code, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { ComparisonFields } from './comparison-fields.tsx'
 import { type Comparison, conditionOf, levelOf, type RowPolicy } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
@@ -30,7 +31,7 @@ export function RowPolicyCard({ columns, value, onChange, onRemove }: Props) {
       <Stack gap="sm">
         <Group justify="space-between" align="flex-end">
           <TextInput
-            label="Name of the policy"
+            label={t('Name of the policy')}
             value={value.name}
             onChange={({ currentTarget: { value: name } }) => onChange({ ...value, name })}
           />
@@ -39,13 +40,13 @@ export function RowPolicyCard({ columns, value, onChange, onRemove }: Props) {
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={onRemove}
-            aria-label={`Remove the policy ${value.name}`}
+            aria-label={t('Remove the policy {{name}}', { name: value.name })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </Group>
         <Switch
-          label="For everyone"
+          label={t('For everyone')}
           checked={isForAll}
           onChange={({ currentTarget: { checked } }) =>
             onChange({ ...value, applies_to: checked ? { everyone: true } : { roles: [], group_ids: [] } })
@@ -53,7 +54,7 @@ export function RowPolicyCard({ columns, value, onChange, onRemove }: Props) {
         />
         {'everyone' in value.applies_to ? null : (
           <PeopleFields
-            label="For"
+            label={t('For')}
             value={value.applies_to}
             onChange={(people) => onChange({ ...value, applies_to: people })}
           />
@@ -69,7 +70,9 @@ function Conditions({ columns, value, onChange }: Omit<Props, 'onRemove'>) {
   if (!level)
     return (
       <div>
-        <Text size="sm">These conditions lie in one another. They are changed through the interface:</Text>
+        <Text size="sm">
+          {t('These conditions lie in one another. They are changed through the interface:')}
+        </Text>
         <Code block>{JSON.stringify(value.condition, null, 2)}</Code>
       </div>
     )
@@ -80,10 +83,10 @@ function Conditions({ columns, value, onChange }: Omit<Props, 'onRemove'>) {
     <Stack gap="xs">
       {parts.length > 1 && (
         <SegmentedControl
-          aria-label="How the rules go together"
+          aria-label={t('How the rules go together')}
           data={[
-            { value: 'all', label: 'All must hold' },
-            { value: 'any', label: 'Any is enough' },
+            { value: 'all', label: t('All must hold') },
+            { value: 'any', label: t('Any is enough') },
           ]}
           value={by}
           onChange={(how) => set(parts, how === 'any' ? 'any' : 'all')}
@@ -109,7 +112,7 @@ function Conditions({ columns, value, onChange }: Omit<Props, 'onRemove'>) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => set([...parts, { column: first, operator: 'equals', attribute: 'region' }])}
         >
-          Add a rule
+          {t('Add a rule')}
         </Button>
       </Group>
     </Stack>

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { roleChoices } from '../../lib/roles.ts'
+import { t } from '../../lib/words.ts'
 import type { PolicyTest } from './draft.ts'
 
 interface Props {
@@ -29,10 +30,10 @@ export function TestList({ tests, results, onChange }: Props) {
               color="red"
               size="xs"
               leftSection={<IconTrash size={14} aria-hidden />}
-              aria-label={`Remove the test ${test.name}`}
+              aria-label={t('Remove the test {{name}}', { name: test.name })}
               onClick={() => onChange(tests.filter((other) => other !== test))}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </Group>
         ))}
@@ -46,13 +47,13 @@ function Outcome({ result }: { result: Schema<'PolicyTestResult'> | undefined })
   if (!result)
     return (
       <Text size="xs" c="dimmed">
-        not run yet
+        {t('not run yet')}
       </Text>
     )
   return (
     <Group gap="xs">
       <Badge variant="light" color={result.passed ? 'teal' : 'red'}>
-        {result.passed ? 'passes' : 'fails'}
+        {result.passed ? t('passes') : t('fails')}
       </Badge>
       <Text size="xs" c="dimmed">
         {result.failures.join('; ')}
@@ -73,23 +74,23 @@ function NewTest({ taken, onAdd }: { taken: string[]; onAdd: (test: PolicyTest) 
   return (
     <Group align="flex-end" gap="xs">
       <TextInput
-        label="New test"
+        label={t('New test')}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <NativeSelect
-        label="Somebody with the role"
+        label={t('Somebody with the role')}
         data={roleChoices}
         value={role}
         onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
       />
       <TextInput
-        label="and the attribute"
-        placeholder="region: EU, US"
+        label={t('and the attribute')}
+        placeholder={t('region: EU, US')}
         value={attribute}
         onChange={({ currentTarget }) => setAttribute(currentTarget.value)}
       />
-      <NumberInput label="sees so many rows" min={0} value={rows} onChange={setRows} w={140} />
+      <NumberInput label={t('sees so many rows')} min={0} value={rows} onChange={setRows} w={140} />
       <Button
         variant="default"
         disabled={!name.trim() || taken.includes(name.trim()) || rows === ''}
@@ -98,7 +99,7 @@ function NewTest({ taken, onAdd }: { taken: string[]; onAdd: (test: PolicyTest) 
           setName('')
         }}
       >
-        Add the test
+        {t('Add the test')}
       </Button>
     </Group>
   )

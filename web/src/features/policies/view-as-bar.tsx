@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { lookAs, useViewedPerson } from '../../lib/view-as.ts'
+import { t } from '../../lib/words.ts'
 
 /** Says on every page whose eyes look at the data, as long as they are not one's own. */
 export function ViewAsBar() {
@@ -17,11 +18,11 @@ export function ViewAsBar() {
     >
       <Group justify="space-between" gap="xs">
         <span>
-          You see data as <strong>{person.name}</strong> does, on every page. What you change, you change as
-          yourself.
+          {t('You see data as')} <strong>{person.name}</strong>{' '}
+          {t('does, on every page. What you change, you change as yourself.')}
         </span>
         <Button size="compact-sm" variant="default" onClick={() => lookAs(undefined)}>
-          Look as yourself again
+          {t('Look as yourself again')}
         </Button>
       </Group>
     </Alert>

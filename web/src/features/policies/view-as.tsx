@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { lookAs } from '../../lib/view-as.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
 
@@ -26,9 +27,11 @@ export function ViewAs({ datasetId }: { datasetId: number }) {
     <Stack gap="sm">
       <FailureAlert error={users.error} />
       <Select
-        label="See the dataset as"
-        description="What they would get, with the policies that are saved. The audit log says that you looked."
-        placeholder="Choose a member"
+        label={t('See the dataset as')}
+        description={t(
+          'What they would get, with the policies that are saved. The audit log says that you looked.',
+        )}
+        placeholder={t('Choose a member')}
         data={people}
         value={userId}
         onChange={setUserId}
@@ -44,11 +47,11 @@ export function ViewAs({ datasetId }: { datasetId: number }) {
               variant="light"
               leftSection={<IconEye size={16} aria-hidden />}
               onClick={() => {
-                lookAs({ id: Number(userId), name: name ?? 'this member' })
+                lookAs({ id: Number(userId), name: name ?? t('this member') })
                 void navigate({ to: `/datasets/${datasetId}` })
               }}
             >
-              See all pages as {name}
+              {t('See all pages as {{name}}', { name })}
             </Button>
           </Group>
           <Seen datasetId={datasetId} userId={userId} />
@@ -74,5 +77,5 @@ function Seen({ datasetId, userId }: { datasetId: number; userId: string }) {
   if (preview.error) return <FailureAlert error={preview.error} />
   if (!preview.data) return null
   const { columns, rows } = preview.data
-  return <ResultGrid label="What they see" columns={columns} rows={rows} height={320} />
+  return <ResultGrid label={t('What they see')} columns={columns} rows={rows} height={320} />
 }

@@ -3,13 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Draft } from './draft.ts'
 
 type Person = Schema<'PolicyPreview'>['people'][number]
 type Sight = Person['before']
 
-const changes = { none: 'as before', gains: 'sees more', loses: 'sees less', both: 'more and less' } as const
+const changes = {
+  none: t('as before'),
+  gains: t('sees more'),
+  loses: t('sees less'),
+  both: t('more and less'),
+} as const
 const colours = { none: 'gray', gains: 'teal', loses: 'orange', both: 'blue' } as const
 
 /** Rows and columns for each role, group and member: as saved, and as the page has it now. */
@@ -27,10 +33,10 @@ export function WhoSeesWhat({ datasetId, draft }: { datasetId: number; draft: Dr
     <Stack gap="sm">
       <Group>
         <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate()}>
-          Show who would see what
+          {t('Show who would see what')}
         </Button>
         <Text size="sm" c="dimmed">
-          Under the policies as they stand on this page; nothing is saved.
+          {t('Under the policies as they stand on this page; nothing is saved.')}
         </Text>
       </Group>
       <FailureAlert error={preview.error} />
@@ -42,14 +48,14 @@ export function WhoSeesWhat({ datasetId, draft }: { datasetId: number; draft: Dr
 function PeopleTable({ people }: { people: Person[] }) {
   return (
     <Table.ScrollContainer minWidth={560} type="native">
-      <Table aria-label="Who would see what">
+      <Table aria-label={t('Who would see what')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Who</Table.Th>
-            <Table.Th>Rows now</Table.Th>
-            <Table.Th>Rows then</Table.Th>
-            <Table.Th>Columns then</Table.Th>
-            <Table.Th>Change</Table.Th>
+            <Table.Th>{t('Who')}</Table.Th>
+            <Table.Th>{t('Rows now')}</Table.Th>
+            <Table.Th>{t('Rows then')}</Table.Th>
+            <Table.Th>{t('Columns then')}</Table.Th>
+            <Table.Th>{t('Change')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -79,7 +85,7 @@ function PeopleTable({ people }: { people: Person[] }) {
 
 function rowsOf({ sees_dataset: sees, row_count: rows }: Sight): string {
   if (!sees) return 'closed'
-  return rows === null ? 'not counted' : formatNumber(rows)
+  return rows === null ? t('not counted') : formatNumber(rows)
 }
 
 function columnsOf({ hidden, masked }: Sight): string {

@@ -4,6 +4,7 @@ import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
 
 /** Loads three million flights with a ready dashboard, and opens it. */
@@ -13,7 +14,7 @@ export function LoadSampleButton(props: ButtonProps) {
   const load = useMutation({
     mutationFn: () => answer(api.POST('/api/projects/sample')),
     onSuccess: ({ dashboard_id }) => {
-      tell('The sample project is loaded.')
+      tell(t('The sample project is loaded.'))
       void queries.invalidateQueries()
       void navigate({ to: `/dashboards/${dashboard_id}` })
     },
@@ -26,7 +27,7 @@ export function LoadSampleButton(props: ButtonProps) {
       onClick={() => load.mutate()}
       {...props}
     >
-      Load the sample project
+      {t('Load the sample project')}
     </Button>
   )
 }

@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
+import { NameFields, nameRule } from '../../ui/name-fields.tsx'
 
 type Project = Schema<'Project'>
 
@@ -16,18 +17,13 @@ export function ProjectForm({ project, onDone, onCancel }: ProjectFormProps) {
   return (
     <EntryForm
       initial={{ name: project?.name ?? '', description: project?.description ?? '' }}
-      rules={{ name: (value) => (value.trim() ? null : 'Give it a name') }}
-      submitLabel={project ? 'Save' : 'Create project'}
+      rules={nameRule}
+      submitLabel={project ? t('Save') : t('Create project')}
       onCancel={onCancel}
       onSubmit={(body) => (project ? change(project, body) : answer(api.POST('/api/projects', { body })))}
       onDone={onDone}
     >
-      {(form) => (
-        <>
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
-          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-        </>
-      )}
+      {(form) => <NameFields form={form} />}
     </EntryForm>
   )
 }

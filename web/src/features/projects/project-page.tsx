@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFolderOpen, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
+import { IconFileCode, IconFolderOpen, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,10 +9,11 @@ import { formatAgo } from '../../lib/format.ts'
 import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,9 +28,9 @@ export function ProjectPage() {
   })
   return (
     <Page
-      title={project.data?.name ?? 'Project'}
+      title={project.data?.name ?? t('Project')}
       description={project.data?.description}
-      crumbs={[{ label: 'Projects', to: '/projects' }]}
+      crumbs={[{ label: t('Projects'), to: '/projects' }]}
       actions={project.data && <ProjectActions project={project.data} />}
     >
       <FailureAlert error={project.error} onRetry={() => void project.refetch()} />
@@ -44,7 +45,7 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
   const queries = useQueryClient()
   const remove = () =>
     answer(api.DELETE('/api/projects/{id}', { params: { path: { id: project.id } } })).then(() => {
-      tell(`${project.name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name: project.name }))
       void queries.invalidateQueries({ queryKey: ['projects'] })
       void navigate({ to: '/projects' })
     }, tellFailure)
@@ -56,15 +57,22 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
           variant="default"
           leftSection={<IconSitemap size={16} aria-hidden />}
         >
-          Flow
+          {t('Flow')}
         </LinkButton>
       )}
+      <LinkButton
+        to={`/projects/${project.id}/files`}
+        variant="default"
+        leftSection={<IconFileCode size={16} aria-hidden />}
+      >
+        {t('Files')}
+      </LinkButton>
       {can('project.edit') && (
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
           onClick={() =>
-            openDialog('Edit project', (close) => (
+            openDialog(t('Edit project'), (close) => (
               <ProjectForm
                 project={project}
                 onCancel={close}
@@ -76,7 +84,7 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
             ))
           }
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
       {can('project.delete') && (
@@ -85,14 +93,14 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() =>
             askFirst({
-              title: `Delete the project ${project.name}?`,
-              body: 'Only an empty project can be deleted: move or delete what it contains first.',
-              confirm: 'Delete',
+              title: t('Delete the project {{name}}?', { name: project.name }),
+              body: t('Only an empty project can be deleted: move or delete what it contains first.'),
+              confirm: t('Delete'),
               onConfirm: remove,
             })
           }
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </>
@@ -121,23 +129,25 @@ function Contents({ projectId }: { projectId: number }) {
     return (
       <EmptyState
         icon={IconFolderOpen}
-        title="This project is empty"
-        actions={<LinkButton to={`/datasets?project=${projectId}`}>Upload a dataset into it</LinkButton>}
+        title={t('This project is empty')}
+        actions={
+          <LinkButton to={`/datasets?project=${projectId}`}>{t('Upload a dataset into it')}</LinkButton>
+        }
       >
-        Upload a file into it, or move datasets and dashboards here from their own pages.
+        {t('Upload a file into it, or move datasets and dashboards here from their own pages.')}
       </EmptyState>
     )
   return (
     <DataTable
-      label="Contents"
-      searchLabel="Search this project"
+      label={t('Contents')}
+      searchLabel={t('Search this project')}
       page={contents.data}
       rowKey={({ type, id }) => `${type} ${id}`}
       view={view}
       onView={setView}
       columns={[
         {
-          label: 'Name',
+          label: t('Name'),
           sort: 'name',
           cell: ({ type, id, name }) => (
             <PageLink to={type === 'connector' ? pageOfType.connector : `${pageOfType[type]}/${id}`}>
@@ -145,9 +155,13 @@ function Contents({ projectId }: { projectId: number }) {
             </PageLink>
           ),
         },
-        { label: 'Kind', sort: 'type', cell: ({ type }) => type },
-        { label: 'Status', sort: 'status', cell: ({ status }) => status && <StatusBadge status={status} /> },
-        { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+        { label: t('Kind'), sort: 'type', cell: ({ type }) => type },
+        {
+          label: t('Status'),
+          sort: 'status',
+          cell: ({ status }) => status && <StatusBadge status={status} />,
+        },
+        { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
       ]}
     />
   )

@@ -7,8 +7,9 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { LoadSampleButton } from './load-sample-button.tsx'
@@ -18,18 +19,20 @@ export function ProjectsPage() {
   const mayCreate = useCan()('project.create')
   return (
     <ListPage
-      title="Projects"
-      description="A project holds what belongs together."
+      title={t('Projects')}
+      description={t('A project holds what belongs together.')}
       queryKey="projects"
       load={(query) => answer(api.GET('/api/projects', { params: { query } }))}
-      searchLabel="Search projects"
+      searchLabel={t('Search projects')}
       rowKey={({ id }) => id}
       columns={columns}
       create={mayCreate && <NewProjectButton />}
       empty={{
         icon: IconFolder,
-        title: 'No projects yet',
-        text: 'A project keeps datasets, dashboards and connectors of one topic together, and a group can be given rights on all of it at once. Make one, or look at a finished one.',
+        title: t('No projects yet'),
+        text: t(
+          'A project keeps datasets, dashboards and connectors of one topic together, and a group can be given rights on all of it at once. Make one, or look at a finished one.',
+        ),
         actions: mayCreate && (
           <>
             <NewProjectButton />
@@ -43,13 +46,13 @@ export function ProjectsPage() {
 
 const columns: TableColumn<Schema<'Project'>, SortOf<'/api/projects'>>[] = [
   {
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     cell: ({ id, name }) => <PageLink to={`/projects/${id}`}>{name}</PageLink>,
   },
-  { label: 'Description', cell: ({ description }) => description },
-  { label: 'Created', sort: 'created_at', cell: ({ created_at }) => formatAgo(created_at) },
-  { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+  { label: t('Description'), cell: ({ description }) => description },
+  { label: t('Created'), sort: 'created_at', cell: ({ created_at }) => formatAgo(created_at) },
+  { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
 ]
 
 function NewProjectButton() {
@@ -59,7 +62,7 @@ function NewProjectButton() {
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() =>
-        openDialog('New project', (close) => (
+        openDialog(t('New project'), (close) => (
           <ProjectForm
             onCancel={close}
             onDone={({ id }) => {
@@ -71,7 +74,7 @@ function NewProjectButton() {
         ))
       }
     >
-      New project
+      {t('New project')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
 import { datasetChoices } from '../../lib/choices.ts'
+import { t } from '../../lib/words.ts'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
@@ -33,9 +34,9 @@ export function NewRecipePage() {
   const isReady = first === undefined || !begun.isPending
   return (
     <Page
-      title="New recipe"
-      description="Makes a new dataset out of others. The inputs stay as they are."
-      crumbs={[{ label: 'Recipes', to: '/recipes' }]}
+      title={t('New recipe')}
+      description={t('Makes a new dataset out of others. The inputs stay as they are.')}
+      crumbs={[{ label: t('Recipes'), to: '/recipes' }]}
     >
       <Card maw={720}>
         {!isReady && <Skeleton height={420} />}
@@ -48,10 +49,10 @@ export function NewRecipePage() {
               project: project === undefined || project === 0 ? noProject : String(project),
             }}
             rules={{
-              inputs: (value) => (value.length > 0 ? null : 'Choose what it reads'),
-              name: (value) => (value.trim() ? null : 'Give it a name'),
+              inputs: (value) => (value.length > 0 ? null : t('Choose what it reads')),
+              name: (value) => (value.trim() ? null : t('Give it a name')),
             }}
-            submitLabel="Begin"
+            submitLabel={t('Begin')}
             onCancel={() => void navigate({ to: '/recipes' })}
             onSubmit={async (values) => {
               const chosen = await Promise.all(values.inputs.map((id) => datasetChoices.find(id)))
@@ -78,16 +79,16 @@ export function NewRecipePage() {
                 <KindChoice value={form.values.kind} onChange={(next) => form.setFieldValue('kind', next)} />
                 <SearchMultiSelect
                   source={datasetChoices}
-                  label="Reads"
-                  description="Datasets to begin with; more can be added later, to join or stack."
+                  label={t('Reads')}
+                  description={t('Datasets to begin with; more can be added later, to join or stack.')}
                   required
-                  placeholder={form.values.inputs.length === 0 ? 'Choose datasets' : ''}
+                  placeholder={form.values.inputs.length === 0 ? t('Choose datasets') : ''}
                   {...form.getInputProps('inputs')}
                   value={form.values.inputs}
                 />
                 <TextInput
-                  label="Name"
-                  description="The dataset that it makes is called so too."
+                  label={t('Name')}
+                  description={t('The dataset that it makes is called so too.')}
                   required
                   maxLength={200}
                   {...form.getInputProps('name')}
@@ -111,15 +112,15 @@ const choices = [
   {
     value: 'visual' as const,
     icon: IconStack2,
-    title: 'Steps',
-    text: 'Filter, join, group, clean: one after the other, with a look at the rows after each.',
+    title: t('Steps'),
+    text: t('Filter, join, group, clean: one after the other, with a look at the rows after each.'),
   },
-  { value: 'sql' as const, icon: IconCode, title: 'SQL', text: 'One SELECT over the inputs.' },
+  { value: 'sql' as const, icon: IconCode, title: t('SQL'), text: t('One SELECT over the inputs.') },
 ]
 
 function KindChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label="How it is written">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} role="group" aria-label={t('How it is written')}>
       {choices.map(({ value: kind, icon: Icon, title, text }) => (
         <UnstyledButton
           key={kind}

@@ -5,9 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { AboutForm } from '../../ui/about-form.tsx'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
-import { openDialog } from '../../ui/entry-form.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import type { RecipeDraft } from './draft/use-recipe-draft.ts'
@@ -29,7 +30,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
         }),
       ),
     onSuccess: ({ id }) => {
-      tell('The run has begun.')
+      tell(t('The run has begun.'))
       void navigate({
         to: '/flow',
         search: { project: recipe.project_id ?? 0, node: `recipe:${recipe.id}`, build: id } as never,
@@ -43,14 +44,14 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
     setWaiting(false)
     if (!saved) return
     openDialog(
-      'Publish',
+      t('Publish'),
       (close) => (
         <PublishForm
           recipe={saved}
           onPublished={(next) => {
             close()
             editing.restart(next)
-            tell('Published. Runs do this from now on.')
+            tell(t('Published. Runs do this from now on.'))
           }}
         />
       ),
@@ -67,7 +68,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
           loading={run.isPending}
           onClick={() => run.mutate()}
         >
-          Run
+          {t('Run')}
         </Button>
       )}
       {can('recipe.edit') && (
@@ -77,7 +78,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
           loading={isWaiting}
           onClick={() => void publish()}
         >
-          Publish
+          {t('Publish')}
         </Button>
       )}
     </>
@@ -97,20 +98,20 @@ function More({ editing }: { editing: RecipeDraft }) {
     ).then(editing.restart, tellFailure)
   const remove = () =>
     answer(api.DELETE('/api/pipeline/recipes/{id}', { params: { path } })).then(() => {
-      tell(`${recipe.name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name: recipe.name }))
       void queries.invalidateQueries({ queryKey: ['recipes'] })
       void queries.invalidateQueries({ queryKey: ['flow'] })
       void navigate({ to: '/recipes' })
     }, tellFailure)
   const actions: (RowAction | false)[] = [
     can('recipe.edit') && {
-      label: 'Rename or move',
+      label: t('Rename or move'),
       icon: IconPencil,
       onClick: () =>
-        openDialog('Rename or move', (close) => (
+        openDialog(t('Rename or move'), (close) => (
           <AboutForm
             about={recipe}
-            submitLabel="Save"
+            submitLabel={t('Save')}
             onCancel={close}
             onSubmit={(body) =>
               answer(api.PATCH('/api/pipeline/recipes/{id}', { params: { path }, headers, body }))
@@ -124,30 +125,33 @@ function More({ editing }: { editing: RecipeDraft }) {
     },
     can('recipe.edit') &&
       recipe.draft !== null && {
-        label: 'Drop what is not published',
+        label: t('Drop what is not published'),
         icon: IconArrowBackUp,
         onClick: () =>
           askFirst({
-            title: 'Drop what was changed since it was published?',
-            body: 'The recipe is again what runs do.',
-            confirm: 'Drop it',
+            title: t('Drop what was changed since it was published?'),
+            body: t('The recipe is again what runs do.'),
+            confirm: t('Drop it'),
             onConfirm: drop,
           }),
       },
     can('recipe.delete') && {
-      label: 'Delete',
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       onClick: () =>
         askFirst({
-          title: `Delete the recipe ${recipe.name}?`,
-          body: 'The dataset that it makes stays, with the rows that it has now.',
-          confirm: 'Delete',
+          title: t('Delete the recipe {{name}}?', { name: recipe.name }),
+          body: t('The dataset that it makes stays, with the rows that it has now.'),
+          confirm: t('Delete'),
           onConfirm: remove,
         }),
     },
   ]
   return (
-    <RowMenu label={`Actions for ${recipe.name}`} actions={actions.filter((action) => action !== false)} />
+    <RowMenu
+      label={t('Actions for {{name}}', { name: recipe.name })}
+      actions={actions.filter((action) => action !== false)}
+    />
   )
 }

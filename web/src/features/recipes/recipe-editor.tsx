@@ -2,6 +2,7 @@ import { Alert, Badge, Group, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -33,8 +34,8 @@ export function RecipeEditor({ loaded, kinds }: RecipeEditorProps) {
       title={recipe.name}
       description={<Facts editing={editing} />}
       crumbs={[
-        { label: 'Flow', to: recipe.project_id === null ? '/flow' : `/flow?project=${recipe.project_id}` },
-        { label: 'Recipes', to: '/recipes' },
+        { label: t('Flow'), to: recipe.project_id === null ? '/flow' : `/flow?project=${recipe.project_id}` },
+        { label: t('Recipes'), to: '/recipes' },
       ]}
       actions={<RecipeActions editing={editing} />}
     >
@@ -43,10 +44,10 @@ export function RecipeEditor({ loaded, kinds }: RecipeEditorProps) {
       {saveError && !isAboutStep(saveError) && !editing.theirs ? <FailureAlert error={saveError} /> : null}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="recipe">{draft.kind === 'sql' ? 'SQL' : 'Steps'}</Tabs.Tab>
-          <Tabs.Tab value="output">Output</Tabs.Tab>
-          <Tabs.Tab value="tests">Tests</Tabs.Tab>
-          <Tabs.Tab value="versions">Versions</Tabs.Tab>
+          <Tabs.Tab value="recipe">{draft.kind === 'sql' ? t('SQL') : t('Steps')}</Tabs.Tab>
+          <Tabs.Tab value="output">{t('Output')}</Tabs.Tab>
+          <Tabs.Tab value="tests">{t('Tests')}</Tabs.Tab>
+          <Tabs.Tab value="versions">{t('Versions')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="recipe">
           {draft.kind === 'sql' ? (
@@ -74,17 +75,18 @@ function Facts({ editing }: { editing: RecipeDraft }) {
   return (
     <Group gap={10}>
       <StatusBadge status={recipe.status} />
-      {recipe.version !== null && <span>version {recipe.version}</span>}
+      {recipe.version !== null && <span>{t('version {{version}}', { version: recipe.version })}</span>}
       {recipe.is_out_of_date && recipe.status === 'published' && (
         <Badge variant="light" color="orange" className="whole">
-          out of date
+          {t('out of date')}
         </Badge>
       )}
       {recipe.output_dataset_id !== null && (
         <span>
-          makes{' '}
+          {t('makes')}{' '}
           <PageLink to={`/datasets/${recipe.output_dataset_id}`}>
-            {recipe.output_dataset_name ?? `dataset ${recipe.output_dataset_id}`}
+            {recipe.output_dataset_name ??
+              t('dataset {{output_dataset_id}}', { output_dataset_id: recipe.output_dataset_id })}
           </PageLink>
         </span>
       )}
@@ -96,17 +98,20 @@ function Facts({ editing }: { editing: RecipeDraft }) {
 }
 
 function saveWords({ isChanged, isSaving, saveError, theirs, recipe }: RecipeDraft): string {
-  if (isSaving) return 'Saving …'
-  if (theirs) return 'Not saved: somebody else saved meanwhile'
-  if (saveError) return 'Not saved: it has a mistake'
-  if (isChanged) return 'Not saved yet'
-  return recipe.draft || recipe.status === 'draft' ? 'Draft saved' : ''
+  if (isSaving) return t('Saving …')
+  if (theirs) return t('Not saved: somebody else saved meanwhile')
+  if (saveError) return t('Not saved: it has a mistake')
+  if (isChanged) return t('Not saved yet')
+  return recipe.draft || recipe.status === 'draft' ? t('Draft saved') : ''
 }
 
 function Warnings({ recipe: { warnings } }: { recipe: Schema<'Recipe'> }) {
   if (warnings.length === 0) return null
   return (
-    <Alert color="yellow" title={warnings.length === 1 ? 'Worth knowing' : 'Worth knowing about this recipe'}>
+    <Alert
+      color="yellow"
+      title={warnings.length === 1 ? t('Worth knowing') : t('Worth knowing about this recipe')}
+    >
       {warnings.map(({ path, message }) => (
         <Text key={path + message} size="sm">
           {message}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecipeEditor } from './recipe-editor.tsx'
@@ -20,7 +21,7 @@ export function RecipePage() {
   if (recipe.data && kinds.data)
     return <RecipeEditor key={id} loaded={recipe.data} kinds={kinds.data.items} />
   return (
-    <Page title="Recipe" crumbs={[{ label: 'Recipes', to: '/recipes' }]}>
+    <Page title={t('Recipe')} crumbs={[{ label: t('Recipes'), to: '/recipes' }]}>
       <FailureAlert error={error} onRetry={() => void recipe.refetch()} />
       {!error && <Skeleton height={480} />}
     </Page>

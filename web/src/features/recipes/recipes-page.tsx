@@ -3,6 +3,7 @@ import { IconCode, IconPlus, IconSitemap, IconStack2, IconTransform } from '@tab
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { t } from '../../lib/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NamedCell } from '../../ui/named-cell.tsx'
 import { LinkButton, PageLink } from '../../ui/page-link.tsx'
@@ -12,33 +13,35 @@ export function RecipesPage() {
   const can = useCan()
   return (
     <ListPage
-      title="Recipes"
-      description="What makes datasets out of datasets."
+      title={t('Recipes')}
+      description={t('What makes datasets out of datasets.')}
       queryKey="recipes"
-      searchLabel="Search recipes"
+      searchLabel={t('Search recipes')}
       load={(query) => answer(api.GET('/api/pipeline/recipes', { params: { query } }))}
       rowKey={({ id }) => id}
       order={{ sort: 'updated_at', order: 'desc' }}
       actions={
         <LinkButton to="/flow" variant="default" leftSection={<IconSitemap size={16} aria-hidden />}>
-          Flow
+          {t('Flow')}
         </LinkButton>
       }
       create={
         can('recipe.create') && (
           <LinkButton to="/recipes/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            New recipe
+            {t('New recipe')}
           </LinkButton>
         )
       }
       empty={{
         icon: IconTransform,
-        title: 'No recipes yet',
-        text: 'A recipe filters, joins, groups or reshapes datasets into a new one, with steps or with SQL, and can run on a schedule.',
+        title: t('No recipes yet'),
+        text: t(
+          'A recipe filters, joins, groups or reshapes datasets into a new one, with steps or with SQL, and can run on a schedule.',
+        ),
       }}
       columns={[
         {
-          label: 'Name',
+          label: t('Name'),
           sort: 'name',
           cell: ({ id, name, description }) => (
             <NamedCell description={description}>
@@ -46,22 +49,22 @@ export function RecipesPage() {
             </NamedCell>
           ),
         },
-        { label: 'Kind', cell: ({ kind }) => <Kind kind={kind} /> },
-        { label: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: t('Kind'), cell: ({ kind }) => <Kind kind={kind} /> },
+        { label: t('Status'), sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
         {
-          label: 'Reads',
+          label: t('Reads'),
           cell: ({ inputs }) => inputs.map((one) => one.dataset_name ?? one.name).join(', '),
         },
         {
-          label: 'Makes',
+          label: t('Makes'),
           cell: ({ output_dataset_id: id, output_dataset_name: name }) =>
-            id !== null && <PageLink to={`/datasets/${id}`}>{name ?? `dataset ${id}`}</PageLink>,
+            id !== null && <PageLink to={`/datasets/${id}`}>{name ?? t('dataset {{id}}', { id })}</PageLink>,
         },
         {
-          label: 'Last run',
+          label: t('Last run'),
           cell: ({ last_run }) => last_run && <StatusBadge status={last_run.status} />,
         },
-        { label: 'Changed', sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
+        { label: t('Changed'), sort: 'updated_at', cell: ({ updated_at }) => formatAgo(updated_at) },
       ]}
     />
   )
@@ -72,7 +75,7 @@ function Kind({ kind }: { kind: 'sql' | 'visual' }) {
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size={16} className="type-icon" aria-hidden />
-      <Text size="sm">{kind === 'sql' ? 'SQL' : 'Steps'}</Text>
+      <Text size="sm">{kind === 'sql' ? t('SQL') : t('Steps')}</Text>
     </Group>
   )
 }

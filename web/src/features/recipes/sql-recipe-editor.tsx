@@ -1,5 +1,6 @@
 import { Button, Card, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { problemIn } from '../../ui/sql/problem.ts'
 import { quoted } from '../../ui/sql/quoted.ts'
@@ -36,9 +37,9 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
     <div className="recipe-editor" data-kind="sql">
       <div className="recipe-steps">
         <InputList draft={draft} mayEdit={mayEdit} onDraft={change} />
-        <Card padding="sm" component="section" aria-label="Tables">
+        <Card padding="sm" component="section" aria-label={t('Tables')}>
           <Text fw={600} size="sm" mb={6}>
-            Tables
+            {t('Tables')}
           </Text>
           <Stack gap="sm">
             {tables.map(({ name, columns }) => (
@@ -54,7 +55,7 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
                       variant="default"
                       leftSection={<TypeIcon type={column.type} />}
                       disabled={!mayEdit}
-                      aria-label={`Write ${column.name} into the statement`}
+                      aria-label={t('Write {{name}} into the statement', { name: column.name })}
                       onClick={() =>
                         write(`${draft.sql}${/\s$|^$/.test(draft.sql) ? '' : ' '}${quoted(column.name)}`)
                       }
@@ -69,9 +70,9 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
         </Card>
       </div>
       <Stack gap="md" miw={0}>
-        <Card padding="md" component="section" aria-label="Statement">
+        <Card padding="md" component="section" aria-label={t('Statement')}>
           <SqlEditor
-            label="SQL of the recipe"
+            label={t('SQL of the recipe')}
             value={draft.sql}
             tables={tables}
             functions={functions}
@@ -80,21 +81,21 @@ export function SqlRecipeEditor({ editing, mayEdit }: SqlRecipeEditorProps) {
             onRun={() => void shown.refetch()}
           />
           <Text size="xs" c="dimmed" mt={8}>
-            One SELECT; its tables are the inputs. It is tried on a sample while you write;{' '}
-            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> tries it again.
+            {t('One SELECT; its tables are the inputs. It is tried on a sample while you write;')}{' '}
+            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> {t('tries it again.')}
           </Text>
         </Card>
         {isWritten && <FailureAlert error={shown.error} />}
         {isWritten && (shown.lastGood || !shown.error) && (
           <PreviewPanel
-            title="What comes out"
+            title={t('What comes out')}
             preview={shown.lastGood}
             before={undefined}
             isAsking={shown.isFetching}
             stale={
               shown.error ? (
                 <Text size="sm" c="dimmed" mb={6} role="status">
-                  These are the rows from before: the statement does not work yet.
+                  {t('These are the rows from before: the statement does not work yet.')}
                 </Text>
               ) : null
             }

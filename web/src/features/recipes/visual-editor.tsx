@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Card, Group, Kbd, Stack, Text, Tooltip } from '@mant
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
 import { startOf } from '../../ui/setting-schema.ts'
 import type { SettingsSchema } from '../../ui/setting-schema.ts'
 import type { Draft, DraftStep, RecipeStep } from './draft/recipe-draft.ts'
@@ -20,6 +21,7 @@ import { JoinMatch } from './preview/join-match.tsx'
 import { PreviewOf } from './preview/preview-of.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import { StepList } from './steps/step-list.tsx'
+import { stepTitle } from './steps/step-looks.ts'
 import { StepPalette } from './steps/step-palette.tsx'
 import { StepSettings } from './steps/step-settings.tsx'
 import { isAboutStep, stepErrors } from './steps/step-errors.ts'
@@ -53,7 +55,7 @@ export function VisualEditor({ editing, kinds, mayEdit }: VisualEditorProps) {
     <div className="recipe-editor">
       <div className="recipe-steps">
         <InputList draft={draft} mayEdit={mayEdit} onDraft={change} />
-        <Card padding="sm" component="section" aria-label="What the recipe does">
+        <Card padding="sm" component="section" aria-label={t('What the recipe does')}>
           <StepTools editing={editing} />
           {draft.steps.length === 0 && <NoSteps />}
           <StepList
@@ -86,11 +88,15 @@ export function VisualEditor({ editing, kinds, mayEdit }: VisualEditorProps) {
       </div>
       <div className="recipe-preview">
         {check.error && !isAboutStep(check.error) ? (
-          <Alert color="red" mb="sm" title="This recipe does not work yet" role="alert">
+          <Alert color="red" mb="sm" title={t('This recipe does not work yet')} role="alert">
             {check.error.message}
           </Alert>
         ) : null}
-        <PreviewOf draft={draft} at={shownAt} titleOf={(kind) => kindByName.get(kind)?.title ?? kind} />
+        <PreviewOf
+          draft={draft}
+          at={shownAt}
+          titleOf={(kind) => stepTitle(kind, kindByName.get(kind)?.title)}
+        />
       </div>
     </div>
   )
@@ -99,7 +105,9 @@ export function VisualEditor({ editing, kinds, mayEdit }: VisualEditorProps) {
 function NoSteps() {
   return (
     <Text size="sm" c="dimmed" py="xs">
-      Nothing happens yet: rows come out as they go in. Add a step; on the right you see at once what it does.
+      {t(
+        'Nothing happens yet: rows come out as they go in. Add a step; on the right you see at once what it does.',
+      )}
     </Text>
   )
 }
@@ -168,16 +176,16 @@ function StepTools({ editing: { undo, redo, canUndo, canRedo } }: { editing: Rec
   return (
     <Group justify="space-between" mb={6} wrap="nowrap">
       <Text fw={600} size="sm">
-        Steps
+        {t('Steps')}
       </Text>
       <Group gap={2}>
-        <Tooltip label={<Hint text="Undo" keys={['Ctrl', 'Z']} />}>
-          <ActionIcon aria-label="Undo" disabled={!canUndo} onClick={undo}>
+        <Tooltip label={<Hint text={t('Undo')} keys={['Ctrl', 'Z']} />}>
+          <ActionIcon aria-label={t('Undo')} disabled={!canUndo} onClick={undo}>
             <IconArrowBackUp size={17} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={<Hint text="Redo" keys={['Ctrl', 'Shift', 'Z']} />}>
-          <ActionIcon aria-label="Redo" disabled={!canRedo} onClick={redo}>
+        <Tooltip label={<Hint text={t('Redo')} keys={['Ctrl', 'Shift', 'Z']} />}>
+          <ActionIcon aria-label={t('Redo')} disabled={!canRedo} onClick={redo}>
             <IconArrowForwardUp size={17} aria-hidden />
           </ActionIcon>
         </Tooltip>

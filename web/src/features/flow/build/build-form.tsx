@@ -14,7 +14,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMemo, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
-import { plural } from '../../../lib/format.ts'
+import { plural, t } from '../../../lib/words.ts'
 import { tell } from '../../../ui/ask.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -37,9 +37,9 @@ interface BuildFormProps {
 }
 
 const modes: { value: BuildMode; label: string; says: string }[] = [
-  { value: 'required', label: 'What is out of date', says: 'Only what changed, and what that needs.' },
-  { value: 'all', label: 'Everything', says: 'Upstream too, whether it changed or not.' },
-  { value: 'only', label: 'Only this', says: 'Exactly what was named, nothing upstream.' },
+  { value: 'required', label: t('What is out of date'), says: t('Only what changed, and what that needs.') },
+  { value: 'all', label: t('Everything'), says: t('Upstream too, whether it changed or not.') },
+  { value: 'only', label: t('Only this'), says: t('Exactly what was named, nothing upstream.') },
 ]
 
 interface Options {
@@ -83,7 +83,7 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
         api.POST('/api/pipeline/run', { body, headers: { 'Idempotency-Key': key } }),
       )) as Schema<'Run'>,
     onSuccess: ({ id }) => {
-      tell('The build has begun.')
+      tell(t('The build has begun.'))
       void queries.invalidateQueries({ queryKey: ['flow'] })
       void queries.invalidateQueries({ queryKey: ['runs'] })
       onStarted(id)
@@ -93,14 +93,15 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
   return (
     <Stack gap="md">
       <Text size="sm">
-        Builds <b>{title}</b>. This is what would happen:
+        {t('Builds')} <b>{title}</b>
+        {t('. This is what would happen:')}
       </Text>
       <BuildOptions options={options} onOptions={setOptions} />
       <FailureAlert error={plan.error} onRetry={() => void plan.refetch()} />
       {plan.isPending ? <Skeleton height={160} /> : plan.data && !plan.error && <PlanView plan={plan.data} />}
       {plan.data?.run_count === 0 && !plan.error && (
         <Alert color="teal" p="sm">
-          Everything is up to date: there is nothing to do.
+          {t('Everything is up to date: there is nothing to do.')}
         </Alert>
       )}
       <FailureAlert error={start.error} />
@@ -111,7 +112,7 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
           loading={start.isPending}
           onClick={() => start.mutate()}
         >
-          {runs === 0 ? 'Run' : `Run ${plural(runs, 'step')}`}
+          {runs === 0 ? t('Run') : t('Run {{runs}}', { runs: plural(runs, 'step') })}
         </Button>
       </Group>
     </Stack>
@@ -128,7 +129,7 @@ function BuildOptions({ options, onOptions }: BuildOptionsProps) {
   return (
     <>
       <SegmentedControl
-        aria-label="What of it"
+        aria-label={t('What of it')}
         fullWidth
         value={mode}
         data={modes.map(({ value, label }) => ({ value, label }))}
@@ -139,12 +140,12 @@ function BuildOptions({ options, onOptions }: BuildOptionsProps) {
       </Text>
       <Group gap="xl">
         <Switch
-          label="Load sources anew first"
+          label={t('Load sources anew first')}
           checked={refreshes}
           onChange={(event) => onOptions({ ...options, refreshes: event.currentTarget.checked })}
         />
         <Switch
-          label="Only a range of incremental recipes"
+          label={t('Only a range of incremental recipes')}
           checked={range !== undefined}
           onChange={(event) =>
             onOptions({ ...options, range: event.currentTarget.checked ? { from: '', to: '' } : undefined })
@@ -154,8 +155,8 @@ function BuildOptions({ options, onOptions }: BuildOptionsProps) {
       {range && (
         <Group grow align="flex-start">
           <TextInput
-            label="From"
-            description="Included"
+            label={t('From')}
+            description={t('Included')}
             placeholder="2026-01-01"
             value={range.from}
             onChange={(event) =>
@@ -163,8 +164,8 @@ function BuildOptions({ options, onOptions }: BuildOptionsProps) {
             }
           />
           <TextInput
-            label="To"
-            description="Not included"
+            label={t('To')}
+            description={t('Not included')}
             placeholder="2026-02-01"
             value={range.to}
             onChange={(event) =>

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
-import { plural } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
+import { plural, t } from '../../../lib/words.ts'
 import { tellFailure } from '../../../ui/ask.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton } from '../../../ui/page-link.tsx'
@@ -54,32 +54,32 @@ function BuildBar({ run, onEnd }: { run: Schema<'RunDetail'>; onEnd: () => void 
     onError: tellFailure,
   })
   return (
-    <Card padding="sm" component="section" aria-label="Build">
+    <Card padding="sm" component="section" aria-label={t('Build')}>
       <Group justify="space-between" gap="sm">
         <Group gap={10} aria-live="polite">
           <StatusBadge status={run.status} />
           <Text size="sm" fw={600}>
-            {run.title ?? 'Build'}
+            {run.title ?? t('Build')}
           </Text>
           <Text size="sm" c="dimmed">
-            {done} of {plural(run.steps.length, 'step')} done
+            {t('{{done}} of {{steps}} done', { done, steps: plural(run.steps.length, 'step') })}
           </Text>
           {failed.length > 0 && (
             <Text size="sm" c="var(--mantine-color-error)" className="wrap-anywhere">
-              {failed[0]?.name}: {failed[0]?.reason ?? 'failed'}
+              {failed[0]?.name}: {failed[0]?.reason ?? t('failed')}
             </Text>
           )}
         </Group>
         <Group gap={6}>
           <LinkButton to={`/runs/${run.id}`} size="xs" variant="default">
-            Details
+            {t('Details')}
           </LinkButton>
           {isOpen && can('run.cancel') && (
             <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
-          <ActionIcon aria-label="Stop following the build" onClick={onEnd}>
+          <ActionIcon aria-label={t('Stop following the build')} onClick={onEnd}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Group>
@@ -90,7 +90,7 @@ function BuildBar({ run, onEnd }: { run: Schema<'RunDetail'>; onEnd: () => void 
         value={run.steps.length === 0 ? (isOpen ? 5 : 100) : (done / run.steps.length) * 100}
         color={run.status === 'failed' ? 'red' : run.status === 'succeeded' ? 'teal' : 'blue'}
         animated={isOpen}
-        aria-label="Progress of the build"
+        aria-label={t('Progress of the build')}
       />
     </Card>
   )

@@ -1,6 +1,7 @@
 import { Badge, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconMinus, IconTransform } from '@tabler/icons-react'
 import type { Schema } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 
 type PlannedStep = Schema<'PlannedStep'>
 
@@ -11,13 +12,17 @@ export function PlanView({ plan: { steps } }: { plan: Schema<'BuildPlan'> }) {
     <ScrollArea.Autosize
       mah={340}
       type="auto"
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Plan', role: 'region' }}
+      viewportProps={{ tabIndex: 0, 'aria-label': t('Plan'), role: 'region' }}
     >
       <Stack gap="sm">
         {levels.map((level) => (
           <div key={level}>
             <Text size="xs" fw={600} c="dimmed">
-              {levels.length === 1 ? 'Together' : level === levels[0] ? 'First, together' : 'Then, together'}
+              {levels.length === 1
+                ? t('Together')
+                : level === levels[0]
+                  ? t('First, together')
+                  : t('Then, together')}
             </Text>
             <ul className="plain-list">
               {steps
@@ -41,10 +46,10 @@ function Planned({ step: { kind, name, action, words } }: { step: PlannedStep })
       <div>
         <Group gap={8}>
           <Text size="sm" fw={action === 'run' ? 600 : 400}>
-            {name ?? 'Something that you may not see'}
+            {name ?? t('Something that you may not see')}
           </Text>
           <Badge size="xs" variant="light" color={action === 'run' ? 'blue' : 'gray'}>
-            {action === 'skip' ? 'stays' : kind === 'refresh' ? 'is loaded' : 'runs'}
+            {action === 'skip' ? t('stays') : kind === 'refresh' ? t('is loaded') : t('runs')}
           </Badge>
         </Group>
         <Text size="xs" c="dimmed">

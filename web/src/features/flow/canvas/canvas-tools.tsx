@@ -1,14 +1,15 @@
 import { ActionIcon, Paper, Stack, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Panel } from '@xyflow/react'
+import { t } from '../../../lib/words.ts'
 import type { View } from './use-view.ts'
 
 /** Nearer, further, everything. */
 export function CanvasTools({ view }: { view: View }) {
   const tools = [
-    { label: 'Nearer', icon: IconPlus, run: view.zoomIn },
-    { label: 'Further away', icon: IconMinus, run: view.zoomOut },
-    { label: 'Show everything', icon: IconArrowsMaximize, run: view.fitAll },
+    { label: t('Nearer'), icon: IconPlus, run: view.zoomIn },
+    { label: t('Further away'), icon: IconMinus, run: view.zoomOut },
+    { label: t('Show everything'), icon: IconArrowsMaximize, run: view.fitAll },
   ]
   return (
     <Panel position="bottom-left">

@@ -63,6 +63,7 @@ export function cardsOf({
 }
 
 export function edgesOf({ nodes, links, places, path }: Drawn): Edge[] {
+  const names = new Map(nodes.map(({ id, name }) => [id, name]))
   const running = new Set(nodes.filter(({ state }) => state === 'running').map(({ id }) => id))
   return links
     .filter(({ source, target }) => places.has(source) && places.has(target))
@@ -78,6 +79,7 @@ export function edgesOf({ nodes, links, places, path }: Drawn): Edge[] {
         id: `${source}>${target}`,
         source,
         target,
+        ariaLabel: `${names.get(source) ?? source} → ${names.get(target) ?? target}`,
         className: looks.filter(Boolean).join(' '),
         zIndex: isLit ? 1 : 0,
       }

@@ -4,6 +4,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { t } from '../../../lib/words.ts'
 import type { FlowNode } from '../flow-node.ts'
 import { states } from '../flow-node.ts'
 import type { Link } from '../../../ui/graph/graph.ts'
@@ -91,7 +92,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
       data-far={view.isFar || undefined}
       role="group"
       tabIndex={0}
-      aria-label="Picture of the flow. Arrow keys go from one to the next, Enter opens it."
+      aria-label={t('Picture of the flow. Arrow keys go from one to the next, Enter opens it.')}
       onKeyDown={press}
       onClick={select}
     >
@@ -119,7 +120,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
           <MiniMap<CardNode>
             pannable
             zoomable
-            ariaLabel="Map of the whole flow"
+            ariaLabel={t('Map of the whole flow')}
             nodeColor={({ data }) => `var(--mantine-color-${states[data.node.state].colour}-5)`}
             nodeBorderRadius={12}
             style={{ width: 180, height: 110 }}

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
-import { openDialog } from '../../../ui/entry-form.tsx'
+import { openDialog } from '../../../ui/dialog.tsx'
 import type { RowAction } from '../../../ui/row-menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -27,40 +28,43 @@ export function ScheduleMenu({ schedule, onDeleted }: { schedule: Schedule; onDe
     answer(api.POST('/api/pipeline/schedules/{id}/resume', use(schedule))).then(seen, tellFailure)
   const remove = () =>
     answer(api.DELETE('/api/pipeline/schedules/{id}', use(schedule))).then(() => {
-      tell(`${schedule.name} is deleted.`)
+      tell(t('{{name}} is deleted.', { name: schedule.name }))
       void queries.invalidateQueries({ queryKey: ['schedules'] })
       onDeleted?.()
     }, tellFailure)
   const actions: (RowAction | false)[] = [
     can('schedule.edit') && {
-      label: 'Edit',
+      label: t('Edit'),
       icon: IconPencil,
       onClick: () =>
         openDialog(
-          'Edit schedule',
+          t('Edit schedule'),
           (close) => <ScheduleForm schedule={schedule} onDone={close} onCancel={close} />,
           'lg',
         ),
     },
     can('schedule.edit') &&
       (schedule.is_paused
-        ? { label: 'Resume', icon: IconPlayerPlay, onClick: () => void resume() }
-        : { label: 'Pause', icon: IconPlayerPause, onClick: () => void pause() }),
+        ? { label: t('Resume'), icon: IconPlayerPlay, onClick: () => void resume() }
+        : { label: t('Pause'), icon: IconPlayerPause, onClick: () => void pause() }),
     can('schedule.delete') && {
-      label: 'Delete',
+      label: t('Delete'),
       icon: IconTrash,
       danger: true,
       onClick: () =>
         askFirst({
-          title: `Delete the schedule ${schedule.name}?`,
-          body: 'It starts nothing any more. What it has started goes on, and stays in the list of runs.',
-          confirm: 'Delete',
+          title: t('Delete the schedule {{name}}?', { name: schedule.name }),
+          body: t('It starts nothing any more. What it has started goes on, and stays in the list of runs.'),
+          confirm: t('Delete'),
           onConfirm: remove,
         }),
     },
   ]
   return (
-    <RowMenu label={`Actions for ${schedule.name}`} actions={actions.filter((action) => action !== false)} />
+    <RowMenu
+      label={t('Actions for {{name}}', { name: schedule.name })}
+      actions={actions.filter((action) => action !== false)}
+    />
   )
 }
 
@@ -80,7 +84,7 @@ export function RunScheduleButton({ schedule }: { schedule: Schedule }) {
       loading={run.isPending}
       onClick={() => run.mutate()}
     >
-      Run now
+      {t('Run now')}
     </Button>
   )
 }

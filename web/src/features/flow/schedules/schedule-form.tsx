@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { datasetChoices, recipeChoices } from '../../../lib/choices.ts'
+import { t } from '../../../lib/words.ts'
 import { tell } from '../../../ui/ask.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { noProject, ProjectSelect } from '../../../ui/project-select.tsx'
@@ -45,10 +46,10 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
         catch_up: schedule?.catch_up ?? { policy: 'once' },
       }}
       rules={{
-        name: (name) => (name.trim() ? null : 'Give it a name'),
-        action: (wanted) => (buildsNothing(wanted) ? 'Choose what it builds' : null),
+        name: (name) => (name.trim() ? null : t('Give it a name')),
+        action: (wanted) => (buildsNothing(wanted) ? t('Choose what it builds') : null),
       }}
-      submitLabel={schedule ? 'Save' : 'Create schedule'}
+      submitLabel={schedule ? t('Save') : t('Create schedule')}
       onCancel={onCancel}
       onSubmit={({ project, ...rest }) => {
         const trigger =
@@ -60,7 +61,7 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
         })
       }}
       onDone={(saved) => {
-        tell(schedule ? 'The schedule is saved.' : 'The schedule is made.')
+        tell(schedule ? t('The schedule is saved.') : t('The schedule is made.'))
         void queries.invalidateQueries({ queryKey: ['schedules'] })
         queries.setQueryData(['schedule', saved.id], saved)
         onDone(saved)
@@ -68,7 +69,13 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
     >
       {(form) => (
         <>
-          <TextInput label="Name" required data-autofocus maxLength={200} {...form.getInputProps('name')} />
+          <TextInput
+            label={t('Name')}
+            required
+            data-autofocus
+            maxLength={200}
+            {...form.getInputProps('name')}
+          />
           <TriggerFields
             trigger={form.values.trigger}
             {...(schedule ? { scheduleId: schedule.id } : {})}
@@ -80,7 +87,7 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
           <Divider />
           <CatchUpFields form={form} />
           <ProjectSelect {...form.getInputProps('project')} value={form.values.project} />
-          <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+          <Textarea label={t('Description')} autosize minRows={2} {...form.getInputProps('description')} />
         </>
       )}
     </EntryForm>
@@ -114,26 +121,26 @@ function ActionFields({ form }: { form: Form }) {
   return (
     <>
       <Text size="sm" fw={500}>
-        Builds
+        {t('Builds')}
       </Text>
       <SearchMultiSelect
         source={datasetChoices}
-        label="Datasets to bring up to date"
-        description="With the recipes that make them, and what those need"
+        label={t('Datasets to bring up to date')}
+        description={t('With the recipes that make them, and what those need')}
         value={action.targets?.map(String) ?? []}
         error={form.errors['action'] ?? form.errors['action.targets']}
         onChange={(ids) => set({ targets: ids.map(Number) })}
       />
       <SearchMultiSelect
         source={recipeChoices}
-        label="Recipes"
+        label={t('Recipes')}
         value={action.recipe_ids?.map(String) ?? []}
         error={form.errors['action.recipe_ids']}
         onChange={(ids) => set({ recipe_ids: ids.map(Number) })}
       />
       <Group align="flex-end">
         <Select
-          label="How much"
+          label={t('How much')}
           w={260}
           allowDeselect={false}
           data={Object.entries(modeWords).map(([value, label]) => ({ value, label }))}
@@ -141,7 +148,7 @@ function ActionFields({ form }: { form: Form }) {
           onChange={(mode) => set({ mode: (mode ?? 'required') as NonNullable<Action['mode']> })}
         />
         <Switch
-          label="Load sources anew first"
+          label={t('Load sources anew first')}
           mb={8}
           checked={action.refresh_sources ?? false}
           onChange={({ currentTarget: { checked } }) => set({ refresh_sources: checked })}
@@ -152,9 +159,9 @@ function ActionFields({ form }: { form: Form }) {
 }
 
 const policies = [
-  { value: 'skip', label: 'leave them out' },
-  { value: 'once', label: 'run once for all of them' },
-  { value: 'all', label: 'run for each of them, one after the other' },
+  { value: 'skip', label: t('leave them out') },
+  { value: 'once', label: t('run once for all of them') },
+  { value: 'all', label: t('run for each of them, one after the other') },
 ]
 
 function CatchUpFields({ form }: { form: Form }) {
@@ -163,8 +170,8 @@ function CatchUpFields({ form }: { form: Form }) {
   return (
     <Group align="flex-end">
       <Select
-        label="Times that were missed"
-        description="Because nothing was running then, or the run before was still under way"
+        label={t('Times that were missed')}
+        description={t('Because nothing was running then, or the run before was still under way')}
         w={320}
         allowDeselect={false}
         data={policies}
@@ -175,7 +182,7 @@ function CatchUpFields({ form }: { form: Form }) {
       />
       {catchUp.policy === 'all' && (
         <NumberInput
-          label="At most"
+          label={t('At most')}
           w={110}
           min={1}
           max={100}

@@ -7,6 +7,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import type { ListView, SortOf } from '../../../lib/list.ts'
 import { firstPage } from '../../../lib/list.ts'
+import { t } from '../../../lib/words.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -27,9 +28,9 @@ export function SchedulePage() {
   const shown = schedule.data
   return (
     <Page
-      title={shown?.name ?? 'Schedule'}
+      title={shown?.name ?? t('Schedule')}
       description={shown?.description}
-      crumbs={[{ label: 'Schedules', to: '/schedules' }]}
+      crumbs={[{ label: t('Schedules'), to: '/schedules' }]}
       actions={
         shown && (
           <>
@@ -44,8 +45,8 @@ export function SchedulePage() {
       {shown && (
         <Stack gap="lg">
           {shown.is_paused && (
-            <Alert color={shown.paused_reason === null ? 'gray' : 'orange'} title="Paused">
-              {shown.paused_reason ?? 'It starts nothing until somebody resumes it.'}
+            <Alert color={shown.paused_reason === null ? 'gray' : 'orange'} title={t('Paused')}>
+              {shown.paused_reason ?? t('It starts nothing until somebody resumes it.')}
             </Alert>
           )}
           <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -69,11 +70,11 @@ function WhenNext({
   return (
     <Card>
       <Title order={2} size="h4" mb="sm">
-        Next
+        {t('Next')}
       </Title>
       {next.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {isPaused ? 'Not while it is paused.' : 'Whenever what it waits for happens.'}
+          {isPaused ? t('Not while it is paused.') : t('Whenever what it waits for happens.')}
         </Text>
       ) : (
         <>
@@ -83,7 +84,7 @@ function WhenNext({
             ))}
           </List>
           <Text size="xs" c="dimmed" mt={6}>
-            In the time of {timeZone}
+            {t('In the time of {{timeZone}}', { timeZone })}
           </Text>
         </>
       )}
@@ -105,21 +106,21 @@ function Ticks({ id }: { id: number }) {
   if (ticks.data?.total === 0)
     return (
       <Text size="sm" c="dimmed">
-        It has not started yet.
+        {t('It has not started yet.')}
       </Text>
     )
   return (
     <DataTable<Tick, SortOf<'/api/pipeline/schedules/{id}/ticks'>>
-      label="What came of it"
+      label={t('What came of it')}
       page={ticks.data}
       rowKey={({ at, fired_at: fired }) => `${at} ${fired}`}
       view={view}
       onView={setView}
       columns={[
-        { label: 'Due', sort: 'at', cell: ({ at }) => formatTime(at) },
-        { label: 'Because', cell: ({ cause }) => cause ?? 'it was time' },
+        { label: t('Due'), sort: 'at', cell: ({ at }) => formatTime(at) },
+        { label: t('Because'), cell: ({ cause }) => cause ?? t('it was time') },
         {
-          label: 'Outcome',
+          label: t('Outcome'),
           cell: ({ outcome, run_status: status, reason }) => (
             <>
               <StatusBadge status={status ?? outcome.replaceAll('_', ' ')} />
@@ -132,8 +133,9 @@ function Ticks({ id }: { id: number }) {
           ),
         },
         {
-          label: 'Run',
-          cell: ({ run_id: run }) => run !== null && <PageLink to={`/runs/${run}`}>{`Run ${run}`}</PageLink>,
+          label: t('Run'),
+          cell: ({ run_id: run }) =>
+            run !== null && <PageLink to={`/runs/${run}`}>{t('Run {{run}}', { run })}</PageLink>,
         },
       ]}
     />

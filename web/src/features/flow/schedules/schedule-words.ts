@@ -1,6 +1,6 @@
 import type { Schema } from '../../../lib/api.ts'
-import { plural } from '../../../lib/format.ts'
-import { rhythmWords } from './cron.ts'
+import { plural, t } from '../../../lib/words.ts'
+import { rhythmWords } from '../../../ui/times/cron.ts'
 
 export type Schedule = Schema<'Schedule'>
 export type Trigger = Schema<'ScheduleTrigger'>
@@ -12,27 +12,35 @@ export function triggerWords(trigger: Trigger): string {
       return `${rhythmWords(trigger.cron)}, ${trigger.time_zone}`
     case 'datasets': {
       const count = trigger.dataset_ids.length
-      if (count === 1) return 'when a dataset is updated'
+      if (count === 1) return t('when a dataset is updated')
       return trigger.when === 'all'
-        ? `when all of ${plural(count, 'dataset')} are updated`
-        : `when any of ${plural(count, 'dataset')} is updated`
+        ? t('when all of {{datasets}} are updated', { datasets: plural(count, 'dataset') })
+        : t('when any of {{datasets}} is updated', { datasets: plural(count, 'dataset') })
     }
     case 'run':
-      return `after ${trigger.schedule_id === undefined ? 'a recipe' : 'another schedule'} ${(trigger.statuses ?? ['succeeded']).join(' or ')}`
+      return t('after {{what}} {{ended}}', {
+        what: trigger.schedule_id === undefined ? t('a recipe') : t('another schedule'),
+        ended: (trigger.statuses ?? ['succeeded']).map((one) => endings[one]).join(t(' or ')),
+      })
   }
 }
+
+const endings = { succeeded: t('succeeded'), failed: t('failed'), cancelled: t('cancelled') }
 
 export function actionWords({ recipe_ids: recipes, targets, project_id: project, mode }: Action): string {
   const parts = [
     ...(targets ? [plural(targets.length, 'dataset')] : []),
     ...(recipes ? [plural(recipes.length, 'recipe')] : []),
-    ...(project === undefined ? [] : ['a whole project']),
+    ...(project === undefined ? [] : [t('a whole project')]),
   ]
-  return `builds ${parts.join(' and ')}: ${modeWords[mode ?? 'required']}`
+  return t('builds {{parts}}: {{what}}', {
+    parts: parts.join(t(' and ')),
+    what: modeWords[mode ?? 'required'],
+  })
 }
 
 export const modeWords: Record<NonNullable<Action['mode']>, string> = {
-  required: 'what is out of date',
-  all: 'everything upstream too',
-  only: 'exactly these',
+  required: t('what is out of date'),
+  all: t('everything upstream too'),
+  only: t('exactly these'),
 }

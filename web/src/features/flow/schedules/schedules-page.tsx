@@ -5,8 +5,9 @@ import { answer, api } from '../../../lib/api.ts'
 import { formatAgo, formatTime } from '../../../lib/format.ts'
 import type { SortOf } from '../../../lib/list.ts'
 import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/words.ts'
 import type { TableColumn } from '../../../ui/data-table.tsx'
-import { openDialog } from '../../../ui/entry-form.tsx'
+import { openDialog } from '../../../ui/dialog.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { NamedCell } from '../../../ui/named-cell.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
@@ -21,7 +22,7 @@ export function SchedulesPage() {
   const navigate = useNavigate()
   const create = () =>
     openDialog(
-      'New schedule',
+      t('New schedule'),
       (close) => (
         <ScheduleForm
           onCancel={close}
@@ -35,24 +36,28 @@ export function SchedulesPage() {
     )
   return (
     <ListPage
-      title="Schedules"
-      description="What is built by itself: at times, when data arrives, or after something else has run."
+      title={t('Schedules')}
+      description={t(
+        'What is built by itself: at times, when data arrives, or after something else has run.',
+      )}
       queryKey="schedules"
       load={(query) => answer(api.GET('/api/pipeline/schedules', { params: { query } }))}
-      searchLabel="Search schedules"
+      searchLabel={t('Search schedules')}
       rowKey={({ id }) => id}
       columns={columns}
       create={
         can('schedule.create') && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            New schedule
+            {t('New schedule')}
           </Button>
         )
       }
       empty={{
         icon: IconCalendarTime,
-        title: 'Nothing runs by itself yet',
-        text: 'A schedule keeps datasets up to date: every morning at six in your own time zone, whenever a file arrives, or once another schedule is through. Only what is out of date runs.',
+        title: t('Nothing runs by itself yet'),
+        text: t(
+          'A schedule keeps datasets up to date: every morning at six in your own time zone, whenever a file arrives, or once another schedule is through. Only what is out of date runs.',
+        ),
       }}
     />
   )
@@ -60,7 +65,7 @@ export function SchedulesPage() {
 
 const columns: TableColumn<Schedule, SortOf<'/api/pipeline/schedules'>>[] = [
   {
-    label: 'Name',
+    label: t('Name'),
     sort: 'name',
     cell: ({ id, name, action, description }) => (
       <NamedCell description={description || actionWords(action)}>
@@ -68,10 +73,10 @@ const columns: TableColumn<Schedule, SortOf<'/api/pipeline/schedules'>>[] = [
       </NamedCell>
     ),
   },
-  { label: 'Starts', cell: ({ trigger }) => triggerWords(trigger) },
-  { label: 'Next', cell: (schedule) => <Next schedule={schedule} /> },
+  { label: t('Starts'), cell: ({ trigger }) => triggerWords(trigger) },
+  { label: t('Next'), cell: (schedule) => <Next schedule={schedule} /> },
   {
-    label: 'Last time',
+    label: t('Last time'),
     cell: ({ last_tick: tick }) =>
       tick && (
         <>
@@ -93,11 +98,11 @@ function Next({
   if (isPaused)
     return (
       <Badge variant="light" color={reason === null ? 'gray' : 'orange'} title={reason ?? undefined}>
-        paused
+        {t('paused')}
       </Badge>
     )
   return next[0] === undefined ? (
-    'when it happens'
+    t('when it happens')
   ) : (
     <span title={formatTime(next[0])}>{formatAgo(next[0])}</span>
   )

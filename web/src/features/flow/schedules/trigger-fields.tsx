@@ -1,7 +1,8 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { datasetChoices, mixedChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { t } from '../../../lib/words.ts'
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx'
-import { CronFields } from './cron-fields.tsx'
+import { CronFields } from '../../../ui/times/cron-fields.tsx'
 import type { Trigger } from './schedule-words.ts'
 
 interface TriggerFieldsProps {
@@ -13,9 +14,9 @@ interface TriggerFieldsProps {
 }
 
 const kinds = [
-  { value: 'cron', label: 'At times' },
-  { value: 'datasets', label: 'When datasets are updated' },
-  { value: 'run', label: 'After another run' },
+  { value: 'cron', label: t('At times') },
+  { value: 'datasets', label: t('When datasets are updated') },
+  { value: 'run', label: t('After another run') },
 ]
 
 /** What makes a schedule start. */
@@ -23,10 +24,10 @@ export function TriggerFields({ trigger, scheduleId, errors, onChange }: Trigger
   return (
     <Stack gap="sm">
       <Text size="sm" fw={500}>
-        Starts
+        {t('Starts')}
       </Text>
       <SegmentedControl
-        aria-label="What makes it start"
+        aria-label={t('What makes it start')}
         data={kinds}
         value={trigger.kind}
         onChange={(kind) => onChange(firstOf(kind as Trigger['kind']))}
@@ -70,7 +71,7 @@ function DatasetFields({ trigger, errors, onChange }: Of<'datasets'>) {
     <>
       <SearchMultiSelect
         source={datasetChoices}
-        label="Datasets"
+        label={t('Datasets')}
         required
         value={trigger.dataset_ids.map(String)}
         error={textOf(errors['trigger.dataset_ids'])}
@@ -78,19 +79,19 @@ function DatasetFields({ trigger, errors, onChange }: Of<'datasets'>) {
       />
       <Group align="flex-end">
         <Select
-          label="Waits for"
+          label={t('Waits for')}
           w={260}
           allowDeselect={false}
           data={[
-            { value: 'any', label: 'any of them' },
-            { value: 'all', label: 'a new version of all of them' },
+            { value: 'any', label: t('any of them') },
+            { value: 'all', label: t('a new version of all of them') },
           ]}
           value={trigger.when ?? 'any'}
           onChange={(when) => onChange({ ...trigger, when: when === 'all' ? 'all' : 'any' })}
         />
         <NumberInput
-          label="Seconds of quiet before it starts"
-          description="Updates that come together start it once"
+          label={t('Seconds of quiet before it starts')}
+          description={t('Updates that come together start it once')}
           min={0}
           max={86_400}
           allowDecimal={false}
@@ -116,7 +117,7 @@ function RunFields({ trigger, scheduleId, errors, onChange }: Of<'run'>) {
       <SearchSelect
         source={runChoices}
         leaveOut={scheduleId === undefined ? [] : [`schedule:${scheduleId}`]}
-        label="After runs of"
+        label={t('After runs of')}
         required
         value={chosen}
         error={textOf(errors['trigger'])}
@@ -131,7 +132,7 @@ function RunFields({ trigger, scheduleId, errors, onChange }: Of<'run'>) {
         }}
       />
       <Checkbox.Group
-        label="That"
+        label={t('That')}
         value={statuses}
         onChange={(next) =>
           next.length > 0 && onChange({ ...trigger, statuses: endings.filter((one) => next.includes(one)) })

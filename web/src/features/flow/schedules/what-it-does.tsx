@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { ChoiceSource } from '../../../lib/choices.ts'
 import { datasetChoices, projectChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
+import { t } from '../../../lib/words.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import type { Schedule } from './schedule-words.ts'
 import { modeWords, triggerWords } from './schedule-words.ts'
@@ -13,24 +14,29 @@ export function WhatItDoes({ schedule }: { schedule: Schedule }) {
   const waitsFor = startersOf(trigger)
   const built = builtBy(action)
   const facts: [string, ReactNode][] = [
-    ['Starts', triggerWords(trigger)],
+    [t('Starts'), triggerWords(trigger)],
     ...(waitsFor.length === 0
       ? []
-      : [['Waits for', <Names key="waits" of={waitsFor} />] as [string, ReactNode]]),
-    ['Builds', <Names key="builds" of={built} />],
-    ['Of that', modeWords[action.mode ?? 'required']],
-    ['Sources', action.refresh_sources ? 'are loaded anew first' : 'are taken as they are'],
-    ['Missed times', { skip: 'are left out', once: 'run once for all', all: 'run each' }[catchUp.policy]],
-    ['With the rights of', owner ?? 'nobody any more'],
+      : [[t('Waits for'), <Names key="waits" of={waitsFor} />] as [string, ReactNode]]),
+    [t('Builds'), <Names key="builds" of={built} />],
+    [t('Of that'), modeWords[action.mode ?? 'required']],
+    [t('Sources'), action.refresh_sources ? t('are loaded anew first') : t('are taken as they are')],
+    [
+      t('Missed times'),
+      { skip: t('are left out'), once: t('run once for all'), all: t('run each') }[catchUp.policy],
+    ],
+    [t('With the rights of'), owner ?? t('nobody any more')],
   ]
   return (
     <Card>
       <Title order={2} size="h4" mb="sm">
-        What it does
+        {t('What it does')}
       </Title>
       {missing.length > 0 && (
-        <Alert color="orange" mb="sm" title="Something that starts it was deleted">
-          {missing.map(({ kind, id }) => `${kind} ${id}`).join(', ')}. Edit it to wait for something else.
+        <Alert color="orange" mb="sm" title={t('Something that starts it was deleted')}>
+          {t('{{map}}. Edit it to wait for something else.', {
+            map: missing.map(({ kind, id }) => `${kind} ${id}`).join(', '),
+          })}
         </Alert>
       )}
       <Stack gap={6}>

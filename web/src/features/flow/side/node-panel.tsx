@@ -9,6 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/words.ts'
 import { LinkButton } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { BuildWanted } from '../build/build-form.tsx'
@@ -37,7 +38,12 @@ export function NodePanel(props: NodePanelProps) {
   const { icon: Icon, colour, words } = kinds[node.kind]
   const page = pageOf(node)
   return (
-    <Card className="flow-side" padding="md" component="aside" aria-label={`About ${node.name}`}>
+    <Card
+      className="flow-side"
+      padding="md"
+      component="aside"
+      aria-label={t('About {{name}}', { name: node.name })}
+    >
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Group gap={10} wrap="nowrap" miw={0}>
@@ -53,7 +59,7 @@ export function NodePanel(props: NodePanelProps) {
               </Title>
             </div>
           </Group>
-          <ActionIcon aria-label="Close" onClick={onClose}>
+          <ActionIcon aria-label={t('Close')} onClick={onClose}>
             <IconX size={17} aria-hidden />
           </ActionIcon>
         </Group>
@@ -75,7 +81,7 @@ export function NodePanel(props: NodePanelProps) {
               variant="default"
               leftSection={<IconExternalLink size={15} aria-hidden />}
             >
-              {node.kind === 'recipe' ? 'Edit' : 'Open'}
+              {node.kind === 'recipe' ? t('Edit') : t('Open')}
             </LinkButton>
           )}
           <MakeRecipe node={node} />
@@ -83,12 +89,12 @@ export function NodePanel(props: NodePanelProps) {
         </Group>
         <Folds {...props} />
         <Around
-          title="Made of"
+          title={t('Made of')}
           ids={links.filter(({ target }) => target === node.id).map(({ source }) => source)}
           {...props}
         />
         <Around
-          title="Used by"
+          title={t('Used by')}
           ids={links.filter(({ source }) => source === node.id).map(({ target }) => target)}
           {...props}
         />
@@ -129,7 +135,7 @@ function MakeRecipe({ node: { told } }: { node: FlowNode }) {
       variant="default"
       leftSection={<IconTransform size={15} aria-hidden />}
     >
-      Make a recipe
+      {t('Make a recipe')}
     </LinkButton>
   )
 }
@@ -156,17 +162,22 @@ function Builds({ node, nodes, links, onBuild }: NodePanelProps) {
           leftSection={<IconPlayerPlay size={15} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          Build
+          {t('Build')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {isMade && <Menu.Item onClick={() => onBuild(here)}>Up to here</Menu.Item>}
-        {isMade && <Menu.Item onClick={() => onBuild({ ...here, mode: 'only' })}>Only this</Menu.Item>}
+        {isMade && <Menu.Item onClick={() => onBuild(here)}>{t('Up to here')}</Menu.Item>}
+        {isMade && <Menu.Item onClick={() => onBuild({ ...here, mode: 'only' })}>{t('Only this')}</Menu.Item>}
         {downstream.length > 0 && (
           <Menu.Item
-            onClick={() => onBuild({ title: `everything made of ${node.name}`, recipe_ids: downstream })}
+            onClick={() =>
+              onBuild({
+                title: t('everything made of {{name}}', { name: node.name }),
+                recipe_ids: downstream,
+              })
+            }
           >
-            Everything downstream ({downstream.length})
+            {t('Everything downstream ({{downstream}})', { downstream: downstream.length })}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -193,7 +204,7 @@ function Folds({ node, links, folds, onFold }: NodePanelProps) {
             leftSection={<Icon size={14} aria-hidden />}
             onClick={() => onFold({ id: node.id, direction })}
           >
-            {isFolded ? 'Unfold' : 'Fold'} {direction}
+            {isFolded ? t('Unfold') : t('Fold')} {direction}
           </Button>
         )
       })}
@@ -239,7 +250,7 @@ function LastRun({ node: { told } }: { node: FlowNode }) {
     <Group gap={8}>
       <StatusBadge status={told.last_run.status} />
       <LinkButton to={`/runs/${told.last_run.id}`} size="compact-xs" variant="subtle">
-        Last run
+        {t('Last run')}
       </LinkButton>
     </Group>
   )

@@ -3,10 +3,11 @@ import { IconBroadcast, IconPencil, IconPlus, IconSend, IconTrash } from '@table
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
+import { t } from '../../../lib/words.ts'
 import { askFirst, tell } from '../../../ui/ask.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { openDialog } from '../../../ui/entry-form.tsx'
+import { openDialog } from '../../../ui/dialog.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton, PageLink } from '../../../ui/page-link.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -26,13 +27,13 @@ export function ChannelsPage() {
   const routes = list.data?.routes ?? []
   return (
     <Page
-      title="Notification channels"
-      description="Where notifications of the organization go, beside to its people."
-      crumbs={[{ label: 'Organization', to: '/organization' }]}
+      title={t('Notification channels')}
+      description={t('Where notifications of the organization go, beside to its people.')}
+      crumbs={[{ label: t('Organization'), to: '/organization' }]}
       actions={
         <>
           <LinkButton to="/notifications/preferences" variant="default">
-            What you are told yourself
+            {t('What you are told yourself')}
           </LinkButton>
           {routes.length > 0 && <AddChannel routes={routes} />}
         </>
@@ -43,19 +44,19 @@ export function ChannelsPage() {
       {list.data && routes.length === 0 && (
         <EmptyState
           icon={IconBroadcast}
-          title="No channels yet"
+          title={t('No channels yet')}
           actions={
             <>
               <AddChannel routes={routes} />
               <LinkButton to="/connectors/new?type=automation_webhook" variant="default">
-                Make a webhook connector
+                {t('Make a webhook connector')}
               </LinkButton>
             </>
           }
         >
-          Everybody is told in the page, and by mail of what they choose. A channel tells a program too: an
-          on-call tool, a chat room, a workflow. It is a connector of the type automation webhook, and the
-          kinds of notifications that it is sent.
+          {t(
+            'Everybody is told in the page, and by mail of what they choose. A channel tells a program too: an on-call tool, a chat room, a workflow. It is a connector of the type automation webhook, and the kinds of notifications that it is sent.',
+          )}
         </EmptyState>
       )}
       {routes.length > 0 && <Channels routes={routes} />}
@@ -69,9 +70,9 @@ function AddChannel({ routes }: { routes: Route[] }) {
   return (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => openDialog('New channel', (close) => <RouteForm taken={taken} onDone={close} />)}
+      onClick={() => openDialog(t('New channel'), (close) => <RouteForm taken={taken} onDone={close} />)}
     >
-      New channel
+      {t('New channel')}
     </Button>
   )
 }
@@ -91,16 +92,16 @@ function Channels({ routes }: { routes: Route[] }) {
       answer(
         api.POST('/api/connectors/{id}/send', {
           params: { path: { id } },
-          body: { message: 'A test from Quarry: notifications arrive here.', metadata: { kind: 'test' } },
+          body: { message: t('A test from Quarry: notifications arrive here.'), metadata: { kind: 'test' } },
         }),
       ),
-    onSuccess: (_reply, route) => tell(`${nameOf(route)} took the test message.`),
+    onSuccess: (_reply, route) => tell(t('{{name}} took the test message.', { name: nameOf(route) })),
   })
   const remove = useMutation({
     mutationFn: ({ connector_id: id }: Route) => replaceRoute(id, undefined),
     onSuccess: (left) => {
       queries.setQueryData(routesKey, left)
-      tell('The channel is removed.')
+      tell(t('The channel is removed.'))
     },
   })
   const failed = test.error ? test.variables : undefined
@@ -108,45 +109,45 @@ function Channels({ routes }: { routes: Route[] }) {
     <Stack gap="sm">
       {failed && (
         <Text size="sm" fw={600}>
-          The test message to {nameOf(failed)} did not arrive:
+          {t('The test message to {{failed}} did not arrive:', { failed: nameOf(failed) })}
         </Text>
       )}
       <FailureAlert error={test.error ?? remove.error} />
       <DataTable
-        label="Channels"
+        label={t('Channels')}
         page={{ items: routes, total: routes.length }}
         rowKey={({ connector_id: id }) => id}
         columns={[
           {
-            label: 'Through',
+            label: t('Through'),
             cell: (route) => <PageLink to={`/connectors/${route.connector_id}`}>{nameOf(route)}</PageLink>,
           },
-          { label: 'Is told when', cell: ({ kinds }) => wordsOf(kinds) },
+          { label: t('Is told when'), cell: ({ kinds }) => wordsOf(kinds) },
           {
             label: '',
             align: 'right',
             cell: (route) => (
               <RowMenu
-                label={`Actions for ${nameOf(route)}`}
+                label={t('Actions for {{route}}', { route: nameOf(route) })}
                 actions={[
-                  { label: 'Send a test message', icon: IconSend, onClick: () => test.mutate(route) },
+                  { label: t('Send a test message'), icon: IconSend, onClick: () => test.mutate(route) },
                   {
-                    label: 'Change',
+                    label: t('Change'),
                     icon: IconPencil,
                     onClick: () =>
-                      openDialog(`Channel ${nameOf(route)}`, (close) => (
+                      openDialog(t('Channel {{route}}', { route: nameOf(route) }), (close) => (
                         <RouteForm route={route} taken={[]} onDone={close} />
                       )),
                   },
                   {
-                    label: 'Remove',
+                    label: t('Remove'),
                     icon: IconTrash,
                     danger: true,
                     onClick: () =>
                       askFirst({
-                        title: `Tell ${nameOf(route)} nothing any more?`,
-                        body: 'The connector itself stays. What is already on its way is still sent.',
-                        confirm: 'Remove',
+                        title: t('Tell {{route}} nothing any more?', { route: nameOf(route) }),
+                        body: t('The connector itself stays. What is already on its way is still sent.'),
+                        confirm: t('Remove'),
                         onConfirm: () => remove.mutate(route),
                       }),
                   },

@@ -6,6 +6,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import type { ListView } from '../../../lib/list.ts'
 import { firstPage } from '../../../lib/list.ts'
+import { t } from '../../../lib/words.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -25,27 +26,27 @@ export function Deliveries() {
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? followMs : false),
   })
   return (
-    <Stack gap="sm" component="section" aria-label="What went out">
+    <Stack gap="sm" component="section" aria-label={t('What went out')}>
       <Title order={2} size="h4">
-        What went out
+        {t('What went out')}
       </Title>
       <FailureAlert error={list.error} onRetry={() => void list.refetch()} />
       {list.data?.total === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing yet. Here you see each mail and message to a connector, and why one did not arrive.
+          {t('Nothing yet. Here you see each mail and message to a connector, and why one did not arrive.')}
         </Text>
       ) : (
         <DataTable
-          label="Deliveries"
+          label={t('Deliveries')}
           page={list.data}
           rowKey={({ id }) => id}
           view={view}
           onView={setView}
           columns={[
-            { label: 'What', cell: What },
-            { label: 'By', cell: ({ channel }) => (channel === 'mail' ? 'mail' : 'connector') },
-            { label: 'When', cell: ({ created_at }) => formatAgo(created_at) },
-            { label: 'Status', cell: Status },
+            { label: t('What'), cell: What },
+            { label: t('By'), cell: ({ channel }) => (channel === 'mail' ? 'mail' : 'connector') },
+            { label: t('When'), cell: ({ created_at }) => formatAgo(created_at) },
+            { label: t('Status'), cell: Status },
           ]}
         />
       )}
@@ -59,7 +60,7 @@ function What({ title, count }: Delivery) {
   return (
     <Text size="sm" component="span">
       {title}
-      {count > 1 && ` (${count} times)`}
+      {count > 1 && t(' ({{number}} times)', { number: count })}
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '../../../lib/words.ts'
 import { tell } from '../../../ui/ask.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
@@ -27,17 +28,17 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
         kinds: route?.kinds ?? alarms,
       }}
       rules={{
-        connector: (connector) => (connector === null ? 'Choose where they go' : null),
-        kinds: (chosen) => (chosen.length > 0 ? null : 'Choose what it is told of'),
+        connector: (connector) => (connector === null ? t('Choose where they go') : null),
+        kinds: (chosen) => (chosen.length > 0 ? null : t('Choose what it is told of')),
       }}
-      submitLabel={route ? 'Save' : 'Add channel'}
+      submitLabel={route ? t('Save') : t('Add channel')}
       onCancel={onDone}
       onSubmit={async ({ connector, kinds: chosen }) => {
         const next = { connector_id: Number(connector), kinds: chosen as Route['kinds'] }
         queries.setQueryData(routesKey, await replaceRoute(route?.connector_id, next))
       }}
       onDone={() => {
-        tell(route ? 'The channel is saved.' : 'The channel is added.')
+        tell(route ? t('The channel is saved.') : t('The channel is added.'))
         onDone()
       }}
     >
@@ -46,10 +47,10 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
           <SearchSelect
             source={webhookChoices}
             leaveOut={taken.filter((id) => id !== route?.connector_id).map(String)}
-            label="Through"
+            label={t('Through')}
             description={
               <>
-                A connector of the type automation webhook.{' '}
+                {t('A connector of the type automation webhook.')}{' '}
                 <Anchor
                   inherit
                   underline="always"
@@ -58,7 +59,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
                   )}
                   onClick={onDone}
                 >
-                  Make one
+                  {t('Make one')}
                 </Anchor>
               </>
             }
@@ -68,7 +69,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
             {...form.getInputProps('connector')}
             value={form.values.connector}
           />
-          <Checkbox.Group label="Is told when" required {...form.getInputProps('kinds')}>
+          <Checkbox.Group label={t('Is told when')} required {...form.getInputProps('kinds')}>
             <Stack gap={8} mt={6}>
               {kinds.map((kind) => (
                 <Checkbox key={kind} value={kind} label={kindWords[kind]} />
@@ -77,13 +78,13 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
           </Checkbox.Group>
           <Group gap="xs">
             <Button size="compact-sm" variant="default" onClick={() => form.setFieldValue('kinds', kinds)}>
-              All
+              {t('All')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => form.setFieldValue('kinds', [])}>
-              None
+              {t('None')}
             </Button>
             <Text size="xs" c="dimmed">
-              {form.values.kinds.length} of {kinds.length}
+              {t('{{kinds}} of {{kinds2}}', { kinds: form.values.kinds.length, kinds2: kinds.length })}
             </Text>
           </Group>
         </>

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/words.ts'
 import { tell } from '../../../ui/ask.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
@@ -32,10 +33,10 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
       }}
       rules={{
         subject: (subject, { kind }) =>
-          subject === null && kind === everyKind ? 'Choose what it is about, or a kind below' : null,
-        at: (at, { span }) => (endOf(span, at) === null ? 'Choose a moment that is to come' : null),
+          subject === null && kind === everyKind ? t('Choose what it is about, or a kind below') : null,
+        at: (at, { span }) => (endOf(span, at) === null ? t('Choose a moment that is to come') : null),
       }}
-      submitLabel={existing ? 'Save' : 'Be silent'}
+      submitLabel={existing ? t('Save') : t('Be silent')}
       onCancel={onDone}
       onSubmit={async ({ subject, kind, span, at }) => {
         const silence: Silence = {
@@ -47,7 +48,7 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
         return silence
       }}
       onDone={({ until }) => {
-        tell(`You hear nothing of it until ${formatTime(until)}.`)
+        tell(t('You hear nothing of it until {{until}}.', { until: formatTime(until) }))
         onDone()
       }}
     >
@@ -55,31 +56,31 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
         <>
           <SearchSelect
             source={subjectChoices}
-            label="About"
-            description="A dataset, a recipe or a schedule"
-            placeholder="Whatever it is about"
+            label={t('About')}
+            description={t('A dataset, a recipe or a schedule')}
+            placeholder={t('Whatever it is about')}
             clearable
             {...form.getInputProps('subject')}
             value={form.values.subject}
           />
           <Select
-            label="Kind"
+            label={t('Kind')}
             allowDeselect={false}
             data={[
-              { value: everyKind, label: 'Of every kind' },
+              { value: everyKind, label: t('Of every kind') },
               ...kinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
             ]}
             {...form.getInputProps('kind')}
           />
           <Select
-            label="How long"
+            label={t('How long')}
             data-autofocus
             allowDeselect={false}
             data={spans}
             {...form.getInputProps('span')}
           />
           {form.values.span === 'at' && (
-            <TextInput label="Until" type="datetime-local" required {...form.getInputProps('at')} />
+            <TextInput label={t('Until')} type="datetime-local" required {...form.getInputProps('at')} />
           )}
         </>
       )}

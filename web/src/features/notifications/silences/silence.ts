@@ -1,6 +1,7 @@
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { datasetChoices, mixedChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { t } from '../../../lib/words.ts'
 
 export type Silence = Schema<'NotificationSilences'>['silences'][number]
 
@@ -25,11 +26,11 @@ const hourMs = 3_600_000
 
 /** For how long, to choose from; the rest is a moment of one's own. */
 export const spans = [
-  { value: '1', label: 'for an hour' },
-  { value: '8', label: 'for 8 hours' },
-  { value: '24', label: 'for a day' },
-  { value: '168', label: 'for a week' },
-  { value: 'at', label: 'until a moment' },
+  { value: '1', label: t('for an hour') },
+  { value: '8', label: t('for 8 hours') },
+  { value: '24', label: t('for a day') },
+  { value: '168', label: t('for a week') },
+  { value: 'at', label: t('until a moment') },
 ]
 
 /** The end of a silence; null while it is no moment to come. */

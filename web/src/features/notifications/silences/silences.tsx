@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
+import { t } from '../../../lib/words.ts'
 import { tell, tellFailure } from '../../../ui/ask.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { openDialog } from '../../../ui/entry-form.tsx'
+import { openDialog } from '../../../ui/dialog.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { kindWords } from '../kinds.ts'
@@ -25,9 +26,10 @@ export function Silences() {
   const { silences } = list.data
   if (silences.length === 0)
     return (
-      <EmptyState icon={IconBellOff} title="You hear of everything" actions={<NewSilence />}>
-        While something is known to be broken, be silent about it until a time: you are told neither here nor
-        by mail, and nobody else is affected. What is silent ends by itself.
+      <EmptyState icon={IconBellOff} title={t('You hear of everything')} actions={<NewSilence />}>
+        {t(
+          'While something is known to be broken, be silent about it until a time: you are told neither here nor by mail, and nobody else is affected. What is silent ends by itself.',
+        )}
       </EmptyState>
     )
   return (
@@ -35,7 +37,7 @@ export function Silences() {
       <Group justify="flex-end">
         <NewSilence />
       </Group>
-      <Stack gap="xs" component="ul" className="plain-list" aria-label="Silences">
+      <Stack gap="xs" component="ul" className="plain-list" aria-label={t('Silences')}>
         {silences.map((silence) => (
           <li key={`${silence.subject} ${silence.kind} ${silence.until}`}>
             <SilenceCard silence={silence} />
@@ -50,9 +52,9 @@ function NewSilence() {
   return (
     <Button
       leftSection={<IconBellOff size={16} aria-hidden />}
-      onClick={() => openDialog('New silence', (close) => <SilenceForm onDone={close} />)}
+      onClick={() => openDialog(t('New silence'), (close) => <SilenceForm onDone={close} />)}
     >
-      New silence
+      {t('New silence')}
     </Button>
   )
 }
@@ -60,11 +62,11 @@ function NewSilence() {
 function SilenceCard({ silence }: { silence: Silence }) {
   const queries = useQueryClient()
   const [subject] = useChosen(subjectChoices, silence.subject === undefined ? [] : [silence.subject])
-  const name = subject?.label ?? 'Whatever it is about'
+  const name = subject?.label ?? t('Whatever it is about')
   const end = () =>
     replaceSilence(silence, undefined).then((left) => {
       queries.setQueryData(silencesKey, left)
-      tell('You hear of it again.')
+      tell(t('You hear of it again.'))
     }, tellFailure)
   return (
     <Card padding="md">
@@ -74,20 +76,24 @@ function SilenceCard({ silence }: { silence: Silence }) {
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            {silence.kind ? kindWords[silence.kind] : 'Of every kind'}. Silent until{' '}
-            {formatTime(silence.until)}.
+            {t('{{value}}. Silent until {{until}}.', {
+              value: silence.kind ? kindWords[silence.kind] : t('Of every kind'),
+              until: formatTime(silence.until),
+            })}
           </Text>
         </div>
         <RowMenu
-          label={`Actions for the silence of ${name}`}
+          label={t('Actions for the silence of {{name}}', { name })}
           actions={[
             {
-              label: 'Change',
+              label: t('Change'),
               icon: IconPencil,
               onClick: () =>
-                openDialog('Change the silence', (close) => <SilenceForm initial={silence} onDone={close} />),
+                openDialog(t('Change the silence'), (close) => (
+                  <SilenceForm initial={silence} onDone={close} />
+                )),
             },
-            { label: 'End it now', icon: IconTrash, danger: true, onClick: () => void end() },
+            { label: t('End it now'), icon: IconTrash, danger: true, onClick: () => void end() },
           ]}
         />
       </Group>

@@ -1,4 +1,7 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, SimpleGrid, Title } from '@mantine/core'
+import { t } from '../../../lib/words.ts'
+import { DecisionDialog } from '../../../ui/decision-dialog.tsx'
+import { stepTitle } from '../steps/step-looks.ts'
 import { stepWords } from '../steps/step-words.ts'
 import type { Draft } from './recipe-draft.ts'
 import { draftOfRecipe } from './use-recipe-draft.ts'
@@ -10,32 +13,25 @@ export function ConflictDialog({ editing }: { editing: RecipeDraft }) {
   if (!theirs) return null
   const other = draftOfRecipe(theirs)
   return (
-    <Modal
-      opened
-      size="xl"
-      title="Someone else changed this recipe meanwhile"
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      onClose={() => undefined}
-    >
-      <Stack>
-        <Text size="sm">
-          Nothing of yours is lost. Keep yours, and theirs is replaced; or take theirs, and yours can be had
-          back with Undo.
-        </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Side title="Yours" draft={draft} other={other} />
-          <Side title="Theirs" draft={other} other={draft} />
-        </SimpleGrid>
-        <Group justify="flex-end">
+    <DecisionDialog
+      title={t('Someone else changed this recipe meanwhile')}
+      text={t(
+        'Nothing of yours is lost. Keep yours, and theirs is replaced; or take theirs, and yours can be had back with Undo.',
+      )}
+      actions={
+        <>
           <Button variant="default" onClick={() => editing.restart(theirs)}>
-            Take theirs
+            {t('Take theirs')}
           </Button>
-          <Button onClick={editing.keepMine}>Keep mine</Button>
-        </Group>
-      </Stack>
-    </Modal>
+          <Button onClick={editing.keepMine}>{t('Keep mine')}</Button>
+        </>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Side title={t('Yours')} draft={draft} other={other} />
+        <Side title={t('Theirs')} draft={other} other={draft} />
+      </SimpleGrid>
+    </DecisionDialog>
   )
 }
 
@@ -50,7 +46,7 @@ function Side({ title, draft, other }: { title: string; draft: Draft; other: Dra
         {linesOf(draft).map((line, at) => (
           <li key={at} data-differs={!known.has(line) || undefined}>
             {line}
-            {!known.has(line) && <span className="visually-hidden"> (differs)</span>}
+            {!known.has(line) && <span className="visually-hidden"> {t('(differs)')}</span>}
           </li>
         ))}
       </ol>
@@ -61,13 +57,19 @@ function Side({ title, draft, other }: { title: string; draft: Draft; other: Dra
 /** What a draft says, line by line. */
 function linesOf({ kind, inputs, steps, sql, incremental }: Draft): string[] {
   return [
-    `reads ${inputs.map(({ name }) => name).join(', ')}`,
+    t('reads {{inputs}}', { inputs: inputs.map(({ name }) => name).join(', ') }),
     ...(kind === 'sql'
       ? sql.split('\n')
       : steps.map(
-          ({ step }) =>
-            `${step.kind.replaceAll('_', ' ')}${step.disabled ? ' (off)' : ''}: ${stepWords(step)}`,
+          ({ step }) => `${stepTitle(step.kind)}${step.disabled ? t(' (off)') : ''}: ${stepWords(step)}`,
         )),
-    ...(incremental ? [`incremental: ${incremental.strategy} by ${incremental.column}`] : []),
+    ...(incremental
+      ? [
+          t('incremental: {{strategy}} by {{column}}', {
+            strategy: incremental.strategy,
+            column: incremental.column,
+          }),
+        ]
+      : []),
   ]
 }

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { beginning, changed, redone, undone } from '../../../lib/undo.ts'
 import {
-  beginning,
-  changed,
   definitionOf,
   draftOf,
   duplicatedStep,
   insertedAfter,
   isSameDefinition,
   movedStep,
-  redone,
-  undone,
   withoutStep,
   withStep,
 } from './recipe-draft.ts'

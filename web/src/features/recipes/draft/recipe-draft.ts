@@ -20,15 +20,6 @@ export interface Draft {
   incremental: RecipeIncremental | null
 }
 
-export interface History {
-  present: Draft
-  past: Draft[]
-  future: Draft[]
-  /** What the last change was about: further changes of the same thing are one step back. */
-  about: string | undefined
-}
-
-const mostPast = 200
 let made = 0
 
 export function draftOf(definition: RecipeDefinition, incremental: RecipeIncremental | null): Draft {
@@ -49,32 +40,6 @@ export function definitionOf({ kind, inputs, steps, sql }: Draft): RecipeDefinit
 export function withKey(step: RecipeStep): DraftStep {
   made += 1
   return { key: `s${made}`, step }
-}
-
-export const beginning = (present: Draft): History => ({ present, past: [], future: [], about: undefined })
-
-/** A change that can be taken back. Typing in one field is one change. */
-export function changed(history: History, present: Draft, about?: string): History {
-  const isSame = about !== undefined && about === history.about
-  const past = isSame ? history.past : [...history.past, history.present].slice(-mostPast)
-  return { present, past, future: [], about }
-}
-
-export function undone(history: History): History {
-  const present = history.past.at(-1)
-  if (!present) return history
-  return {
-    present,
-    past: history.past.slice(0, -1),
-    future: [history.present, ...history.future],
-    about: undefined,
-  }
-}
-
-export function redone(history: History): History {
-  const [present, ...future] = history.future
-  if (!present) return history
-  return { present, past: [...history.past, history.present], future, about: undefined }
 }
 
 export const isSameDefinition = (a: Draft, b: Draft): boolean =>

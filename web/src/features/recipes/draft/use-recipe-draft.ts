@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
+import { beginning, changed, redone, undone } from '../../../lib/undo.ts'
+import { t } from '../../../lib/words.ts'
 import type { Draft } from './recipe-draft.ts'
-import { beginning, changed, definitionOf, draftOf, redone, undone } from './recipe-draft.ts'
+import { definitionOf, draftOf } from './recipe-draft.ts'
 
 type Recipe = Schema<'Recipe'>
 
@@ -101,7 +103,7 @@ function useSaving({ recipe, draft, mayEdit, onSaved }: Saving) {
     if (mayEdit && isChanged && text !== refusedText && !save.isPending && !theirs) saveSoon()
   }, [mayEdit, isChanged, text, refusedText, save.isPending, theirs, saveSoon])
   useBlocker({
-    shouldBlockFn: () => isChanged && !globalThis.confirm('Leave without saving the recipe?'),
+    shouldBlockFn: () => isChanged && !globalThis.confirm(t('Leave without saving the recipe?')),
     enableBeforeUnload: isChanged,
     disabled: !mayEdit,
   })

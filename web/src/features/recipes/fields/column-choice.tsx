@@ -1,6 +1,7 @@
 import { Group, MultiSelect, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ColumnType } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
 
 export interface StepColumn {
@@ -35,8 +36,8 @@ export function ColumnChoice({
       searchable
       clearable={!about.required}
       allowDeselect={false}
-      placeholder="Choose a column"
-      nothingFoundMessage="No such column here"
+      placeholder={t('Choose a column')}
+      nothingFoundMessage={t('No such column here')}
       data={optionsOf(columns, chosen === null ? [] : [chosen])}
       value={chosen}
       onChange={(next) => onChange(next ?? undefined)}
@@ -59,9 +60,9 @@ export function ColumnsChoice({
       searchable
       clearable
       hidePickedOptions
-      placeholder={chosen.length === 0 ? 'Choose columns' : ''}
-      nothingFoundMessage="No such column here"
-      clearButtonProps={{ 'aria-label': `Clear ${about.label}` }}
+      placeholder={chosen.length === 0 ? t('Choose columns') : ''}
+      nothingFoundMessage={t('No such column here')}
+      clearButtonProps={{ 'aria-label': t('Clear {{label}}', { label: about.label }) }}
       data={optionsOf(columns, chosen)}
       value={chosen}
       onChange={(next) => onChange(next.length > 0 || about.required ? next : undefined)}
@@ -86,7 +87,7 @@ function Option({ name, columns }: { name: string; columns: StepColumn[] }) {
       </Text>
       {!column && (
         <Text size="xs" c="var(--mantine-color-error)">
-          not there any more
+          {t('not there any more')}
         </Text>
       )}
     </Group>

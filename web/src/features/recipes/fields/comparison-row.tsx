@@ -2,6 +2,7 @@ import { ActionIcon, Autocomplete, Group, Select, TagsInput, Tooltip } from '@ma
 import { IconColumns, IconX } from '@tabler/icons-react'
 import type { ColumnFamily } from '../../../lib/columns.ts'
 import { familyOf } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 import { scalarOf } from '../../../ui/scalar.ts'
 import type { StepColumn } from './column-choice.tsx'
 import { ColumnChoice } from './column-choice.tsx'
@@ -35,7 +36,7 @@ export function ComparisonRow(props: ComparisonRowProps) {
         <div>
           <ColumnChoice
             isBare
-            label={`Column of ${label}`}
+            label={t('Column of {{label}}', { label })}
             required
             error={undefined}
             columns={columns}
@@ -45,7 +46,7 @@ export function ComparisonRow(props: ComparisonRowProps) {
         </div>
         <div>
           <Select
-            aria-label={`How ${label} is compared`}
+            aria-label={t('How {{label}} is compared', { label })}
             allowDeselect={false}
             data={choices}
             value={comparison.operator}
@@ -57,7 +58,7 @@ export function ComparisonRow(props: ComparisonRowProps) {
         </div>
       </div>
       <Group gap={0} wrap="nowrap">
-        <ActionIcon size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <ActionIcon size="sm" aria-label={t('Remove {{label}}', { label })} onClick={onRemove}>
           <IconX size={15} aria-hidden />
         </ActionIcon>
       </Group>
@@ -70,13 +71,13 @@ function ComparedWith(props: ComparisonRowProps & { family: ColumnFamily }) {
   const { column, operator, value, values = [], to_column } = comparison
   const { to_column: _column, value: _value, ...bare } = comparison
   const many = valuesOf(operator)
-  const name = `Value of ${label}`
+  const name = t('Value of {{label}}', { label })
   if (many === 'none') return null
   if (many === 'many' || many === 'two')
     return (
       <TagsInput
         aria-label={name}
-        placeholder={many === 'two' ? 'From and to, Enter after each' : 'Type a value and press Enter'}
+        placeholder={many === 'two' ? t('From and to, Enter after each') : t('Type a value and press Enter')}
         maxTags={many === 'two' ? 2 : 1000}
         data={samplesOf(column)}
         value={values.map(String)}
@@ -92,7 +93,7 @@ function ComparedWith(props: ComparisonRowProps & { family: ColumnFamily }) {
         <div className="grows">
           <ColumnChoice
             isBare
-            label={`Other column of ${label}`}
+            label={t('Other column of {{label}}', { label })}
             required
             error={error}
             columns={columns}
@@ -109,7 +110,7 @@ function ComparedWith(props: ComparisonRowProps & { family: ColumnFamily }) {
         aria-label={name}
         allowDeselect={false}
         data={['true', 'false']}
-        placeholder="true or false"
+        placeholder={t('true or false')}
         value={value === undefined ? null : String(value)}
         error={error}
         onChange={(next) => onComparison({ ...bare, value: next === 'true' })}
@@ -120,7 +121,7 @@ function ComparedWith(props: ComparisonRowProps & { family: ColumnFamily }) {
       <Autocomplete
         className="grows"
         aria-label={name}
-        placeholder={family === 'time' ? '2026-01-31' : 'Value'}
+        placeholder={family === 'time' ? '2026-01-31' : t('Value')}
         data={samplesOf(column)}
         value={value === undefined ? '' : String(value)}
         error={error}
@@ -134,7 +135,7 @@ function ComparedWith(props: ComparisonRowProps & { family: ColumnFamily }) {
 }
 
 function WithColumn({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
-  const label = isOn ? 'Compare with a value' : 'Compare with another column'
+  const label = isOn ? t('Compare with a value') : t('Compare with another column')
   return (
     <Tooltip label={label}>
       <ActionIcon size={36} aria-label={label} aria-pressed={isOn} onClick={onClick}>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { t } from '../../../lib/words.ts'
 import { below } from '../../../ui/setting-schema.ts'
 import type { StepColumn } from './column-choice.tsx'
 import { ComparisonRow } from './comparison-row.tsx'
@@ -29,9 +30,9 @@ export function ConditionField(props: ConditionFieldProps) {
 }
 
 const words: { value: Together; label: string }[] = [
-  { value: 'all', label: 'all of' },
-  { value: 'any', label: 'any of' },
-  { value: 'none', label: 'none of' },
+  { value: 'all', label: t('all of') },
+  { value: 'any', label: t('any of') },
+  { value: 'none', label: t('none of') },
 ]
 
 function GroupField(props: ConditionFieldProps & { depth: number }) {
@@ -46,15 +47,15 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
     <Stack gap={8} className="condition-group" data-depth={depth} role="group" aria-label={label}>
       {conditions.length > 1 || depth > 0 ? (
         <Group gap={8}>
-          <Text size="sm">Rows where</Text>
+          <Text size="sm">{t('Rows where')}</Text>
           <SegmentedControl
             size="xs"
-            aria-label={`${label}: how many have to hold`}
+            aria-label={t('{{label}}: how many have to hold', { label })}
             value={together}
             data={words}
             onChange={(next) => change({ together: next as Together })}
           />
-          <Text size="sm">these hold</Text>
+          <Text size="sm">{t('these hold')}</Text>
         </Group>
       ) : null}
       {conditions.map((one, at) => {
@@ -84,7 +85,10 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
                 onCondition={(next) => put(at, next)}
               />
             </div>
-            <ActionIcon aria-label={`Remove the group ${label} ${at + 1}`} onClick={() => put(at, undefined)}>
+            <ActionIcon
+              aria-label={t('Remove the group {{label}} {{value}}', { label, value: at + 1 })}
+              onClick={() => put(at, undefined)}
+            >
               <IconX size={15} aria-hidden />
             </ActionIcon>
           </Group>
@@ -97,7 +101,7 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => change({ conditions: [...conditions, first] })}
         >
-          Condition
+          {t('Condition')}
         </Button>
         {conditions.length > 0 && depth < 3 && (
           <Button
@@ -105,7 +109,7 @@ function GroupField(props: ConditionFieldProps & { depth: number }) {
             variant="subtle"
             onClick={() => change({ conditions: [...conditions, { any: [first] }] })}
           >
-            Group
+            {t('Group')}
           </Button>
         )}
       </Group>

@@ -1,5 +1,6 @@
 import type { ColumnFamily } from '../../../lib/columns.ts'
 import { operatorChoices } from '../../../lib/operators.ts'
+import { t } from '../../../lib/words.ts'
 
 type Scalar = string | number | boolean
 
@@ -50,8 +51,8 @@ export function placeIn(condition: Condition | undefined, at: number): string {
 }
 
 const patterns = [
-  { value: 'matches', label: 'matches the pattern' },
-  { value: 'not_matches', label: 'does not match the pattern' },
+  { value: 'matches', label: t('matches the pattern') },
+  { value: 'not_matches', label: t('does not match the pattern') },
 ]
 
 /** How a column can be compared in a recipe, which may not look at the clock. */

@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { familyOf } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 import { ScalarField } from '../../../ui/scalar-field.tsx'
 import type { Drawing, SettingFieldProps } from '../../../ui/setting-drawing.ts'
 import { SettingWords } from '../../../ui/setting-words.tsx'
@@ -92,7 +93,7 @@ interface InputChoiceProps {
 
 function InputChoice({ isMany, place, value, onChange, ...about }: InputChoiceProps) {
   const names = place.others.map(({ name }) => name)
-  const nothing = 'Add another input to the recipe first'
+  const nothing = t('Add another input to the recipe first')
   if (isMany) {
     const chosen = Array.isArray(value) ? value.map(String) : []
     const data = [...new Set([...names, ...chosen])]
@@ -105,7 +106,7 @@ function InputChoice({ isMany, place, value, onChange, ...about }: InputChoicePr
     <Select
       {...about}
       allowDeselect={false}
-      placeholder="Choose an input"
+      placeholder={t('Choose an input')}
       data={[...new Set([...names, ...(chosen === null ? [] : [chosen])])]}
       nothingFoundMessage={nothing}
       searchable

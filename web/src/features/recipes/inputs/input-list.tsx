@@ -3,6 +3,7 @@ import { IconDatabase, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { datasetChoices } from '../../../lib/choices.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
+import { t } from '../../../lib/words.ts'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import type { Draft, RecipeInput } from '../draft/recipe-draft.ts'
 
@@ -21,9 +22,9 @@ export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
   )
   const put = (next: RecipeInput[], about?: string) => onDraft({ ...draft, inputs: next }, about)
   return (
-    <Card padding="sm" component="section" aria-label="Inputs">
+    <Card padding="sm" component="section" aria-label={t('Inputs')}>
       <Text fw={600} size="sm" mb={6}>
-        Reads
+        {t('Reads')}
       </Text>
       <Stack gap={6} component="ul" className="plain-list">
         {inputs.map((input, at) => (
@@ -39,13 +40,13 @@ export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
                 {datasets[at]?.label}
               </Anchor>
               <Text size="xs" c="dimmed">
-                as
+                {t('as')}
               </Text>
               <TextInput
                 size="xs"
                 className="grows in-place"
                 variant="unstyled"
-                aria-label={`Name of input ${at + 1} in the recipe`}
+                aria-label={t('Name of input {{value}} in the recipe', { value: at + 1 })}
                 disabled={!mayEdit}
                 maxLength={200}
                 value={input.name}
@@ -56,7 +57,7 @@ export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
               {mayEdit && inputs.length > 1 && (
                 <ActionIcon
                   size="sm"
-                  aria-label={`Remove the input ${input.name}`}
+                  aria-label={t('Remove the input {{name}}', { name: input.name })}
                   onClick={() => put(inputs.toSpliced(at, 1))}
                 >
                   <IconX size={15} aria-hidden />
@@ -71,8 +72,8 @@ export function InputList({ draft, mayEdit, onDraft }: InputListProps) {
           source={datasetChoices}
           mt={8}
           size="xs"
-          aria-label="Add an input"
-          placeholder="Add another dataset, to join or stack"
+          aria-label={t('Add an input')}
+          placeholder={t('Add another dataset, to join or stack')}
           leaveOut={inputs.map(({ dataset_id: id }) => String(id))}
           value={null}
           onChange={(_id, dataset) => {

@@ -3,6 +3,7 @@ import type { StepColumn } from '../fields/column-choice.tsx'
 import { ColumnChoice, ColumnsChoice } from '../fields/column-choice.tsx'
 import type { RecipeIncremental } from '../draft/recipe-draft.ts'
 import { familyOf } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 
 interface IncrementalFieldsProps {
   columns: StepColumn[]
@@ -13,13 +14,17 @@ interface IncrementalFieldsProps {
 }
 
 const ways = [
-  { value: 'full', label: 'All rows', says: 'Each run makes all rows anew.' },
+  { value: 'full', label: t('All rows'), says: t('Each run makes all rows anew.') },
   {
     value: 'append',
-    label: 'Add new rows',
-    says: 'Rows beyond the largest value so far are added at the end.',
+    label: t('Add new rows'),
+    says: t('Rows beyond the largest value so far are added at the end.'),
   },
-  { value: 'merge', label: 'Update by key', says: 'New rows replace those with the same keys; others stay.' },
+  {
+    value: 'merge',
+    label: t('Update by key'),
+    says: t('New rows replace those with the same keys; others stay.'),
+  },
 ]
 const units = ['minute', 'hour', 'day', 'week', 'month'] as const
 
@@ -45,7 +50,7 @@ export function IncrementalFields({
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="What a run makes"
+        aria-label={t('What a run makes')}
         fullWidth
         disabled={!mayEdit}
         value={way}
@@ -58,8 +63,8 @@ export function IncrementalFields({
       {incremental && (
         <>
           <ColumnChoice
-            label="What is new is told by"
-            description="A time or a number that rises from one run to the next"
+            label={t('What is new is told by')}
+            description={t('A time or a number that rises from one run to the next')}
             required
             error={errors['column']}
             columns={rising}
@@ -68,8 +73,8 @@ export function IncrementalFields({
           />
           {incremental.strategy === 'merge' && (
             <ColumnsChoice
-              label="Keys"
-              description="Columns that tell rows apart"
+              label={t('Keys')}
+              description={t('Columns that tell rows apart')}
               required
               error={errors['keys']}
               columns={columns}
@@ -101,12 +106,12 @@ function Lookback({ incremental, columns, error, onChange }: LookbackProps) {
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <NumberInput
-        label="Look back"
-        description="For what arrives late"
+        label={t('Look back')}
+        description={t('For what arrives late')}
         flex={1}
         min={1}
         allowDecimal={false}
-        placeholder="not at all"
+        placeholder={t('not at all')}
         error={error}
         value={lookback?.amount ?? ''}
         onChange={(amount) =>
@@ -120,7 +125,7 @@ function Lookback({ incremental, columns, error, onChange }: LookbackProps) {
       />
       {isTime && lookback && (
         <Select
-          aria-label="Unit to look back in"
+          aria-label={t('Unit to look back in')}
           allowDeselect={false}
           w={130}
           data={units.map((unit) => ({ value: unit, label: lookback.amount === 1 ? unit : `${unit}s` }))}

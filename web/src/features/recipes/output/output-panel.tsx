@@ -1,5 +1,6 @@
 import { Alert, Card, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
@@ -16,19 +17,19 @@ export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdi
   const published = new Map(recipe.columns.map(({ name, type }) => [name, type]))
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} className="output-panel">
-      <Card padding="md" component="section" aria-label="Columns">
+      <Card padding="md" component="section" aria-label={t('Columns')}>
         <Title order={2} size="h5" mb="xs">
-          Columns it makes
+          {t('Columns it makes')}
         </Title>
         <FailureAlert error={made.error} />
         {made.isPending && !made.error && <Skeleton height={200} />}
         {made.data && (
-          <Table aria-label="Columns of the output" verticalSpacing={6}>
+          <Table aria-label={t('Columns of the output')} verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>Type</Table.Th>
-                <Table.Th>Since published</Table.Th>
+                <Table.Th>{t('Name')}</Table.Th>
+                <Table.Th>{t('Type')}</Table.Th>
+                <Table.Th>{t('Since published')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -48,9 +49,9 @@ export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdi
         )}
       </Card>
       <Stack>
-        <Card padding="md" component="section" aria-label="Runs">
+        <Card padding="md" component="section" aria-label={t('Runs')}>
           <Title order={2} size="h5" mb="xs">
-            How it runs
+            {t('How it runs')}
           </Title>
           <IncrementalFields
             columns={made.data?.columns ?? []}
@@ -60,25 +61,26 @@ export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdi
             onChange={(incremental, about) => change({ ...draft, incremental }, about)}
           />
         </Card>
-        <Card padding="md" component="section" aria-label="Rights">
+        <Card padding="md" component="section" aria-label={t('Rights')}>
           <Title order={2} size="h5" mb="xs">
-            Whose eyes
+            {t('Whose eyes')}
           </Title>
           <Text size="sm">
-            A run sees of the inputs what the person sees who published it: row policies and masks hold. Who
-            may see the result is decided by the rights on{' '}
+            {t(
+              'A run sees of the inputs what the person sees who published it: row policies and masks hold. Who may see the result is decided by the rights on',
+            )}{' '}
             {recipe.output_dataset_id === null ? (
-              'its dataset'
+              t('its dataset')
             ) : (
               <PageLink to={`/datasets/${recipe.output_dataset_id}`}>
-                {recipe.output_dataset_name ?? 'its dataset'}
+                {recipe.output_dataset_name ?? t('its dataset')}
               </PageLink>
             )}
             .
           </Text>
           {recipe.output_dataset_id === null && (
             <Alert color="orange" p="sm" mt="sm">
-              The dataset that it made was deleted: publish it again to make another.
+              {t('The dataset that it made was deleted: publish it again to make another.')}
             </Alert>
           )}
         </Card>
@@ -88,8 +90,8 @@ export function OutputPanel({ editing, mayEdit }: { editing: RecipeDraft; mayEdi
 }
 
 function sinceThen(before: string | undefined, type: string): string {
-  if (before === undefined) return 'new'
-  return before === type ? '' : `was ${before}`
+  if (before === undefined) return t('new')
+  return before === type ? '' : t('was {{before}}', { before })
 }
 
 function incrementalErrors({ saveError }: RecipeDraft): Record<string, string> {

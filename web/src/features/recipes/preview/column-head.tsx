@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Column } from '../../../lib/columns.ts'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
 import type { Sketch } from './sketch.ts'
+import { t } from '../../../lib/words.ts'
 
 interface ColumnHeadProps {
   column: Column
@@ -34,6 +35,8 @@ function wordsOf(sketch: Sketch | undefined): string {
   if (!sketch) return ''
   const { words, emptyShare } = sketch
   const empty =
-    emptyShare > 0 && words !== 'empty' ? `, ${Math.max(1, Math.round(emptyShare * 100))} % empty` : ''
+    emptyShare > 0 && words !== 'empty'
+      ? t(', {{percent}} % empty', { percent: Math.max(1, Math.round(emptyShare * 100)) })
+      : ''
   return words + empty
 }

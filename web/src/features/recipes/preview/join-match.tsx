@@ -5,7 +5,8 @@ import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { formatCell } from '../../../lib/columns.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
-import { formatNumber, plural } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { plural, t } from '../../../lib/words.ts'
 import type { Draft, RecipeStep } from '../draft/recipe-draft.ts'
 
 const settleMs = 400
@@ -39,7 +40,7 @@ export function JoinMatch({ draft, at }: { draft: Draft; at: number }) {
   if (match.error)
     return isSlow(match.error) ? (
       <Text size="xs" c="dimmed">
-        How many rows match could not be counted in time.
+        {t('How many rows match could not be counted in time.')}
       </Text>
     ) : null
   if (!match.data) return <Skeleton height={64} />
@@ -63,19 +64,28 @@ function MatchPicture({ match, input, isNearest }: MatchPictureProps) {
     {
       kind: 'here',
       count: left.unmatched_count,
-      words: `${plural(left.unmatched_count, 'row')} here find nothing`,
+      words: t('{{unmatched_count}} here find nothing', {
+        unmatched_count: plural(left.unmatched_count, 'row'),
+      }),
     },
-    { kind: 'both', count: matched, words: `${plural(matched, 'row')} find ${input}` },
+    {
+      kind: 'both',
+      count: matched,
+      words: t('{{matched}} find {{input}}', { matched: plural(matched, 'row'), input }),
+    },
     {
       kind: 'there',
       count: right.unmatched_count,
-      words: `${plural(right.unmatched_count, 'row')} of ${input} are not found`,
+      words: t('{{unmatched_count}} of {{input}} are not found', {
+        unmatched_count: plural(right.unmatched_count, 'row'),
+        input,
+      }),
     },
   ]
   return (
-    <Stack gap={6} className="join-match" role="group" aria-label="How the rows match">
+    <Stack gap={6} className="join-match" role="group" aria-label={t('How the rows match')}>
       <Text size="sm" fw={600}>
-        {share} % of the rows find a match
+        {t('{{share}} % of the rows find a match', { share })}
       </Text>
       <div className="join-bar" aria-hidden>
         {parts.map(({ kind, count }) => (
@@ -91,15 +101,18 @@ function MatchPicture({ match, input, isNearest }: MatchPictureProps) {
       </Group>
       {left.multiple_count > 0 && (
         <Text size="xs" c="dimmed">
-          {plural(left.multiple_count, 'row')} find more than one, so that {formatNumber(matched)} become{' '}
-          {formatNumber(pairs)}.
+          {t('{{multiple_count}} find more than one, so that {{matched}} become {{pairs}}.', {
+            multiple_count: plural(left.multiple_count, 'row'),
+            matched: formatNumber(matched),
+            pairs: formatNumber(pairs),
+          })}
         </Text>
       )}
-      <Lacking side={left} words="Nothing is found for" />
-      <Lacking side={right} words={`Of ${input} nobody asks for`} />
+      <Lacking side={left} words={t('Nothing is found for')} />
+      <Lacking side={right} words={t('Of {{input}} nobody asks for', { input })} />
       {isNearest && (
         <Text size="xs" c="dimmed">
-          The key that takes the nearest row is left out of the count.
+          {t('The key that takes the nearest row is left out of the count.')}
         </Text>
       )}
     </Stack>
@@ -112,7 +125,7 @@ function Lacking({ side, words }: { side: Match['left']; words: string }) {
   const examples = keys
     .slice(0, mostExamples)
     .map(({ values, row_count: rows }) => `${values.map(keyText).join(', ')} (${plural(rows, 'row')})`)
-  if (empty > 0) examples.push(`an empty key (${plural(empty, 'row')})`)
+  if (empty > 0) examples.push(t('an empty key ({{rows}})', { rows: plural(empty, 'row') }))
   if (examples.length === 0) return null
   return (
     <Text size="xs" c="dimmed" className="wrap-anywhere">

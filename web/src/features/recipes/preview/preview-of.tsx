@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { Draft } from '../draft/recipe-draft.ts'
 import { definitionOf } from '../draft/recipe-draft.ts'
@@ -19,8 +20,8 @@ export function PreviewOf({ draft, at, titleOf }: PreviewOfProps) {
   const before = usePreview({ definition, upTo: at - 1, enabled: at >= 0 })
   const step = draft.steps[at]?.step
   const title = step
-    ? `After step ${at + 1}: ${titleOf(step.kind)}`
-    : `As it comes from ${draft.inputs[0]?.name ?? 'its input'}`
+    ? t('After step {{value}}: {{kind}}', { value: at + 1, kind: titleOf(step.kind) })
+    : t('As it comes from {{name}}', { name: draft.inputs[0]?.name ?? 'its input' })
   if (shown.error && !shown.lastGood)
     return <FailureAlert error={shown.error} onRetry={() => void shown.refetch()} />
   return (
@@ -32,7 +33,7 @@ export function PreviewOf({ draft, at, titleOf }: PreviewOfProps) {
       stale={
         shown.error ? (
           <Text size="sm" c="dimmed" mb={6} role="status">
-            These are the rows from before: the step does not work yet.
+            {t('These are the rows from before: the step does not work yet.')}
           </Text>
         ) : null
       }

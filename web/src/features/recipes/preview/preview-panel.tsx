@@ -2,7 +2,8 @@ import { Group, Loader, Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
-import { formatDuration, formatNumber, plural } from '../../../lib/format.ts'
+import { formatDuration, formatNumber } from '../../../lib/format.ts'
+import { plural, t } from '../../../lib/words.ts'
 import { ResultGrid } from '../../../ui/result-grid.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { sketchOf } from './sketch.ts'
@@ -33,13 +34,13 @@ export function PreviewPanel({ title, preview, before, isAsking, stale }: Previe
   const changes = useMemo(() => changesOf(preview?.columns ?? [], before), [preview, before])
   const gone = before?.filter(({ name }) => !preview?.columns.some((column) => column.name === name)) ?? []
   return (
-    <section aria-label="Preview" className="preview">
+    <section aria-label={t('Preview')} className="preview">
       <Group justify="space-between" mb={6} mih={26} wrap="nowrap">
         <Group gap={8} wrap="nowrap" miw={0}>
           <Text fw={600} size="sm" truncate>
             {title}
           </Text>
-          {isAsking && <Loader size={14} aria-label="Asking" />}
+          {isAsking && <Loader size={14} aria-label={t('Asking')} />}
         </Group>
         <Text size="xs" c="dimmed" aria-live="polite" className="no-wrap">
           {preview && countWords(preview)}
@@ -49,7 +50,7 @@ export function PreviewPanel({ title, preview, before, isAsking, stale }: Previe
       {preview ? (
         <div className="preview-grid" data-stale={stale ? true : undefined}>
           <ResultGrid
-            label="Preview"
+            label={t('Preview')}
             columns={preview.columns}
             rows={preview.rows}
             height="max(300px, calc(100vh - 330px))"
@@ -63,17 +64,19 @@ export function PreviewPanel({ title, preview, before, isAsking, stale }: Previe
       )}
       {preview?.rows.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="md">
-          No row of the sample is left here.
+          {t('No row of the sample is left here.')}
         </Text>
       )}
       {gone.length > 0 && (
         <Text size="xs" c="dimmed" mt={6} className="wrap-anywhere">
-          No longer there: {gone.map(({ name }) => name).join(', ')}
+          {t('No longer there: {{map}}', { map: gone.map(({ name }) => name).join(', ') })}
         </Text>
       )}
       {preview?.is_sample && (
         <Text size="xs" c="dimmed" mt={6}>
-          Made of the first rows of its inputs ({sampleWords(preview)}); a run reads all of them.
+          {t('Made of the first rows of its inputs ({{sampleWords}}); a run reads all of them.', {
+            sampleWords: sampleWords(preview),
+          })}
         </Text>
       )}
     </section>
@@ -92,11 +95,13 @@ function changesOf(after: { name: string; type: string }[], before: PreviewPanel
 }
 
 function countWords({ row_count, truncated, columns, elapsed_ms }: Schema<'RecipePreview'>): string {
-  const rows = truncated ? `first ${plural(row_count, 'row')}` : plural(row_count, 'row')
+  const rows = truncated ? t('first {{rows}}', { rows: plural(row_count, 'row') }) : plural(row_count, 'row')
   return `${rows}, ${plural(columns.length, 'column')}, ${formatDuration(elapsed_ms)}`
 }
 
 const sampleWords = ({ inputs }: Schema<'RecipePreview'>): string =>
   inputs
-    .map(({ name, rows_read }) => (rows_read === null ? name : `${formatNumber(rows_read)} of ${name}`))
+    .map(({ name, rows_read }) =>
+      rows_read === null ? name : t('{{rows}} of {{name}}', { rows: formatNumber(rows_read), name }),
+    )
     .join(', ')

@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../../lib/columns.ts'
 import { familyOf, formatCell, toNumber } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 
 /** What a column of the rows shown looks like, small enough for the head of a table. */
 export interface Sketch {
@@ -15,7 +16,7 @@ const barCount = 12
 export function sketchOf(values: readonly unknown[], type: ColumnType): Sketch {
   const present = values.filter((value) => value !== null && value !== undefined)
   const emptyShare = values.length === 0 ? 0 : 1 - present.length / values.length
-  if (present.length === 0) return { bars: [], words: 'empty', emptyShare }
+  if (present.length === 0) return { bars: [], words: t('empty'), emptyShare }
   const family = familyOf(type)
   const numbers =
     family === 'number'
@@ -57,9 +58,9 @@ function frequencies(present: unknown[], type: ColumnType): Omit<Sketch, 'emptyS
   const most = sorted[0] ?? 1
   const words =
     counts.size === 1
-      ? 'always the same'
+      ? t('always the same')
       : counts.size === present.length
-        ? 'all different'
+        ? t('all different')
         : `${counts.size} values`
   return {
     bars: counts.size === present.length ? [] : sorted.slice(0, barCount).map((count) => count / most),

@@ -1,7 +1,8 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../lib/columns.ts'
-import { formatCompact, formatNumber, plural } from '../../../lib/format.ts'
+import { formatCompact, formatNumber } from '../../../lib/format.ts'
+import { plural, t } from '../../../lib/words.ts'
 
 type Distribution = Schema<'ColumnDistribution'>
 
@@ -22,7 +23,7 @@ export function ColumnDiff({ column: { name, changed, before, after }, rows }: C
         </Title>
         {changed !== null && changed > 0 && (
           <Text size="xs" c="dimmed" className="no-wrap">
-            {plural(changed, 'row')} differ
+            {t('{{changed}} differ', { changed: plural(changed, 'row') })}
           </Text>
         )}
       </Group>
@@ -61,7 +62,10 @@ function TopPairs({ name, before, after, rows }: TopPairsProps) {
   }))
   const most = Math.max(0.0001, ...pairs.flatMap(({ was, is }) => [was, is]))
   return (
-    <ul className="plain-list diff-pairs" aria-label={`Most frequent values of ${name}, before and after`}>
+    <ul
+      className="plain-list diff-pairs"
+      aria-label={t('Most frequent values of {{name}}, before and after', { name })}
+    >
       {pairs.map(({ value, was, is }) => (
         <li key={value}>
           <Text size="xs" truncate className="diff-pair-value" title={value}>
@@ -87,11 +91,11 @@ function factsOf(before: Distribution | null, after: Distribution | null): [stri
     after ? of(after) : '–',
   ]
   const facts = [
-    fact('Empty', ({ null_share }) => (null_share === null ? '–' : percent(null_share))),
-    fact('Values', ({ distinct_count }) => formatNumber(distinct_count)),
-    fact('Smallest', ({ min }) => shortOf(min)),
-    fact('Largest', ({ max }) => shortOf(max)),
-    fact('Mean', ({ mean }) => (mean === null ? '–' : formatCompact(mean))),
+    fact(t('Empty'), ({ null_share }) => (null_share === null ? '–' : percent(null_share))),
+    fact(t('Values'), ({ distinct_count }) => formatNumber(distinct_count)),
+    fact(t('Smallest'), ({ min }) => shortOf(min)),
+    fact(t('Largest'), ({ max }) => shortOf(max)),
+    fact(t('Mean'), ({ mean }) => (mean === null ? '–' : formatCompact(mean))),
   ]
   return facts.filter(([, was, is]) => was !== '–' || is !== '–')
 }
@@ -106,4 +110,4 @@ const shortOf = (value: unknown): string =>
       : formatCell(value)
 
 const textOf = (value: unknown): string =>
-  value === null ? '(empty)' : formatCell(value) || '(no characters)'
+  value === null ? t('(empty)') : formatCell(value) || t('(no characters)')

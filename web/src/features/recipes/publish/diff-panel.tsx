@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { DiffView } from './diff-view.tsx'
 
@@ -26,9 +27,11 @@ export function DiffPanel({ recipe }: { recipe: Schema<'Recipe'> }) {
   return (
     <Stack gap="md">
       <MultiSelect
-        label="Rows are the same when these columns are"
-        description="Choose the columns that tell rows apart to see which rows change, and not only which come and go."
-        placeholder={keys.length === 0 ? 'Compare whole rows' : ''}
+        label={t('Rows are the same when these columns are')}
+        description={t(
+          'Choose the columns that tell rows apart to see which rows change, and not only which come and go.',
+        )}
+        placeholder={keys.length === 0 ? t('Compare whole rows') : ''}
         searchable
         data={[...new Set([...recipe.columns.map(({ name }) => name), ...keys])]}
         value={keys}

@@ -1,7 +1,8 @@
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
-import { formatNumber, plural } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { plural, t } from '../../../lib/words.ts'
 import { ColumnDiff } from './column-diff.tsx'
 import { RowExamples } from './row-examples.tsx'
 import './diff.css'
@@ -14,14 +15,15 @@ export function DiffView({ diff }: { diff: RecipeDiff }) {
   const changed = columns.filter(isChanged)
   const isSame = changes.added + changes.removed + (changes.changed ?? 0) === 0 && schemaCount(diff) === 0
   return (
-    <Stack gap="md" role="group" aria-label="What changes">
+    <Stack gap="md" role="group" aria-label={t('What changes')}>
       {is_sample && (
         <Text size="sm" c="dimmed">
-          Compared on a sample, because the inputs are large
-          {compared_with === 'published'
-            ? ': what the published recipe makes of it, and what this one does'
-            : ''}
-          .
+          {t('Compared on a sample, because the inputs are large{{value}}.', {
+            value:
+              compared_with === 'published'
+                ? ': what the published recipe makes of it, and what this one does'
+                : '',
+          })}
         </Text>
       )}
       {key_problem && (
@@ -31,26 +33,26 @@ export function DiffView({ diff }: { diff: RecipeDiff }) {
       )}
       {isSame && (
         <Alert color="teal" p="sm">
-          The rows stay exactly as they are.
+          {t('The rows stay exactly as they are.')}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <Count label="Rows" words={`${formatNumber(rows.before)} → ${formatNumber(rows.after)}`}>
+        <Count label={t('Rows')} words={`${formatNumber(rows.before)} → ${formatNumber(rows.after)}`}>
           <Bars before={rows.before} after={rows.after} />
         </Count>
-        <Count label="Come" sign="+" count={changes.added} tone="added" />
-        <Count label="Go" sign="−" count={changes.removed} tone="removed" />
+        <Count label={t('Come')} sign="+" count={changes.added} tone="added" />
+        <Count label={t('Go')} sign="−" count={changes.removed} tone="removed" />
         {changes.changed === null ? (
-          <Count label="Stay" count={changes.unchanged} />
+          <Count label={t('Stay')} count={changes.unchanged} />
         ) : (
-          <Count label="Change" sign="~" count={changes.changed} tone="changed" />
+          <Count label={t('Change')} sign="~" count={changes.changed} tone="changed" />
         )}
       </SimpleGrid>
       <SchemaChanges diff={diff} />
       {changed.length > 0 && (
-        <section aria-label="Columns whose values change">
+        <section aria-label={t('Columns whose values change')}>
           <Title order={3} size="h6" mb="xs">
-            {plural(changed.length, 'column')} with other values
+            {t('{{changed}} with other values', { changed: plural(changed.length, 'column') })}
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
             {changed.map((column) => (
@@ -106,7 +108,7 @@ function SchemaChanges({ diff }: { diff: RecipeDiff }) {
   const { added, removed, retyped } = diff.schema
   if (schemaCount(diff) === 0) return null
   return (
-    <Group gap={8} component="section" aria-label="Columns that come and go">
+    <Group gap={8} component="section" aria-label={t('Columns that come and go')}>
       {added.map(({ name, type }) => (
         <Badge key={name} color="teal" variant="light" size="lg">
           + {name} ({type})

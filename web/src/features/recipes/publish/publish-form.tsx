@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
+import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { DiffPanel } from './diff-panel.tsx'
 
@@ -42,21 +43,21 @@ export function PublishForm({ recipe, onPublished }: PublishFormProps) {
       <FailureAlert error={publish.error} />
       {hasFailingTests && (
         <Switch
-          label="Publish although a test fails"
+          label={t('Publish although a test fails')}
           checked={allowsFailing}
           onChange={(event) => setAllows(event.currentTarget.checked)}
         />
       )}
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          From now on it runs with your rights. The rows change when it runs next.
+          {t('From now on it runs with your rights. The rows change when it runs next.')}
         </Text>
         <Button
           leftSection={<IconSend size={16} aria-hidden />}
           loading={publish.isPending}
           onClick={() => publish.mutate()}
         >
-          Publish {recipe.name}
+          {t('Publish {{name}}', { name: recipe.name })}
         </Button>
       </Group>
     </Stack>
@@ -67,9 +68,9 @@ function FirstTime({ recipe: { output_dataset_name, columns, draft } }: { recipe
   const names = draft === null ? columns.map(({ name }) => name).join(', ') : ''
   return (
     <Alert color="blue" p="sm">
-      This is the first version: there are no rows yet to compare with. It makes{' '}
-      <b>{output_dataset_name ?? 'its dataset'}</b>
-      {names === '' ? '' : ` with the columns ${names}`}.
+      {t('This is the first version: there are no rows yet to compare with. It makes')}{' '}
+      <b>{output_dataset_name ?? t('its dataset')}</b>
+      {names === '' ? '' : t(' with the columns {{names}}', { names })}.
     </Alert>
   )
 }

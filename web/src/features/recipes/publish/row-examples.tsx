@@ -2,6 +2,7 @@ import { Table, Tabs, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 
 type RecipeDiff = Schema<'RecipeDiff'>
 
@@ -9,9 +10,9 @@ type RecipeDiff = Schema<'RecipeDiff'>
 export function RowExamples({ diff: { examples, changes } }: { diff: RecipeDiff }) {
   const { columns, added, removed, changed } = examples
   const groups = [
-    { value: 'changed', label: 'Rows that change', count: changed.length },
-    { value: 'added', label: 'Rows that come', count: added.length },
-    { value: 'removed', label: 'Rows that go', count: removed.length },
+    { value: 'changed', label: t('Rows that change'), count: changed.length },
+    { value: 'added', label: t('Rows that come'), count: added.length },
+    { value: 'removed', label: t('Rows that go'), count: removed.length },
   ].filter(({ count }) => count > 0)
   const first = groups[0]
   if (!first) return null
@@ -25,7 +26,7 @@ export function RowExamples({ diff: { examples, changes } }: { diff: RecipeDiff 
         ))}
       </Tabs.List>
       <Tabs.Panel value="changed">
-        <Examples columns={columns} label="Rows that change">
+        <Examples columns={columns} label={t('Rows that change')}>
           {changed.flatMap(({ before, after, differing }, at) => [
             <ExampleRow
               key={`${at} before`}
@@ -46,14 +47,17 @@ export function RowExamples({ diff: { examples, changes } }: { diff: RecipeDiff 
       </Tabs.Panel>
       {(['added', 'removed'] as const).map((kind) => (
         <Tabs.Panel key={kind} value={kind}>
-          <Examples columns={columns} label={kind === 'added' ? 'Rows that come' : 'Rows that go'}>
+          <Examples columns={columns} label={kind === 'added' ? t('Rows that come') : t('Rows that go')}>
             {examples[kind].map((row, at) => (
               <ExampleRow key={at} columns={columns} row={row} differing={[]} side={kind} />
             ))}
           </Examples>
           {changes[kind] > examples[kind].length && (
             <Text size="xs" c="dimmed" mt={4}>
-              {examples[kind].length} of {changes[kind].toLocaleString('en')}
+              {t('{{kind}} of {{kind2}}', {
+                kind: examples[kind].length,
+                kind2: changes[kind].toLocaleString('en'),
+              })}
             </Text>
           )}
         </Tabs.Panel>
@@ -64,12 +68,17 @@ export function RowExamples({ diff: { examples, changes } }: { diff: RecipeDiff 
 
 function Examples({ columns, label, children }: { columns: string[]; label: string; children: ReactNode }) {
   return (
-    <div className="result-grid diff-rows" tabIndex={0} role="region" aria-label={`${label}, scrollable`}>
+    <div
+      className="result-grid diff-rows"
+      tabIndex={0}
+      role="region"
+      aria-label={t('{{label}}, scrollable', { label })}
+    >
       <Table verticalSpacing={4} horizontalSpacing="sm" fz="sm" aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              <span className="visually-hidden">Side</span>
+              <span className="visually-hidden">{t('Side')}</span>
             </Table.Th>
             {columns.map((name) => (
               <Table.Th key={name}>{name}</Table.Th>

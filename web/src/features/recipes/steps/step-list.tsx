@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import type { DraftStep } from '../draft/recipe-draft.ts'
+import { stepTitle } from './step-looks.ts'
 import { StepRow } from './step-row.tsx'
 
 interface StepListProps {
@@ -40,13 +42,13 @@ export function StepList(props: StepListProps) {
     })
   }
   return (
-    <ol className="plain-list step-list" ref={box} aria-label="Steps">
+    <ol className="plain-list step-list" ref={box} aria-label={t('Steps')}>
       {steps.map((one, at) => (
         <StepRow
           key={one.key}
           at={at}
           step={one.step}
-          title={kinds.get(one.step.kind)?.title ?? one.step.kind}
+          title={stepTitle(one.step.kind, kinds.get(one.step.kind)?.title)}
           group={kinds.get(one.step.kind)?.group}
           isOpen={one.key === selected}
           complaint={complaints.get(one.key)}

@@ -25,6 +25,7 @@ import {
   IconWand,
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
+import { t } from '../../../lib/words.ts'
 
 /** The icon of each kind of step; a kind that is new here has a plain one. */
 export const stepIcons: Record<string, TablerIcon> = {
@@ -66,10 +67,40 @@ const colours: Record<string, string> = {
 export const groupColour = (group: string | undefined): string => colours[group ?? ''] ?? 'gray'
 
 export const groupTitles: Record<string, string> = {
-  rows: 'Rows',
-  columns: 'Columns',
-  values: 'Values',
-  groups: 'Groups and neighbours',
-  tables: 'Other inputs',
-  shape: 'Shape',
+  rows: t('Rows'),
+  columns: t('Columns'),
+  values: t('Values'),
+  groups: t('Groups and neighbours'),
+  tables: t('Other inputs'),
+  shape: t('Shape'),
 }
+
+const titles: Record<string, string> = {
+  filter: t('Filter rows'),
+  sort: t('Sort rows'),
+  deduplicate: t('Remove duplicates'),
+  top_n: t('Keep the top rows'),
+  sample: t('Take a sample'),
+  limit: t('Keep the first rows'),
+  derive: t('Add columns by formula'),
+  rename: t('Rename columns'),
+  select: t('Choose columns'),
+  cast: t('Change types'),
+  clean: t('Clean texts'),
+  fill: t('Fill gaps'),
+  parse_date: t('Read dates from texts'),
+  recode: t('Replace values by a list'),
+  bin: t('Put numbers into ranges'),
+  group: t('Group and sum up'),
+  window: t('Compute over neighbouring rows'),
+  join: t('Join another input'),
+  stack: t('Stack inputs'),
+  split: t('Split a text'),
+  merge_columns: t('Merge columns'),
+  pivot: t('Turn values into columns'),
+  unpivot: t('Turn columns into rows'),
+  unnest: t('Turn a list into rows'),
+}
+
+/** What a kind of step is called; one that is new here is called as the server calls it. */
+export const stepTitle = (kind: string, told: string = kind): string => titles[kind] ?? told

@@ -2,9 +2,9 @@ import { Button, Combobox, Group, ScrollArea, Text, useCombobox } from '@mantine
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
-import { contentId } from '../../../ui/content-id.ts'
+import { t } from '../../../lib/words.ts'
 import { StepIcon } from './step-icon.tsx'
-import { groupTitles } from './step-looks.ts'
+import { groupTitles, stepTitle } from './step-looks.ts'
 
 type StepKind = Schema<'RecipeStepKind'>
 
@@ -14,7 +14,8 @@ interface StepPaletteProps {
 }
 
 /** All kinds of steps, to search and to add one of. */
-export function StepPalette({ kinds, onAdd }: StepPaletteProps) {
+export function StepPalette({ kinds: offered, onAdd }: StepPaletteProps) {
+  const kinds = offered.map((one) => ({ ...one, title: stepTitle(one.kind, one.title) }))
   const [text, setText] = useState('')
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -37,7 +38,6 @@ export function StepPalette({ kinds, onAdd }: StepPaletteProps) {
       store={combobox}
       width={360}
       position="bottom-start"
-      portalProps={{ target: `#${contentId}` }}
       onOptionSubmit={(name) => {
         const kind = kinds.find((one) => one.kind === name)
         combobox.closeDropdown()
@@ -52,13 +52,13 @@ export function StepPalette({ kinds, onAdd }: StepPaletteProps) {
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
         >
-          Add a step
+          {t('Add a step')}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label="Search steps"
-          placeholder="What shall happen? filter, join, dates …"
+          aria-label={t('Search steps')}
+          placeholder={t('What shall happen? filter, join, dates …')}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -66,7 +66,7 @@ export function StepPalette({ kinds, onAdd }: StepPaletteProps) {
           }}
         />
         <ScrollArea.Autosize mah={380} type="auto" viewportProps={{ tabIndex: 0 }}>
-          <Combobox.Options aria-label="Kinds of steps">
+          <Combobox.Options aria-label={t('Kinds of steps')}>
             {groups.map((group) => (
               <Combobox.Group key={group} label={groupTitles[group] ?? group}>
                 {sorted
@@ -76,7 +76,9 @@ export function StepPalette({ kinds, onAdd }: StepPaletteProps) {
                   ))}
               </Combobox.Group>
             ))}
-            {sorted.length === 0 && <Combobox.Empty>No step does that. Try other words.</Combobox.Empty>}
+            {sorted.length === 0 && (
+              <Combobox.Empty>{t('No step does that. Try other words.')}</Combobox.Empty>
+            )}
           </Combobox.Options>
         </ScrollArea.Autosize>
       </Combobox.Dropdown>

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { t } from '../../../lib/words.ts'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
 import { StepIcon } from './step-icon.tsx'
@@ -35,7 +36,7 @@ interface StepRowProps {
 /** One step: what it does in a line, and its settings while it is open. */
 export function StepRow(props: StepRowProps) {
   const { at, step, title, group, isOpen, complaint, onToggle, onDrag, onUp, onDown, children } = props
-  const name = `step ${at + 1}, ${title}`
+  const name = t('step {{number}}, {{title}}', { number: at + 1, title })
   const press = (event: KeyboardEvent) => {
     const move = event.key === 'ArrowUp' ? onUp : event.key === 'ArrowDown' ? onDown : undefined
     if (!move) return
@@ -53,7 +54,7 @@ export function StepRow(props: StepRowProps) {
         <ActionIcon
           className="drag-handle"
           size="sm"
-          aria-label={`Move ${name} with the arrow keys`}
+          aria-label={t('Move {{name}} with the arrow keys', { name })}
           onKeyDown={press}
           onPointerDown={(event) => onDrag(event.currentTarget, event.pointerId)}
         >
@@ -64,28 +65,28 @@ export function StepRow(props: StepRowProps) {
           <span className="step-text">
             <Text size="sm" fw={600} truncate component="span" display="block">
               {title}
-              {step.disabled ? ' (off)' : ''}
+              {step.disabled ? t(' (off)') : ''}
             </Text>
             <Text size="xs" c="dimmed" truncate component="span" display="block">
               {step.note ?? stepWords(step)}
             </Text>
           </span>
           {complaint !== undefined && (
-            <IconAlertTriangle size={17} className="step-wrong" role="img" aria-label="Has a mistake" />
+            <IconAlertTriangle size={17} className="step-wrong" role="img" aria-label={t('Has a mistake')} />
           )}
         </UnstyledButton>
         <RowMenu
-          label={`Actions for ${name}`}
+          label={t('Actions for {{name}}', { name })}
           actions={[
-            { label: 'Move up', icon: IconArrowUp, onClick: onUp },
-            { label: 'Move down', icon: IconArrowDown, onClick: onDown },
-            { label: 'Duplicate', icon: IconCopy, onClick: props.onDuplicate },
+            { label: t('Move up'), icon: IconArrowUp, onClick: onUp },
+            { label: t('Move down'), icon: IconArrowDown, onClick: onDown },
+            { label: t('Duplicate'), icon: IconCopy, onClick: props.onDuplicate },
             {
-              label: step.disabled ? 'Switch on' : 'Switch off',
+              label: step.disabled ? t('Switch on') : t('Switch off'),
               icon: step.disabled ? IconEye : IconEyeOff,
               onClick: props.onDisable,
             },
-            { label: 'Delete', icon: IconTrash, danger: true, onClick: props.onDelete },
+            { label: t('Delete'), icon: IconTrash, danger: true, onClick: props.onDelete },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import { SchemaForm } from '../../../ui/schema-form.tsx'
 import { DrawSettings } from '../../../ui/setting-drawing.ts'
 import type { SettingsSchema } from '../../../ui/setting-schema.ts'
@@ -57,8 +58,8 @@ export function StepSettings({ kind, step, place, errors, onStep }: StepSettings
         />
         {(isOpen || note !== undefined) && (
           <TextInput
-            label="Note"
-            placeholder="Why this step is there"
+            label={t('Note')}
+            placeholder={t('Why this step is there')}
             maxLength={1000}
             value={note ?? ''}
             onChange={(event) => {
@@ -75,7 +76,7 @@ export function StepSettings({ kind, step, place, errors, onStep }: StepSettings
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer settings' : 'More settings'}
+          {isOpen ? t('Fewer settings') : t('More settings')}
         </Button>
       </Stack>
     </DrawSettings>

@@ -1,5 +1,6 @@
 import { operatorWords } from '../../../lib/operators.ts'
-import { plural } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { plural, t } from '../../../lib/words.ts'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
 
 type Settings = Record<string, unknown>
@@ -12,13 +13,16 @@ export function stepWords(step: RecipeStep): string {
 
 const words: Record<string, (settings: Settings) => string> = {
   filter: ({ condition, formula, keep }) =>
-    (keep === 'others' ? 'all but ' : '') + (text(formula) || conditionWords(condition) || 'every row'),
+    (keep === 'others' ? t('all but ') : '') + (text(formula) || conditionWords(condition) || t('every row')),
   sort: ({ by }) => sortWords(by),
-  deduplicate: ({ keys }) => (names(keys) ? `one row for each ${names(keys)}` : 'rows that are all the same'),
-  top_n: ({ count, by, per }) => join([`${number(count)} first by ${sortWords(by)}`, each(per)]),
+  deduplicate: ({ keys }) =>
+    names(keys) ? t('one row for each {{keys}}', { keys: names(keys) }) : t('rows that are all the same'),
+  top_n: ({ count, by, per }) =>
+    join([t('{{number}} first by {{by}}', { number: number(count), by: sortWords(by) }), each(per)]),
   sample: ({ rows, percent }) =>
-    percent === undefined ? `${number(rows)} rows` : `${number(percent)} % of the rows`,
-  limit: ({ rows, skip }) => join([`${number(rows)} rows`, skip ? `after the first ${number(skip)}` : '']),
+    percent === undefined ? rowWords(rows) : t('{{percent}} % of the rows', { percent: number(percent) }),
+  limit: ({ rows, skip }) =>
+    join([rowWords(rows), skip ? t('after the first {{skip}}', { skip: number(skip) }) : '']),
   derive: ({ columns }) =>
     list(columns)
       .map(({ name, formula }) => `${text(name)} = ${text(formula)}`)
@@ -27,23 +31,26 @@ const words: Record<string, (settings: Settings) => string> = {
     list(columns)
       .map(({ from, to }) => `${text(from)} → ${text(to)}`)
       .join(', '),
-  select: ({ mode, columns }) => `${text(mode)} ${names(columns)}`,
+  select: ({ mode, columns }) => `${modes[text(mode)] ?? text(mode)} ${names(columns)}`,
   cast: ({ columns }) =>
     list(columns)
-      .map(({ column, type }) => `${text(column)} to ${text(type)}`)
+      .map(({ column, type }) => t('{{column}} to {{type}}', { column: text(column), type: text(type) }))
       .join(', '),
   fill: ({ columns, with: by, value }) =>
-    `${names(columns)} with ${by === 'value' ? text(value) : spaced(by)}`,
-  parse_date: ({ column, to }) => `${text(column)} to ${text(to)}`,
+    t('{{columns}} with {{value}}', {
+      columns: names(columns),
+      value: by === 'value' ? text(value) : (fillings[text(by)] ?? spaced(by)),
+    }),
+  parse_date: ({ column, to }) => t('{{column}} to {{type}}', { column: text(column), type: text(to) }),
   recode: ({ column, values }) => `${text(column)}: ${plural(list(values).length, 'value')}`,
-  bin: ({ column, name }) => `${text(column)} into ${text(name)}`,
+  bin: ({ column, name }) => t('{{column}} into {{name}}', { column: text(column), name: text(name) }),
   group: ({ keys, aggregates }) =>
     join([
       list(aggregates)
         .map(({ name }) => text(name))
         .join(', '),
       each(list(keys).map(({ column }) => column)),
-    ]) || 'nothing yet',
+    ]) || t('nothing yet'),
   window: ({ columns, partition_by }) =>
     join([
       list(columns)
@@ -53,51 +60,95 @@ const words: Record<string, (settings: Settings) => string> = {
     ]),
   join: ({ input, how, on }) =>
     join([
-      `${text(how)} join with ${text(input)}`,
+      t('{{how}} join with {{input}}', { how: joins[text(how)] ?? text(how), input: text(input) }),
       list(on).length > 0
-        ? `on ${list(on)
-            .map(({ left, right }) => `${text(left)} = ${text(right)}`)
-            .join(', ')}`
+        ? t('on {{keys}}', {
+            keys: list(on)
+              .map(({ left, right }) => `${text(left)} = ${text(right)}`)
+              .join(', '),
+          })
         : '',
     ]),
-  stack: ({ inputs }) => `below it ${names(inputs)}`,
-  split: ({ column, separator, into }) => `${text(column)} at "${text(separator)}" into ${text(into)}`,
-  merge_columns: ({ columns, name }) => `${names(columns)} into ${text(name)}`,
+  stack: ({ inputs }) => t('below it {{inputs}}', { inputs: names(inputs) }),
+  split: ({ column, separator, into }) =>
+    t('{{column}} at "{{separator}}" into {{into}}', {
+      column: text(column),
+      separator: text(separator),
+      into: text(into),
+    }),
+  merge_columns: ({ columns, name }) =>
+    t('{{column}} into {{name}}', { column: names(columns), name: text(name) }),
   pivot: ({ column, values }) => `${text(column)}: ${plural(list(values).length, 'column')}`,
   unpivot: ({ columns }) => names(columns),
   unnest: ({ column }) => text(column),
+}
+
+const modes: Record<string, string> = {
+  keep: t('keep'),
+  drop: t('drop'),
+  first: t('first'),
+  last: t('last'),
+}
+
+const joins: Record<string, string> = {
+  inner: t('inner'),
+  left: t('left'),
+  right: t('right'),
+  full: t('full'),
+  cross: t('cross'),
+  semi: t('semi'),
+  anti: t('anti'),
+}
+
+const fillings: Record<string, string> = {
+  forward: t('the value before'),
+  backward: t('the value after'),
+  mean: t('the mean'),
+  median: t('the median'),
+  min: t('the smallest'),
+  max: t('the largest'),
+  most_frequent: t('the most frequent'),
 }
 
 function otherwise({ column, columns }: Settings): string {
   return text(column) || names(columns)
 }
 
-const comparisons: Record<string, string> = { matches: 'matches', not_matches: 'does not match' }
+const comparisons: Record<string, string> = { matches: t('matches'), not_matches: t('does not match') }
 
 /** A condition as a sentence. */
 export function conditionWords(condition: unknown): string {
   if (typeof condition !== 'object' || condition === null) return ''
   const { all, any, not, column, operator, value, values, to_column, grain } = condition as Settings
-  if (Array.isArray(all)) return all.map(conditionWords).join(' and ')
-  if (Array.isArray(any)) return `(${any.map(conditionWords).join(' or ')})`
-  if (not !== undefined) return `not (${conditionWords(not)})`
+  if (Array.isArray(all)) return all.map(conditionWords).join(t(' and '))
+  if (Array.isArray(any)) return `(${any.map(conditionWords).join(t(' or '))})`
+  if (not !== undefined) return t('not ({{condition}})', { condition: conditionWords(not) })
   const compared = comparisons[text(operator)] ?? operatorWords(operator as never)
   const against = to_column ?? (Array.isArray(values) ? names(values) : value)
-  return join([grain ? `${text(grain)} of ${text(column)}` : text(column), compared ?? '', text(against)])
+  return join([
+    grain ? t('{{grain}} of {{column}}', { grain: text(grain), column: text(column) }) : text(column),
+    compared ?? '',
+    text(against),
+  ])
 }
 
 const list = (value: unknown): Settings[] => (Array.isArray(value) ? (value as Settings[]) : [])
 const names = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(', ') : '')
-const each = (value: unknown): string => (names(value) ? `for each ${names(value)}` : '')
+const each = (value: unknown): string =>
+  names(value) ? t('for each {{names}}', { names: names(value) }) : ''
 const spaced = (value: unknown): string => text(value).replaceAll('_', ' ')
 const join = (parts: string[]): string => parts.filter((part) => part !== '').join(' ')
 
-const number = (value: unknown): string => (typeof value === 'number' ? value.toLocaleString('en') : '…')
+const number = (value: unknown): string => (typeof value === 'number' ? formatNumber(value) : '…')
+
+const rowWords = (rows: unknown): string => t('{{rows}} rows', { rows: number(rows) })
 
 const sortWords = (value: unknown): string =>
   list(value)
-    .map(({ column, order }) => (order === 'desc' ? `${text(column)}, largest first` : text(column)))
-    .join(', then ') || '…'
+    .map(({ column, order }) =>
+      order === 'desc' ? t('{{column}}, largest first', { column: text(column) }) : text(column),
+    )
+    .join(t(', then ')) || '…'
 
 const text = (value: unknown): string =>
   typeof value === 'string'

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Input, Table, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Schema } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import { scalarOf } from '../../../ui/scalar.ts'
 
 type Rows = Schema<'RecipeTest'>['expected']['rows']
@@ -16,31 +17,29 @@ interface RowsEditorProps {
 
 /** A small table to write. An empty cell is no value; what looks like a number is one, unless it stands in quotes. */
 export function RowsEditor({ label, columns, rows, mayEdit, onColumns, onRows }: RowsEditorProps) {
-  const put = (at: number, column: number, text: string) =>
-    onRows(
-      rows.with(
-        at,
-        columns.map((_, place) => (place === column ? parsed(text) : (rows[at]?.[place] ?? null))),
-      ),
-    )
+  const put = (at: number, column: number, text: string) => {
+    const row = columns.map((_, place) => (place === column ? parsed(text) : (rows[at]?.[place] ?? null)))
+    onRows(rows.with(at, row))
+  }
   const changeColumns = (names: string[]) => {
     const places = names.map((name) => columns.indexOf(name))
     onColumns(names)
     onRows(rows.map((row) => places.map((place) => (place < 0 ? null : (row[place] ?? null)))))
   }
+  const scrollable = t('{{label}}, scrollable', { label })
   return (
     <Input.Wrapper label={label} labelElement="div">
       <TagsInput
         size="xs"
         mt={4}
         mb={6}
-        aria-label={`Columns: ${label}`}
-        placeholder="Columns, Enter after each"
+        aria-label={t('Columns: {{label}}', { label })}
+        placeholder={t('Columns, Enter after each')}
         disabled={!mayEdit}
         value={columns}
         onChange={changeColumns}
       />
-      <div className="result-grid test-rows" tabIndex={0} role="region" aria-label={`${label}, scrollable`}>
+      <div className="result-grid test-rows" tabIndex={0} role="region" aria-label={scrollable}>
         <Table aria-label={label} verticalSpacing={2} horizontalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -48,7 +47,7 @@ export function RowsEditor({ label, columns, rows, mayEdit, onColumns, onRows }:
                 <Table.Th key={name}>{name}</Table.Th>
               ))}
               <Table.Th>
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{t('Actions')}</span>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -60,8 +59,8 @@ export function RowsEditor({ label, columns, rows, mayEdit, onColumns, onRows }:
                     <TextInput
                       size="xs"
                       variant="unstyled"
-                      aria-label={`${name}, row ${at + 1} of ${label}`}
-                      placeholder="no value"
+                      aria-label={t('{{name}}, row {{row}} of {{label}}', { name, row: at + 1, label })}
+                      placeholder={t('no value')}
                       disabled={!mayEdit}
                       value={written(row[column])}
                       onChange={(event) => put(at, column, event.currentTarget.value)}
@@ -72,7 +71,7 @@ export function RowsEditor({ label, columns, rows, mayEdit, onColumns, onRows }:
                   {mayEdit && (
                     <ActionIcon
                       size="sm"
-                      aria-label={`Remove row ${at + 1} of ${label}`}
+                      aria-label={t('Remove row {{row}} of {{label}}', { row: at + 1, label })}
                       onClick={() => onRows(rows.toSpliced(at, 1))}
                     >
                       <IconX size={14} aria-hidden />
@@ -90,11 +89,11 @@ export function RowsEditor({ label, columns, rows, mayEdit, onColumns, onRows }:
             size="compact-sm"
             variant="default"
             leftSection={<IconPlus size={14} aria-hidden />}
-            aria-label={`Row to add to ${label}`}
+            aria-label={t('Row to add to {{label}}', { label })}
             disabled={columns.length === 0}
             onClick={() => onRows([...rows, columns.map(() => null)])}
           >
-            Row
+            {t('Row')}
           </Button>
         </Group>
       )}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import { cellOf } from './sample-test.ts'
 import { RowsEditor } from './rows-editor.tsx'
 
@@ -26,7 +27,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
   return (
     <Stack gap="md">
       <TextInput
-        label="What it holds"
+        label={t('What it holds')}
         required
         maxLength={200}
         disabled={!mayEdit}
@@ -36,7 +37,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
       {inputs.map((input, at) => (
         <RowsEditor
           key={input.name}
-          label={`Rows of ${input.name}`}
+          label={t('Rows of {{name}}', { name: input.name })}
           columns={input.columns}
           rows={input.rows}
           mayEdit={mayEdit}
@@ -45,7 +46,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
         />
       ))}
       <RowsEditor
-        label="Rows that must come out"
+        label={t('Rows that must come out')}
         columns={expected.columns}
         rows={expected.rows}
         mayEdit={mayEdit}
@@ -54,7 +55,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
       />
       <Group justify="space-between">
         <Checkbox
-          label="In this order"
+          label={t('In this order')}
           disabled={!mayEdit}
           checked={expected.is_ordered ?? false}
           onChange={(event) =>
@@ -74,7 +75,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
                   })
                 }
               >
-                Expect what came out
+                {t('Expect what came out')}
               </Button>
             )}
             <Button
@@ -84,7 +85,7 @@ export function TestForm({ test, mayEdit, actual, onTest, onRemove }: TestFormPr
               leftSection={<IconTrash size={15} aria-hidden />}
               onClick={onRemove}
             >
-              Remove the test
+              {t('Remove the test')}
             </Button>
           </Group>
         )}

@@ -1,6 +1,7 @@
 import { Alert, Table, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
 import { formatCell } from '../../../lib/columns.ts'
+import { t } from '../../../lib/words.ts'
 
 type Result = Schema<'RecipeTestResult'>
 
@@ -10,23 +11,23 @@ export function TestResult({ result }: { result: Result }) {
   if (outcome === 'passed')
     return (
       <Alert color="teal" p="sm">
-        It passes.
+        {t('It passes.')}
       </Alert>
     )
   return (
-    <Alert color="red" p="sm" title={outcome === 'broken' ? 'It could not be run' : 'It does not pass'}>
+    <Alert color="red" p="sm" title={outcome === 'broken' ? t('It could not be run') : t('It does not pass')}>
       {message && <Text size="sm">{message}</Text>}
       {differences.length > 0 && (
         <div
           className="result-grid test-rows"
           tabIndex={0}
           role="region"
-          aria-label="Differences, scrollable"
+          aria-label={t('Differences, scrollable')}
         >
-          <Table aria-label="Differences" verticalSpacing={4} fz="sm">
+          <Table aria-label={t('Differences')} verticalSpacing={4} fz="sm">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Row</Table.Th>
+                <Table.Th>{t('Row')}</Table.Th>
                 {columns.map((name) => (
                   <Table.Th key={name}>{name}</Table.Th>
                 ))}
@@ -42,14 +43,17 @@ export function TestResult({ result }: { result: Result }) {
       )}
       {difference_count > differences.length && (
         <Text size="xs" mt={4}>
-          The first {differences.length} of {difference_count}.
+          {t('The first {{differences}} of {{difference_count}}.', {
+            differences: differences.length,
+            difference_count,
+          })}
         </Text>
       )}
     </Alert>
   )
 }
 
-const words = { missing: 'missing', unexpected: 'not expected', different: 'differs' } as const
+const words = { missing: t('missing'), unexpected: t('not expected'), different: t('differs') } as const
 
 interface DifferenceProps {
   columns: string[]
@@ -64,7 +68,9 @@ function Difference({ columns, difference: { kind, expected, actual, differing }
       {columns.map((name, at) => (
         <Table.Td key={name} fw={differing.includes(name) ? 700 : undefined}>
           {formatCell(row?.[at])}
-          {kind === 'different' && differing.includes(name) && ` instead of ${formatCell(expected?.[at])}`}
+          {kind === 'different' &&
+            differing.includes(name) &&
+            t(' instead of {{at}}', { at: formatCell(expected?.[at]) })}
         </Table.Td>
       ))}
     </Table.Tr>

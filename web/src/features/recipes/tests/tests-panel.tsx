@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import { tell } from '../../../ui/ask.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -14,6 +15,7 @@ import { usePreview } from '../preview/use-preview.ts'
 import { sampleTest } from './sample-test.ts'
 import { TestForm } from './test-form.tsx'
 import { TestResult } from './test-result.tsx'
+import '@mantine/core/styles/Accordion.css'
 
 type RecipeTest = Schema<'RecipeTest'>
 
@@ -55,7 +57,7 @@ function TestList({ editing, saved, mayEdit }: TestListProps) {
     onSuccess: (next) => {
       setChanged(false)
       queries.setQueryData(['recipe-tests', recipe.id], next)
-      tell('The tests are saved.')
+      tell(t('The tests are saved.'))
     },
   })
   const run = useMutation({
@@ -78,14 +80,15 @@ function TestList({ editing, saved, mayEdit }: TestListProps) {
       loading={add.isPending}
       onClick={() => add.mutate()}
     >
-      Add a test
+      {t('Add a test')}
     </Button>
   )
   if (tests.length === 0 && !isChanged)
     return (
-      <EmptyState icon={IconFlask} title="No tests yet" actions={addButton}>
-        A test is a few rows that go in and the rows that must come out. It holds the recipe to its promise
-        when somebody changes it: publishing runs all tests first.
+      <EmptyState icon={IconFlask} title={t('No tests yet')} actions={addButton}>
+        {t(
+          'A test is a few rows that go in and the rows that must come out. It holds the recipe to its promise when somebody changes it: publishing runs all tests first.',
+        )}
       </EmptyState>
     )
   return (
@@ -101,7 +104,7 @@ function TestList({ editing, saved, mayEdit }: TestListProps) {
       <FailureAlert error={save.error ?? run.error ?? add.error} />
       {run.data && (
         <Alert color={run.data.passed ? 'teal' : 'red'} p="sm">
-          {run.data.passed ? 'All tests pass.' : 'Some tests do not pass.'}
+          {run.data.passed ? t('All tests pass.') : t('Some tests do not pass.')}
         </Alert>
       )}
       <TestItems
@@ -191,7 +194,7 @@ function Toolbar({ canRun, isChanged, mayEdit, run, save, add }: ToolbarProps) {
         disabled={!canRun}
         onClick={() => run.mutate()}
       >
-        Run the tests
+        {t('Run the tests')}
       </Button>
       {mayEdit && (
         <Button
@@ -201,12 +204,12 @@ function Toolbar({ canRun, isChanged, mayEdit, run, save, add }: ToolbarProps) {
           disabled={!isChanged}
           onClick={() => save.mutate()}
         >
-          Save
+          {t('Save')}
         </Button>
       )}
       {add}
       <Text size="sm" c="dimmed" role="status">
-        {isChanged ? 'Not saved yet' : ''}
+        {isChanged ? t('Not saved yet') : ''}
       </Text>
     </Group>
   )

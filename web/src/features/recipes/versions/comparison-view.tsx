@@ -2,6 +2,7 @@ import { Badge, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
+import { t } from '../../../lib/words.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
 import { stepWords } from '../steps/step-words.ts'
@@ -27,13 +28,16 @@ export function ComparisonView({ recipeId, version, revision }: ComparisonViewPr
   if (!compared.data) return <Skeleton height={160} />
   const { from, to, changes, columns } = compared.data
   return (
-    <Card padding="md" component="section" aria-label="Differences">
+    <Card padding="md" component="section" aria-label={t('Differences')}>
       <Title order={2} size="h5" mb="sm">
-        From version {from} to {to === null ? 'the draft' : `version ${to}`}
+        {t('From version {{from}} to {{value}}', {
+          from,
+          value: to === null ? t('the draft') : t('version {{version}}', { version: to }),
+        })}
       </Title>
       {changes.length + columns.length === 0 && (
         <Text size="sm" c="dimmed">
-          They are the same.
+          {t('They are the same.')}
         </Text>
       )}
       <Stack gap="xs" component="ul" className="plain-list">
@@ -92,7 +96,10 @@ function Side({ words, sign }: { words: string; sign: string }) {
 function placeWords(path: string): string {
   const step = /^steps\.(\d+)(.*)$/.exec(path)
   return step
-    ? `Step ${Number(step[1]) + 1}${(step[2] ?? '').replaceAll('.', ' ')}`
+    ? t('Step {{value}}{{value2}}', {
+        value: Number(step[1]) + 1,
+        value2: (step[2] ?? '').replaceAll('.', ' '),
+      })
     : path.replaceAll('.', ' ')
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
@@ -13,15 +14,10 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
   const { recipe } = editing
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<number>()
-  const path = { id: recipe.id }
+  const params = { path: { id: recipe.id }, query: { limit: 100, offset: 0 } }
   const versions = useQuery({
     queryKey: ['recipe-versions', recipe.id, recipe.version],
-    queryFn: () =>
-      answer(
-        api.GET('/api/pipeline/recipes/{id}/versions', {
-          params: { path, query: { limit: 100, offset: 0 } },
-        }),
-      ),
+    queryFn: () => answer(api.GET('/api/pipeline/recipes/{id}/versions', { params })),
   })
   const restore = useMutation({
     mutationFn: (version: number) =>
@@ -31,7 +27,7 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
         }),
       ),
     onSuccess: (next) => {
-      tell('The old version is back, as the newest one.')
+      tell(t('The old version is back, as the newest one.'))
       editing.restart(next)
       void queries.invalidateQueries({ queryKey: ['recipe-versions'] })
     },
@@ -40,10 +36,10 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
   if (versions.error) return <FailureAlert error={versions.error} onRetry={() => void versions.refetch()} />
   if (!versions.data) return <Skeleton height={220} />
   if (versions.data.total === 0)
-    return <Alert color="blue">Nothing was published yet. Publishing makes the first version.</Alert>
+    return <Alert color="blue">{t('Nothing was published yet. Publishing makes the first version.')}</Alert>
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Stack gap={4} component="ol" className="plain-list" aria-label="Versions">
+      <Stack gap={4} component="ol" className="plain-list" aria-label={t('Versions')}>
         {versions.data.items.map(({ version, is_current, created_at, restored_from }) => (
           <li key={version} className="version-row" data-chosen={version === chosen || undefined}>
             <UnstyledButton
@@ -53,12 +49,12 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
             >
               <Group gap={8}>
                 <Text size="sm" fw={600}>
-                  Version {version}
+                  {t('Version {{version}}', { version })}
                 </Text>
-                {is_current && <Badge variant="light">current</Badge>}
+                {is_current && <Badge variant="light">{t('current')}</Badge>}
                 {restored_from !== null && (
                   <Badge variant="light" color="gray">
-                    {restored_from} again
+                    {t('{{restored_from}} again', { restored_from })}
                   </Badge>
                 )}
               </Group>
@@ -70,17 +66,19 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Restore version ${version}`}
+                aria-label={t('Restore version {{version}}', { version })}
                 onClick={() =>
                   askFirst({
-                    title: `Restore version ${version}?`,
-                    body: 'It is published as the newest version, with your rights. A draft that is not published stays.',
-                    confirm: 'Restore',
+                    title: t('Restore version {{version}}?', { version }),
+                    body: t(
+                      'It is published as the newest version, with your rights. A draft that is not published stays.',
+                    ),
+                    confirm: t('Restore'),
                     onConfirm: () => restore.mutate(version),
                   })
                 }
               >
-                Restore
+                {t('Restore')}
               </Button>
             )}
           </li>
@@ -88,7 +86,9 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
       </Stack>
       {chosen === undefined ? (
         <Text size="sm" c="dimmed">
-          Choose a version to see how it differs from {recipe.draft ? 'the draft' : 'what is published'}.
+          {t('Choose a version to see how it differs from {{value}}.', {
+            value: recipe.draft ? t('the draft') : t('what is published'),
+          })}
         </Text>
       ) : (
         <ComparisonView recipeId={recipe.id} version={chosen} revision={recipe.revision} />
