@@ -33,7 +33,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), colorSchemeFirst()],
   build: {
-    outDir: here('../dist/web'),
+    outDir: here('../dist/page'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { askingOf } from './asking.ts'
 import { isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const hostile = '<img src=//evil.example/x onerror="globalThis.broken=1"><svg onload="globalThis.broken=1">'
+
+const markdown = [
+  `# ${hostile}`,
+  '<img src=//evil.example/y onerror="globalThis.broken=1">',
+  '![beacon](https://evil.example/pixel.png)',
+  '[a](javascript:globalThis.broken=1) [b](data:text/html,x) [c](//evil.example) [a page here](/dashboards)',
+  '<script>globalThis.broken=1</script>',
+].join('\n\n')
 
 const { quarry, visitor } = await visitedQuarry()
 
@@ -54,6 +63,61 @@ describe('text that would be markup', () => {
       await page.goto(path)
       expect(await isSeen(page.getByRole('heading', { level: 1 }))).toBe(true)
     }
+  })
+
+  test('WEB-04, WEB-05, WEB-06: in texts, tables, numbers and what is laid over charts it is only text', async () => {
+    const { page } = visitor
+    const { ask } = await askingOf(quarry)
+    const [dataset] = (await ask<{ items: { id: number }[] }>('GET', '/api/datasets')).items
+    const asking = (dimensions: string[]) => ({
+      dataset_id: dataset?.id,
+      query: { dimensions, measures: [{ aggregate: 'count', name: 'n' }] },
+    })
+    const charts = [
+      { kind: 'text', options: { text: markdown }, position: { x: 0, y: 0, w: 6, h: 5 } },
+      {
+        kind: 'table',
+        ...asking([hostile]),
+        options: {
+          columns: [
+            {
+              name: hostile,
+              label: `${hostile}!`,
+              rules: [{ operator: 'contains', value: '<', look: 'bad' }],
+            },
+            { name: 'n', bars: true, format: { kind: 'number', unit: '<b>km</b>', prefix: '<i>' } },
+          ],
+        },
+        position: { x: 6, y: 0, w: 6, h: 5 },
+      },
+      {
+        kind: 'number',
+        ...asking([]),
+        options: { target: 50, target_label: hostile, format: { kind: 'number', unit: '<b>km</b>' } },
+        position: { x: 0, y: 5, w: 4, h: 4 },
+      },
+      {
+        kind: 'bar',
+        ...asking([hostile]),
+        options: {
+          reference_lines: [{ of: 'mean', label: hostile }],
+          annotations: [{ at: hostile, label: '{b}{c}<b>' }],
+        },
+        position: { x: 4, y: 5, w: 8, h: 4 },
+      },
+    ]
+    const made = await ask<{ id: number }>('POST', '/api/dashboards', {
+      name: hostile,
+      charts: charts.map((chart, at) => ({ ...chart, id: `c${at}`, title: `${hostile} ${at}` })),
+    })
+    await page.goto(`/dashboards/${made.id}`)
+    const text = page.locator('.written')
+    await text.getByText('<img src=//evil.example/y onerror="globalThis.broken=1">').waitFor()
+    expect(await text.locator('img, script, svg, iframe').count()).toBe(0)
+    expect(await text.getByRole('link').allTextContents()).toEqual(['a page here'])
+    await page.getByText(`80% of ${hostile}`).waitFor()
+    await page.getByRole('columnheader', { name: `${hostile}!` }).waitFor()
+    await page.getByRole('img', { name: /^Bar chart/ }).waitFor()
   })
 
   test('nothing of it ran, left the host or broke the content security policy', async () => {

@@ -7,6 +7,8 @@ import { launchBrowser, newVisitor } from './visitor.ts'
 interface VisitedQuarry {
   quarry: RunningQuarry
   visitor: Visitor
+  /** Somebody else in the same browser, who is not signed in. */
+  another(): Promise<Visitor>
 }
 
 /** A program of its own on an empty home, and somebody who looks at it; both end with the tests of the file. */
@@ -16,5 +18,6 @@ export async function visitedQuarry(): Promise<VisitedQuarry> {
     await browser.close()
     await quarry.stop()
   })
-  return { quarry, visitor: await newVisitor({ browser, address: quarry.address }) }
+  const another = () => newVisitor({ browser, address: quarry.address })
+  return { quarry, visitor: await another(), another }
 }

@@ -74,21 +74,27 @@ export async function newVisitor({
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.waitForURL((url) => url.pathname !== '/sign-in')
     },
-    barriers: () => findBarriers(context, page),
+    barriers: () => findBarriers({ context, page }),
     async barriersIn(schemes = ['light', 'dark']) {
-      const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
+      // What is asked anew is pale until it is there.
+      const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root, .tile[data-stale]')
       await waiting.first().waitFor({ state: 'detached' })
       const found: string[] = []
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-        found.push(...(await findBarriers(context, page)).map((barrier) => `${scheme}: ${barrier}`))
+        // Between the schemes only colours change.
+        const rules = scheme === schemes[0] ? undefined : ofColours
+        const barriers = await findBarriers({ context, page, rules })
+        found.push(...barriers.map((barrier) => `${scheme}: ${barrier}`))
       }
       return found
     },
     async picture(name, { fullPage } = { fullPage: true }) {
       if (!pictures) return
       await mkdir(pictures, { recursive: true })
+      // Until what is there is painted too.
+      await page.waitForTimeout(1500)
       await page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
     },
   }
@@ -117,16 +123,26 @@ async function watch(page: Page, address: string): Promise<string[]> {
   return offences
 }
 
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+interface Examined {
+  context: BrowserContext
+  page: Page
+  /** Only these rules of axe-core; all that it has by default where there are none. */
+  rules?: string[] | undefined
+}
+
 interface Finding {
   id: string
   nodes: { html: string; failureSummary?: string }[]
 }
 
 // Over the debugger and not as a script element, which the content security policy would rightly refuse.
-async function findBarriers(context: BrowserContext, page: Page): Promise<string[]> {
+async function findBarriers({ context, page, rules }: Examined): Promise<string[]> {
   const debug = await context.newCDPSession(page)
+  const options = JSON.stringify(rules ? { runOnly: { type: 'rule', values: rules } } : {})
   const { result } = await debug.send('Runtime.evaluate', {
-    expression: `${axeSource};axe.run(document).then(({ violations }) => JSON.stringify(violations))`,
+    expression: `${axeSource};axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations))`,
     awaitPromise: true,
   })
   await debug.detach()
