@@ -51,8 +51,8 @@ const browser = {
 
 export default defineConfig({
   test: {
-    // Many tests wait for a process or a clock, so two of them fit even where there is one core to spare.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for a process or a clock: two at once leave a quarter of two cores idle, so three fit.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: [
       'default',
       new SummaryReporter(['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres']),

@@ -16,7 +16,15 @@ const ways = ['scripts/build.mjs', 'scripts/compress.mjs']
 const parts = [
   {
     name: 'server',
-    sources: ['contract/src', 'server/src', 'tsconfig.json', 'tsconfig.build.json'],
+    // The server draws charts by the same files as the page.
+    sources: [
+      'contract/src',
+      'server/src',
+      'web/src/charts',
+      'web/src/lib',
+      'tsconfig.json',
+      'tsconfig.build.json',
+    ],
     make: makeServer,
   },
   {
@@ -44,7 +52,8 @@ export async function build({ force = false } = {}) {
 }
 
 async function makeServer() {
-  for (const folder of ['server', 'contract']) rmSync(join(dist, folder), { recursive: true, force: true })
+  for (const folder of ['server', 'contract', 'web'])
+    rmSync(join(dist, folder), { recursive: true, force: true })
   await run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json'])
   for (const file of filesIn('server/src').filter((path) => !/\.(ts|md)$/.test(path))) copy(file, file)
   copy('node_modules/redoc/bundles/redoc.standalone.js', 'assets/redoc.standalone.js')
@@ -57,12 +66,12 @@ async function makeWeb() {
     'build',
     'web',
     '--outDir',
-    '../dist/web',
+    '../dist/page',
     '--emptyOutDir',
     '--logLevel',
     'warn',
   ])
-  await compressFolder(join(dist, 'web'))
+  await compressFolder(join(dist, 'page'))
 }
 
 function copy(from, to) {

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const generators = [
   ['types of the database', 'server/scripts/generate-schema.mjs'],
   ['page of the permissions', 'scripts/generate-permissions.ts'],
+  ['form of the settings of charts', 'scripts/generate-chart-options.ts'],
   ['map of the architecture', 'scripts/generate-architecture.ts'],
   ['OpenAPI documents', 'scripts/generate-openapi.ts'],
   ["types of the page's client", 'tools/codegen/generate.mjs'],
