@@ -95,14 +95,17 @@ describe('a dashboard that is built by clicking', () => {
   test('is looked into where a mark is clicked, and the way back is there', async () => {
     await drawn(page, 'By origin').waitFor()
     const before = await saysOf('By origin')
+    const paintsOf = await countedPaints(page, 'By destination')
     await clickMark(page, 'By origin')
     const levels = page.getByRole('navigation', { name: 'Levels of By origin' })
     await levels.waitFor()
     // The way back goes up by one step, so one click has led down by one.
     expect(await levels.getByRole('button').allTextContents()).toEqual(['All', 'ORD', ''])
     await expect.poll(() => saysOf('By origin'), patient).toMatch(/Count of rows by destination/i)
-    // Only the chart that was looked into has changed.
+    // Only the chart that was looked into has changed, and only it was drawn anew.
     await total.getByText(all, { exact: true }).waitFor()
+    await drawn(page, 'By destination').waitFor()
+    expect(await paintsOf()).toBe(0)
     expect(await visitor.barriersIn()).toEqual([])
     await page.goBack()
     await levels.waitFor({ state: 'detached' })
@@ -156,6 +159,21 @@ async function clickMark(page: Page, title: string): Promise<void> {
   const box = await chart.boundingBox()
   if (!box) throw new Error(`${title} is not in sight`)
   await page.mouse.click(box.x + box.width * 0.12, box.y + box.height * 0.5)
+}
+
+/** Counts from now on how often a chart begins to be drawn. */
+async function countedPaints(page: Page, title: string): Promise<() => Promise<number>> {
+  const chart = await drawn(page, title).elementHandle()
+  await chart!.evaluate((image) => {
+    const counted = image as HTMLElement
+    counted.dataset['paints'] = '0'
+    const observer = new MutationObserver(() => {
+      if (image.getAttribute('aria-busy') === 'true')
+        counted.dataset['paints'] = String(Number(counted.dataset['paints']) + 1)
+    })
+    observer.observe(image, { attributeFilter: ['aria-busy'] })
+  })
+  return () => chart!.evaluate((image) => Number((image as HTMLElement).dataset['paints']))
 }
 
 async function numberOf(page: Page): Promise<number> {

@@ -4,6 +4,7 @@ import type { Ask } from './asking.ts'
 import { askingOf } from './asking.ts'
 import { type Frames, framesWhile, isMeasured, told } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
+import { atRest } from './visitor.ts'
 
 const patient = { timeout: 30_000 }
 const chartCount = 50
@@ -75,7 +76,7 @@ describe('a dashboard', () => {
 
   test('is looked into level by level, and back', async () => {
     const chart = tile('Busiest places by departures')
-    const drawn = chart.getByRole('img')
+    const drawn = atRest(chart.getByRole('img'))
     await chart.getByRole('button', { name: /as a chart$/ }).click()
     await drawn.scrollIntoViewIfNeeded()
     const before = await drawn.getAttribute('aria-label')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { atRest } from './visitor.ts'
 
 const samples = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data')
 
@@ -92,7 +93,7 @@ export async function publish(page: Page, note = ''): Promise<void> {
 export const tile = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 /** A chart as it is drawn, with what it shows in words. */
-export const drawn = (page: Page, title: string) => tile(page, title).getByRole('img')
+export const drawn = (page: Page, title: string) => atRest(atRest(tile(page, title)).getByRole('img'))
 
 type Flight = Record<'date' | 'delay' | 'distance' | 'origin' | 'destination', string | number>
 

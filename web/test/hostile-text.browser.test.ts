@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askingOf } from './asking.ts'
-import { isSeen } from './visitor.ts'
+import { atRest, isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
 const hostile = '<img src=//evil.example/x onerror="globalThis.broken=1"><svg onload="globalThis.broken=1">'
@@ -41,7 +41,7 @@ describe('text that would be markup', () => {
     await page.getByRole('option', { name: 'Count of rows' }).click()
     await page.getByRole('combobox', { name: 'Add to rows' }).click()
     await page.getByRole('option', { name: hostile }).click()
-    const chart = page.getByRole('img', { name: /^Bar chart/ })
+    const chart = atRest(page.getByRole('img', { name: /^Bar chart/ }))
     await chart.waitFor()
     await chart.hover()
     expect(await isSeen(page.locator('.chart-tip').getByText(hostile))).toBe(true)

@@ -100,6 +100,9 @@ export async function newVisitor({
   }
 }
 
+/** What is not on its way to something else: only where a chart is drawn to its end, the pointer finds its marks. */
+export const atRest = (wanted: Locator): Locator => wanted.and(wanted.page().locator(':not([aria-busy])'))
+
 /** Waits until something can be seen. */
 export async function isSeen(wanted: Locator, timeoutMs = 20_000): Promise<boolean> {
   await wanted.waitFor({ timeout: timeoutMs })

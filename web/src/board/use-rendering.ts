@@ -79,7 +79,8 @@ function collector(first: Rendering, show: (now: Rendering) => void) {
     take({ event, data }: { event: string; data: unknown }) {
       if (event === 'dashboard') now = { ...now, head: data as Head }
       if (event === 'chart') {
-        const chart = data as RenderedChart
+        const arrived = data as RenderedChart
+        const chart = asDrawn(now.charts[arrived.id], arrived)
         now = {
           ...now,
           charts: { ...now.charts, [chart.id]: chart },
@@ -93,4 +94,21 @@ function collector(first: Rendering, show: (now: Rendering) => void) {
       return { ...now, isDone: true }
     },
   }
+}
+
+/** Beyond this many rows comparing costs more than drawing: marks are fewer, and of a table only what is in sight is drawn. */
+const mostCompared = 5000
+
+/**
+ * An answer that shows the same as the one before stays the same object, so that its chart is not drawn anew: what one
+ * does in one chart moves nothing in the others, and the pointer keeps what it points at.
+ */
+function asDrawn(before: RenderedChart | undefined, now: RenderedChart): RenderedChart {
+  if (!before?.result || !now.result || now.result.rows.length > mostCompared) return now
+  return shownOf(before.result) === shownOf(now.result) ? { ...now, result: before.result } : now
+}
+
+function shownOf(result: NonNullable<RenderedChart['result']>): string {
+  const { columns, rows, totals, columns_left_out: leftOut, row_count: count, truncated } = result
+  return JSON.stringify([count, truncated, leftOut, columns, totals, rows])
 }

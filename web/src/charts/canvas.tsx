@@ -19,6 +19,7 @@ export function Canvas({ option, maps, description, height, onPick }: CanvasProp
   const box = useRef<HTMLDivElement>(null)
   const [made, setMade] = useState<Made>()
   const last = useRef<Made>(undefined)
+  const [drawn, setDrawn] = useState<Drawing['option']>()
 
   useEffect(() => {
     if (!box.current) return
@@ -41,6 +42,8 @@ export function Canvas({ option, maps, description, height, onPick }: CanvasProp
       const next = madeFor(option, box.current, last.current)
       last.current = next
       setMade(next)
+      next.chart.off('finished')
+      next.chart.on('finished', () => setDrawn(option))
       next.chart.setOption({ ...option, animation: !still }, { notMerge: true })
     }
     const parts = missingParts(option)
@@ -53,7 +56,15 @@ export function Canvas({ option, maps, description, height, onPick }: CanvasProp
 
   useEffect(() => (made && onPick ? followPicks(made.chart, onPick) : undefined), [made, onPick])
 
-  return <div ref={box} style={{ height }} role="img" aria-label={description} />
+  return (
+    <div
+      ref={box}
+      style={{ height }}
+      role="img"
+      aria-label={description}
+      aria-busy={drawn !== option || undefined}
+    />
+  )
 }
 
 interface Made {
