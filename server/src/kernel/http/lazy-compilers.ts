@@ -3,6 +3,7 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 
 type Compiled = ((input: unknown) => unknown) & { errors?: unknown }
 type Compile = (definition: unknown) => Compiled
+type Schemas = Record<string, { $id?: string }>
 type Build = (schemas: unknown, options: unknown) => Compile
 
 export interface LazyCompilers {
@@ -16,13 +17,13 @@ export interface LazyCompilers {
 export function lazyCompilers(): LazyCompilers {
   const all: (() => void)[] = []
   const serializers = (SerializerSelector as unknown as () => Build)()
-  const lazily =
-    (build: Build): Build =>
-    (schemas, options) => {
-      const compile = build(schemas, options)
+  const lazily = (build: Build): Build => {
+    const compilerFor = onceForAll(build)
+    return (schemas, options) => {
+      const compiler = compilerFor(schemas as Schemas, options)
       return (definition) => {
         let compiled: Compiled | undefined
-        const ensure = () => (compiled ??= compile(definition))
+        const ensure = () => (compiled ??= compiler()(definition))
         const run: Compiled = (input) => {
           const result = ensure()(input)
           run.errors = ensure().errors
@@ -32,6 +33,7 @@ export function lazyCompilers(): LazyCompilers {
         return run
       }
     }
+  }
   return {
     buildValidator: lazily((AjvCompiler as unknown as () => Build)()),
     buildSerializer: lazily((schemas, options) => serializers(withoutKinds(schemas), options)),
@@ -42,11 +44,28 @@ export function lazyCompilers(): LazyCompilers {
   }
 }
 
+/**
+ * Fastify asks for a compiler again for each of its routes, and the one it has by itself writes all schemas out each
+ * time to see whether it knows them: a third of a second at every start. Schemas are only ever added, so as many of
+ * them are the same ones.
+ */
+function onceForAll(build: Build): (schemas: Schemas, options: unknown) => () => Compile {
+  let last: { count: number; compiler: () => Compile } | undefined
+  return (schemas, options) => {
+    const count = Object.keys(schemas).length
+    if (last?.count !== count) {
+      let built: Compile | undefined
+      last = { count, compiler: () => (built ??= build(schemas, options)) }
+    }
+    return last.compiler
+  }
+}
+
 // A union by kind has passed its schema when it came in. Writing it by the schema again would only ask which of its shapes
 // it has, with a check of each that takes a second to compile.
 const withoutKinds = (schemas: unknown) =>
   Object.fromEntries(
-    Object.entries(schemas as Record<string, { $id?: string }>).map(([name, schema]) => [
+    Object.entries(schemas as Schemas).map(([name, schema]) => [
       name,
       'discriminator' in schema ? { $id: schema.$id } : schema,
     ]),
