@@ -38,6 +38,9 @@ const withSession: Middleware = {
 export const api = createClient<paths>({ baseUrl: location.origin })
 api.use(withSession)
 
+/** For a change that is shown before it is saved: it arrives also when the page is left at once. For small bodies only. */
+export const evenIfLeft = { keepalive: true } as const
+
 /** The JSON body of a good answer; a refusal becomes an ApiFailure. Other media types are downloads: see download.ts. */
 export async function answer<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,

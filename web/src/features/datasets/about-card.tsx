@@ -1,7 +1,7 @@
 import { Card, Stack, Switch, TagsInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { tellFailure } from '../../ui/ask.tsx'
@@ -19,6 +19,7 @@ export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
         api.PUT('/api/datasets/{id}/certification', {
           params: { path: { id } },
           body: { is_certified: certified },
+          ...evenIfLeft,
         }),
       ),
     onSuccess: () => refreshDataset(queries, id),

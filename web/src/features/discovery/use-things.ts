@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { tellFailure } from '../../ui/ask.tsx'
 import { type ThingType, thingAt } from './thing-look.ts'
 
@@ -42,7 +42,9 @@ export function useSetFavorite() {
     mutationFn: ({ type, id, to }: { type: ThingType; id: number; to: boolean }) => {
       const params = { path: { type, target_id: id } }
       const path = '/api/me/favorites/{type}/{target_id}'
-      return answer(to ? api.PUT(path, { params }) : api.DELETE(path, { params }))
+      return answer(
+        to ? api.PUT(path, { params, ...evenIfLeft }) : api.DELETE(path, { params, ...evenIfLeft }),
+      )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['favorites'] }),
     onError: tellFailure,

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Kind } from './kinds.ts'
@@ -15,6 +15,13 @@ const places = [
   { channel: 'mail', label: t('By mail'), of: 'mail' },
 ] as const
 
+interface Change {
+  kind: Kind
+  channel: (typeof places)[number]['channel']
+  of: (typeof places)[number]['of']
+  enabled: boolean
+}
+
 /** For each kind of notification, where somebody wants to be told. */
 export function Preferences() {
   const queries = useQueryClient()
@@ -23,14 +30,27 @@ export function Preferences() {
     queryFn: () => answer(api.GET('/api/notifications/preferences')),
   })
   const change = useMutation({
-    mutationFn: (one: { kind: Kind; channel: 'in_app' | 'mail'; enabled: boolean }) =>
-      answer(api.PUT('/api/notifications/preferences', { body: { preferences: [one] } })),
-    onSuccess: (saved) => queries.setQueryData(preferencesKey, saved),
+    mutationFn: ({ kind, channel, enabled }: Change) =>
+      answer(
+        api.PUT('/api/notifications/preferences', {
+          body: { preferences: [{ kind, channel, enabled }] },
+          ...evenIfLeft,
+        }),
+      ),
+    // One after the other, so that of two for the same switch the later one stays.
+    scope: { id: 'notification-preferences' },
+    onMutate: ({ kind, of, enabled }) =>
+      queries.setQueryData<Preferences>(
+        preferencesKey,
+        (known) =>
+          known && {
+            preferences: known.preferences.map((one) =>
+              one.kind === kind ? { ...one, [of]: enabled } : one,
+            ),
+          },
+      ),
+    onError: () => queries.invalidateQueries({ queryKey: preferencesKey }),
   })
-  const isOn = (one: Preferences['preferences'][number], { channel, of }: (typeof places)[number]) => {
-    const asked = change.isPending ? change.variables : undefined
-    return asked?.kind === one.kind && asked.channel === channel ? asked.enabled : one[of]
-  }
   return (
     <Card maw={760}>
       <Text size="sm" c="dimmed" mb="md">
@@ -58,9 +78,14 @@ export function Preferences() {
                   <Table.Td key={place.channel}>
                     <Switch
                       aria-label={`${one.description}: ${place.label.toLowerCase()}`}
-                      checked={isOn(one, place)}
+                      checked={one[place.of]}
                       onChange={({ currentTarget: { checked } }) =>
-                        change.mutate({ kind: one.kind, channel: place.channel, enabled: checked })
+                        change.mutate({
+                          kind: one.kind,
+                          channel: place.channel,
+                          of: place.of,
+                          enabled: checked,
+                        })
                       }
                     />
                   </Table.Td>
