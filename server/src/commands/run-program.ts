@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -7,9 +6,9 @@ import { surfaces, type Config, type SurfaceName } from '../kernel/config/settin
 import { openDatabase } from '../kernel/database/open-database.ts'
 import { assembleServer, type Server } from '../server.ts'
 import { banner } from './banner.ts'
+import { type HeldPorts, holdPorts } from './held-ports.ts'
 
-export interface Program {
-  config: Config
+export interface Program extends HeldPorts {
   server: Server
   /** Tells the person at the terminal where to go, and the first password while there is one to tell. */
   announce(addresses: Partial<Record<SurfaceName, string>>): void
@@ -26,7 +25,7 @@ export async function runProgram(options: {
   withWorker: boolean
 }): Promise<Program> {
   const { log } = options
-  const config = await withPorts(options.config)
+  const { config, letGo } = await holdPorts(options.config)
   const urls = urlsOf(config)
   // What a killed process left there belongs to nobody.
   if (config.databaseUrl === undefined)
@@ -49,6 +48,7 @@ export async function runProgram(options: {
 
   return {
     config,
+    letGo,
     server,
     announce: (addresses) => {
       const facts = { addresses, administrator, config, durability: database.durability }
@@ -65,9 +65,11 @@ export async function runProgram(options: {
 }
 
 /** Binds the surfaces that this process serves. */
-export async function listenOn({ config, server }: Program, names: SurfaceName[]) {
+export async function listenOn({ config, letGo, server }: Program, names: SurfaceName[]) {
   const addresses: Partial<Record<SurfaceName, string>> = {}
-  for (const name of names) {
+  for (const name of surfaces) {
+    await letGo(name)
+    if (!names.includes(name)) continue
     await server.surfaces[name].listen({ host: config.host, port: config.ports[name] })
     addresses[name] = urlsOf(config)[name]
   }
@@ -79,24 +81,6 @@ const urlsOf = (config: Config): Record<SurfaceName, string> => {
   const url = (name: SurfaceName) =>
     config.urls[name] ?? `http://${host.includes(':') ? `[${host}]` : host}:${config.ports[name]}`
   return { platform: url('platform'), app: url('app'), cloud: url('cloud') }
-}
-
-/** Port 0 means any free one; addresses are needed before anything is bound. */
-async function withPorts(config: Config): Promise<Config> {
-  const ports = { ...config.ports }
-  for (const name of surfaces) if (ports[name] === 0) ports[name] = await freePort(config.host)
-  return { ...config, ports }
-}
-
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** The built web UI, seen from the sources and from the build. */
