@@ -156,6 +156,7 @@ function placed(name: string, { file, rowCount, columns }: MaterializedVersion):
       view: undefined,
       rights: 'all',
       policies: [],
+      isAuthor: true,
       source: { kind: 'version', version: 1, file, rowCount },
     },
     model: emptyModel,

@@ -77,6 +77,11 @@ const importPlants: [offence: string, path: string, text: string][] = [
     'server/src/modules/warehouse/pool.ts',
     `import '@duckdb/node-api'`,
   ],
+  [
+    'a parser where requests are answered',
+    'server/src/modules/models/a.ts',
+    `import { parseStrictYaml } from '../../kernel/texts/parse-yaml.ts'`,
+  ],
   ['SQL outside a store', 'server/src/modules/datasets/dataset.ts', `import { sql } from 'kysely'`],
   ['a call to another host', 'server/src/modules/connectors/a.ts', `import { request } from 'node:https'`],
   ['a process that anybody starts', 'server/src/kernel/a.ts', `import { spawn } from 'node:child_process'`],

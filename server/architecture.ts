@@ -6,7 +6,6 @@ export const modules: Record<string, string[]> = {
   organizations: [],
   identity: ['organizations'],
   access: ['organizations', 'identity'],
-  notifications: ['organizations', 'identity', 'access'],
   branding: ['organizations', 'access'],
   projects: ['organizations', 'access'],
 
@@ -14,6 +13,7 @@ export const modules: Record<string, string[]> = {
   connectors: ['access', 'projects', 'sql'],
   warehouse: ['sql'],
   policies: ['access', 'sql'],
+  notifications: ['organizations', 'identity', 'access', 'policies'],
   pipeline: ['access', 'policies'],
   datasets: ['access', 'projects', 'connectors', 'warehouse', 'sql', 'policies', 'pipeline'],
   recipes: ['access', 'projects', 'sql', 'warehouse', 'policies', 'pipeline', 'datasets'],
@@ -23,7 +23,7 @@ export const modules: Record<string, string[]> = {
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 
   dashboards: ['branding', 'access', 'projects', 'warehouse', 'datasets', 'explore'],
-  sharing: ['identity', 'access', 'warehouse', 'explore', 'dashboards'],
+  sharing: ['identity', 'access', 'warehouse', 'datasets', 'models', 'explore', 'dashboards'],
   alerts: ['access', 'connectors', 'warehouse', 'datasets', 'explore', 'flow', 'dashboards'],
   subscriptions: ['access', 'notifications', 'explore', 'flow', 'dashboards'],
   samples: [
@@ -85,6 +85,13 @@ export const chartDoor = {
 export const chartPackages = /^(topojson-client|d3-geo|(world|us)-atlas\/.+|i18n-iso-countries\/.+)$/
 
 /**
+ * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.
+ */
+export const fileDoors: Record<string, RegExp> = {
+  'kernel/texts/parse-yaml.ts': /^(kernel\/texts|commands)\//,
+}
+
+/**
  * Packages that do what only one place may do, and the files of the server that may import each. So all calls to other
  * hosts pass one filter, the process that answers requests never runs the engine, and SQL stands in stores.
  */
@@ -99,10 +106,11 @@ export const doors: Record<string, RegExp> = {
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
   jose: /^modules\/identity\/(tokens|provider)\//,
   nodemailer: /^kernel\/mail\.ts$/,
-  yaml: /^kernel\/yaml\.ts$/,
+  marked: /^modules\/dashboards\/paper\//,
+  yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,
   'prom-client': /^kernel\/metrics\.ts$/,
   'node:child_process': /^kernel\/processes\//,
-  'node:worker_threads': /^kernel\/database\//,
+  'node:worker_threads': /^kernel\/(database|texts)\//,
   'node:dns': /^kernel\/outbound(-[a-z]+)?\.ts$/,
   'node:http': /^kernel\/outbound(-[a-z]+)?\.ts$/,
   'node:https': /^kernel\/outbound(-[a-z]+)?\.ts$/,

@@ -2,9 +2,9 @@ import { partId } from './charts.ts'
 import { Query, comparisonKinds } from './query.ts'
 import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
 
-export const alertStates = ['ok', 'pending', 'firing', 'missing_data', 'error'] as const
+export const alertStatuses = ['ok', 'pending', 'firing', 'missing_data', 'error'] as const
 
-const AlertState = oneOf(alertStates, {
+const AlertStatus = oneOf(alertStatuses, {
   description:
     '`pending`: its condition holds, not yet for as many evaluations as it says; `missing_data`: there is nothing to ' +
     'judge; `error`: it cannot be computed',
@@ -35,7 +35,16 @@ export const AlertCondition = model(
     closed(
       {
         kind: oneOf(['threshold']),
-        is: oneOf(['above', 'at_least', 'below', 'at_most', 'equal', 'not_equal', 'between', 'outside']),
+        operator: oneOf([
+          'above',
+          'at_least',
+          'below',
+          'at_most',
+          'equal',
+          'not_equal',
+          'between',
+          'outside',
+        ]),
         value: Type.Number(),
         to: Type.Optional(Type.Number({ description: 'Upper bound of `between` and `outside`' })),
       },
@@ -66,7 +75,7 @@ export const AlertCondition = model(
       { title: 'Missing data' },
     ),
   ]),
-  { examples: [{ kind: 'threshold', is: 'above', value: 60 }] },
+  { examples: [{ kind: 'threshold', operator: 'above', value: 60 }] },
 )
 
 export const AlertTrigger = model(
@@ -75,7 +84,7 @@ export const AlertTrigger = model(
     cron: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Five fields', examples: ['0 * * * *'] }),
     ),
-    time_zone: Type.Optional(
+    timezone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name; UTC unless given' }),
     ),
     on_update: Type.Optional(Type.Boolean({ description: 'When its dataset has a new version' })),
@@ -96,7 +105,7 @@ export const AlertRecipients = model(
   {
     description:
       'Each user is told what a computation with their own rights gives. Who would see other values is told only that ' +
-      'its state changed, and who may not query the dataset is told nothing',
+      'its status changed, and who may not query the dataset is told nothing',
   },
 )
 
@@ -138,7 +147,7 @@ export const AlertGroup = model(
   'AlertGroup',
   Type.Object({
     ...reading,
-    state: AlertState,
+    status: AlertStatus,
     since: time(),
     acknowledged_at: nullable(time()),
     acknowledged_by: nullable(id('User who knows of it')),
@@ -174,8 +183,8 @@ export const AlertPreview = model(
   }),
 )
 
-export { AlertState }
-export type AlertState = Static<typeof AlertState>
+export { AlertStatus }
+export type AlertStatus = Static<typeof AlertStatus>
 export type AlertSource = Static<typeof AlertSource>
 export type AlertCondition = Static<typeof AlertCondition>
 export type AlertTrigger = Static<typeof AlertTrigger>

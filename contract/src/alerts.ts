@@ -5,9 +5,9 @@ import {
   AlertPreview,
   AlertRecipients,
   AlertSource,
-  AlertState,
+  AlertStatus,
   AlertTrigger,
-  alertStates,
+  alertStatuses,
   judged,
 } from './alert-conditions.ts'
 import { endpoint } from './endpoint.ts'
@@ -52,8 +52,8 @@ export const Alert = model(
     remind_hours: nullable(remind),
     owner_id: nullable(id('User with whose rights it is computed: who last changed what it judges')),
     owner_name: nullable(Type.String()),
-    state: AlertState,
-    state_since: time(),
+    status: AlertStatus,
+    status_since: time(),
     firing_groups: Type.Integer({ minimum: 0 }),
     failure: nullable(Type.String({ description: 'Why it cannot be computed' })),
     silenced_until: nullable(time('It goes on being evaluated, and tells nobody until then')),
@@ -72,7 +72,7 @@ export const Alert = model(
           query: { measures: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
         },
         measure: 'Mean delay',
-        condition: { kind: 'threshold', is: 'above', value: 20 },
+        condition: { kind: 'threshold', operator: 'above', value: 20 },
         only_complete: false,
         for_times: 1,
         explain_by: ['carrier'],
@@ -81,8 +81,8 @@ export const Alert = model(
         remind_hours: null,
         owner_id: 1,
         owner_name: 'ada',
-        state: 'ok',
-        state_since: '2026-01-31T09:30:00.000Z',
+        status: 'ok',
+        status_since: '2026-01-31T09:30:00.000Z',
         firing_groups: 0,
         failure: null,
         silenced_until: null,
@@ -110,7 +110,7 @@ const AlertCreate = model('AlertCreate', closed({ ...newHead, ...judged, ...sett
         query: { measures: [{ aggregate: 'avg', column: 'delay', name: 'Mean delay' }] },
       },
       measure: 'Mean delay',
-      condition: { kind: 'threshold', is: 'above', value: 20 },
+      condition: { kind: 'threshold', operator: 'above', value: 20 },
       trigger: { on_update: true },
     },
   ],
@@ -134,7 +134,7 @@ const AlertUpdate = model(
     },
     { minProperties: 1 },
   ),
-  { examples: [{ condition: { kind: 'threshold', is: 'above', value: 30 } }] },
+  { examples: [{ condition: { kind: 'threshold', operator: 'above', value: 30 } }] },
 )
 
 const tag = 'alerts'
@@ -146,8 +146,9 @@ export const listAlerts = endpoint({
   path,
   tag,
   summary: 'Alerts that you may see',
-  query: listQuery(['id', 'name', 'state', 'created_at', 'updated_at'], {
-    state: statusFilter(alertStates),
+  description: 'Alerts for which you have `alert.view`.',
+  query: listQuery(['id', 'name', 'status', 'created_at', 'updated_at'], {
+    status: statusFilter(alertStatuses),
     project_id: Type.Optional(id('Only those of this project')),
     dashboard_id: Type.Optional(id('Only those on charts of this dashboard')),
   }),
@@ -180,7 +181,7 @@ export const previewAlert = endpoint({
       {
         source: { dataset_id: 7, query: { measures: [{ aggregate: 'count', name: 'Flights' }] } },
         measure: 'Flights',
-        condition: { kind: 'threshold', is: 'below', value: 100 },
+        condition: { kind: 'threshold', operator: 'below', value: 100 },
       },
     ],
   }),
@@ -193,6 +194,7 @@ export const getAlert = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One alert',
+  description: 'Needs `alert.view`.',
   params: idParams,
   response: Alert,
 })
@@ -200,6 +202,7 @@ export const getAlert = endpoint({
 export const updateAlert = endpoint({
   operation: 'updateAlert',
   method: 'PATCH',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Change an alert',
@@ -213,9 +216,11 @@ export const updateAlert = endpoint({
 export const deleteAlert = endpoint({
   operation: 'deleteAlert',
   method: 'DELETE',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Delete an alert and its history',
+  description: 'Needs `alert.delete`. This cannot be undone.',
   params: idParams,
 })
 
@@ -225,6 +230,7 @@ export const evaluateAlert = endpoint({
   path: `${path}/{id}/evaluate`,
   tag,
   summary: 'What it would say now, with your rights; nothing is kept and nobody is told',
+  description: 'Needs `alert.edit`. The status of the alert stays as it is.',
   params: idParams,
   response: AlertEvaluation,
 })
@@ -240,6 +246,7 @@ export const getAlertGroups = endpoint({
   path: `${path}/{id}/groups`,
   tag,
   summary: 'Where each group of an alert stands',
+  description: 'Needs `alert.view`.',
   params: idParams,
   response: model('AlertGroups', Type.Object({ is_withheld: withheld, groups: Type.Array(AlertGroup) })),
 })
@@ -250,8 +257,8 @@ const Transition = model(
     id: id(),
     at: time(),
     label: nullable(Type.String({ description: 'Group; null: the alert as a whole, or withheld' })),
-    from: AlertState,
-    to: AlertState,
+    from: AlertStatus,
+    to: AlertStatus,
     value: nullable(Type.Number()),
     previous: nullable(Type.Number()),
     reason: nullable(Type.String({ description: 'Of an error: why' })),
@@ -265,7 +272,8 @@ export const listAlertHistory = endpoint({
   method: 'GET',
   path: `${path}/{id}/history`,
   tag,
-  summary: 'How its states changed, the newest first',
+  summary: 'How its statuses changed, the newest first',
+  description: 'Needs `alert.view`.',
   params: idParams,
   query: listQuery(['id']),
   response: model('AlertTransitionPage', page(Transition)),
@@ -274,6 +282,7 @@ export const listAlertHistory = endpoint({
 export const silenceAlert = endpoint({
   operation: 'silenceAlert',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{id}/silence`,
   tag,
   summary: 'Let an alert tell nobody for a while',
@@ -286,9 +295,11 @@ export const silenceAlert = endpoint({
 export const acknowledgeAlert = endpoint({
   operation: 'acknowledgeAlert',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{id}/acknowledge`,
   tag,
   summary: 'Say that you know of what fires: it reminds nobody any more',
+  description: 'Needs `alert.edit`. 409 when nothing fires that was not acknowledged already.',
   params: idParams,
   response: Alert,
 })

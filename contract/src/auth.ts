@@ -43,6 +43,7 @@ export const Login = model(
 export const login = endpoint({
   operation: 'login',
   method: 'POST',
+  signsIn: true,
   path: '/api/auth/login',
   tag: 'auth',
   summary: 'Sign in with user name and password',
@@ -68,6 +69,7 @@ export const GoogleSignIn = model(
 export const signInWithGoogle = endpoint({
   operation: 'signInWithGoogle',
   method: 'POST',
+  signsIn: true,
   path: '/api/auth/google',
   tag: 'auth',
   summary: 'Sign in with an ID token of the identity provider',

@@ -57,7 +57,12 @@ export const ChartExplanation = model(
       description:
         "What each of the query's filters comes from; null: the chart's own. In SQL: what takes away rows of its inputs",
     }),
-    sql: Type.String({ description: 'The statement as it runs; its parameters are bound, not written in' }),
+    sql: nullable(
+      Type.String({
+        description:
+          'The statement as it runs; its parameters are bound, not written in. Null for whoever does not write SQL over what it reads',
+      }),
+    ),
     parameters: Type.Array(Type.Unknown()),
     dialect: sqlDialect(),
     policies: Type.Array(Type.String(), { description: 'Names of the policies that narrow what you see' }),

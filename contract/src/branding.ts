@@ -49,12 +49,15 @@ export const getBranding = endpoint({
   path: '/api/branding',
   tag: 'branding',
   summary: 'How the organization presents itself',
+  description:
+    'Needs `branding.view`, which every role has. Without a choice of its own, an organization has the defaults.',
   response: Branding,
 })
 
 export const setBranding = endpoint({
   operation: 'setBranding',
   method: 'PUT',
+  ifMatch: true,
   path: '/api/branding',
   tag: 'branding',
   summary: 'Change how the organization presents itself',
@@ -72,6 +75,7 @@ export const setBranding = endpoint({
 export const uploadLogo = endpoint({
   operation: 'uploadLogo',
   method: 'POST',
+  ifMatch: true,
   path: '/api/branding/logo',
   tag: 'branding',
   summary: 'Set the logo',
@@ -86,17 +90,22 @@ export const uploadLogo = endpoint({
 export const deleteLogo = endpoint({
   operation: 'deleteLogo',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/branding/logo',
   tag: 'branding',
   summary: 'Remove the logo',
+  description: 'Needs `branding.edit`. The other choices stay.',
 })
 
 export const getLogo = endpoint({
   operation: 'getLogo',
   method: 'GET',
+  tagged: true,
   path: '/api/branding/logo',
   tag: 'branding',
   summary: 'The logo itself',
+  description:
+    'Needs `branding.view`, which every role has. 404 when no logo is set. `If-None-Match` with its entity tag answers 304 while it is the same.',
   query: closed({ v: Type.Optional(Type.String({ maxLength: 64, description: 'Version, for caches' })) }),
   response: Type.String({ description: 'The picture' }),
   produces: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],

@@ -1,6 +1,6 @@
 import { Type, closed, model, name, oneOf } from './schema.ts'
 
-const colour = (description: string) =>
+const color = (description: string) =>
   Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description, examples: ['#3b5bdb'] })
 
 const seriesName = Type.String({
@@ -19,13 +19,13 @@ export const ChartSeries = model(
   { examples: [{ name: 'Revenue', kind: 'bar', axis: 'left' }] },
 )
 
-export const ChartColour = model(
-  'ChartColour',
+export const ChartColor = model(
+  'ChartColor',
   closed({
     name: Type.String({ minLength: 1, maxLength: 300, description: 'Series or value, as it is shown' }),
-    colour: colour('The same on every chart that shows it'),
+    color: color('The same on every chart that shows it'),
   }),
-  { examples: [{ name: 'Web', colour: '#3b5bdb' }] },
+  { examples: [{ name: 'Web', color: '#3b5bdb' }] },
 )
 
 /** How what ECharts draws is drawn. */
@@ -63,13 +63,13 @@ export const drawnOptions = {
         '`world`: countries by name or ISO 3166-1 code; `us_states`: by name or postal code. Unless given, what the values fit',
     }),
   ),
-  colour_scale: Type.Optional(
+  color_scale: Type.Optional(
     oneOf(['sequential', 'diverging'], {
       description:
-        '`diverging`: the colours part at zero; sequential unless given, or there are values below zero',
+        '`diverging`: the colors part at zero; sequential unless given, or there are values below zero',
     }),
   ),
-  colours: Type.Optional(
-    Type.Array(ChartColour, { maxItems: 100, description: 'Fixed colours; the palette gives the others' }),
+  colors: Type.Optional(
+    Type.Array(ChartColor, { maxItems: 100, description: 'Fixed colors; the palette gives the others' }),
   ),
 }

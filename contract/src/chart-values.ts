@@ -19,7 +19,7 @@ export const ChartRule = model(
     value: Type.Optional(Scalar),
     upper: Type.Optional(Type.Number({ description: 'With `between`: the other bound; both are included' })),
     look: oneOf(['good', 'warning', 'bad', 'accent', 'muted'], {
-      description: 'What it means; the colour follows the scheme of the reader',
+      description: 'What it means; the color follows the scheme of the reader',
     }),
   }),
   { description: 'Marks cells that pass; the first that does counts' },
@@ -35,9 +35,9 @@ export const ChartColumn = model(
     is_hidden: Type.Optional(Type.Boolean()),
     is_pinned: Type.Optional(Type.Boolean({ description: 'Stays in sight at the left' })),
     bars: Type.Optional(Type.Boolean({ description: 'A bar as long as the value lies in its cell' })),
-    colours: Type.Optional(
+    colors: Type.Optional(
       oneOf(['sequential', 'diverging'], {
-        description: 'Cells are coloured by value; `diverging`: by their distance from zero',
+        description: 'Cells are colored by value; `diverging`: by their distance from zero',
       }),
     ),
     rules: Type.Optional(Type.Array(ChartRule, { maxItems: 20 })),
@@ -54,7 +54,7 @@ export const valueOptions = {
       description: 'In the order of a table; columns of the answer that are not named follow as they come',
     }),
   ),
-  heat: Type.Optional(Type.Boolean({ description: 'Colours the cells of a pivot table by value' })),
+  heat: Type.Optional(Type.Boolean({ description: 'Colors the cells of a pivot table by value' })),
   target: Type.Optional(Type.Number({ description: 'Value that a number is to reach' })),
   target_label: Type.Optional(name()),
   better: Type.Optional(

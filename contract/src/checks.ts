@@ -150,6 +150,7 @@ export const getDatasetChecks = endpoint({
   path,
   tag,
   summary: 'Checks of a dataset, with what they last found',
+  description: 'Needs `dataset.view`. Send the `revision` back as `If-Match` with a change.',
   params: idParams,
   response: DatasetChecks,
 })
@@ -157,6 +158,7 @@ export const getDatasetChecks = endpoint({
 export const setDatasetChecks = endpoint({
   operation: 'setDatasetChecks',
   method: 'PUT',
+  ifMatch: true,
   path,
   tag,
   summary: 'Replace the checks of a dataset',
@@ -194,6 +196,8 @@ export const listCheckResults = endpoint({
   path: `${path}/results`,
   tag,
   summary: 'What the checks of a dataset found, newest first',
+  description:
+    'Needs `dataset.view`. A result says what the check found, also after the dataset has newer data.',
   params: idParams,
   query: closed({
     limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
@@ -224,6 +228,8 @@ export const tryCheck = endpoint({
   path: `${path}/try`,
   tag,
   summary: 'Try a check that is not saved',
+  description:
+    'Needs `dataset.edit`. Runs on the present data of the dataset. Nothing is saved, and nobody is notified.',
   params: idParams,
   query: closed({ version }),
   body: CheckSettings,

@@ -44,6 +44,7 @@ export const listConnectorFiles = endpoint({
   path: '/api/connectors/{id}/files',
   tag,
   summary: 'List the files of a connector',
+  description: 'Needs `connector.query`. Their contents are not part of the answer.',
   params: idParams,
   response: Type.Object({ items: Type.Array(ConnectorFile) }),
 })

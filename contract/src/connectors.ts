@@ -69,15 +69,14 @@ export const ConnectorKind = model(
   'ConnectorKind',
   Type.Object({
     type,
-    title: Type.String({ examples: ['Automation webhook'] }),
+    label: Type.String({ examples: ['Automation webhook'] }),
     description: Type.String(),
     capabilities: Type.Array(Type.String({ examples: ['send'] }), {
       description:
         '`test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can ask it anew each time; `files`: files can be uploaded into it; `send`: it can send messages',
     }),
     config_schema: Type.Record(Type.String(), Type.Unknown(), {
-      description:
-        'JSON Schema of the settings, enough to draw a form from. Secret fields carry `"secret": true`.',
+      description: 'JSON Schema of the settings, to draw a form from. Secret fields: `"secret": true`.',
     }),
     send_schema: nullable(
       Type.Record(Type.String(), Type.Unknown(), { description: 'JSON Schema of the body of `send`' }),
@@ -91,6 +90,7 @@ export const listConnectorKinds = endpoint({
   path: '/api/connectors/kinds',
   tag: 'connectors',
   summary: 'List the kinds of connectors with the JSON Schema of their settings',
+  description: 'Needs `connector.view` on any connector or project.',
   response: Type.Object({ items: Type.Array(ConnectorKind) }),
 })
 
@@ -100,6 +100,7 @@ export const listConnectors = endpoint({
   path: '/api/connectors',
   tag: 'connectors',
   summary: 'List connectors',
+  description: 'Connectors for which you have `connector.view`. Secrets are never part of an answer.',
   query: listQuery(['id', 'name', 'type', 'created_at', 'updated_at'], {
     type: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
@@ -118,6 +119,7 @@ export const createConnector = endpoint({
   path: '/api/connectors',
   tag: 'connectors',
   summary: 'Create a connector',
+  description: 'Needs `connector.create` where it is to lie. Secrets can be replaced, never read.',
   body: closed(
     {
       ...newHead,
@@ -145,6 +147,7 @@ export const getConnector = endpoint({
   path: '/api/connectors/{id}',
   tag: 'connectors',
   summary: 'Get a connector',
+  description: 'Needs `connector.view`. Secrets are never part of the answer.',
   params: idParams,
   response: Connector,
 })
@@ -152,6 +155,7 @@ export const getConnector = endpoint({
 export const updateConnector = endpoint({
   operation: 'updateConnector',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/connectors/{id}',
   tag: 'connectors',
   summary: 'Change a connector',
@@ -171,6 +175,7 @@ export const updateConnector = endpoint({
 export const deleteConnector = endpoint({
   operation: 'deleteConnector',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/connectors/{id}',
   tag: 'connectors',
   summary: 'Delete a connector',
@@ -201,6 +206,7 @@ export const testUnsavedConnector = endpoint({
   path: '/api/connectors/test',
   tag: 'connectors',
   summary: 'Try settings before they are saved',
+  description: 'Needs `connector.create`. Nothing is saved.',
   body: closed({ type, config }),
   response: ConnectorTest,
 })
@@ -255,6 +261,7 @@ export const listConnectorColumns = endpoint({
   path: '/api/connectors/{id}/tables/{table}/columns',
   tag: 'connectors',
   summary: 'List the columns of a table',
+  description: 'Needs `connector.query`. A source that refuses or does not answer is 422 `upstream_failed`.',
   params: closed({ id: id(), table: Type.String({ minLength: 1, maxLength: 200 }) }),
   query: closed({
     schema: Type.Optional(

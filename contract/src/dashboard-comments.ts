@@ -51,6 +51,7 @@ export const listComments = endpoint({
   path,
   tag,
   summary: 'Threads about a dashboard and its charts',
+  description: 'For whoever may see the dashboard.',
   params: idParams,
   query: listQuery(['id', 'created_at'], {
     chart_id: Type.Optional(partId('Only those about this chart')),
@@ -65,6 +66,7 @@ export const countComments = endpoint({
   path: `${path}/counts`,
   tag,
   summary: 'How many open threads there are, for each chart',
+  description: 'Resolved threads are not counted.',
   params: idParams,
   response: model(
     'CommentCounts',
@@ -81,6 +83,7 @@ export const listMentionable = endpoint({
   path: `${path}/people`,
   tag,
   summary: 'Whom a comment may mention: members who may see the dashboard',
+  description: 'Needs `dashboard.view` on it. At most 20; `q` is how the name begins.',
   params: idParams,
   query: closed({
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Beginning of a name, in any case' })),
@@ -94,6 +97,7 @@ export const addComment = endpoint({
   path,
   tag,
   summary: 'Begin a thread about a dashboard or a chart, or answer one',
+  description: 'For whoever may see the dashboard. Mentioning a user who may not see it is 422.',
   params: idParams,
   body: closed({
     text: commentText(),
@@ -107,9 +111,12 @@ export const addComment = endpoint({
 export const updateComment = endpoint({
   operation: 'updateComment',
   method: 'PATCH',
+  ifMatch: true,
   path: onePath,
   tag,
   summary: 'Change the text of your comment, or resolve a thread',
+  description:
+    'Only its author changes the text; whoever may see the dashboard resolves a thread or reopens it.',
   params: oneParams,
   body: closed(
     { text: Type.Optional(commentText()), is_resolved: Type.Optional(Type.Boolean()) },
@@ -121,9 +128,11 @@ export const updateComment = endpoint({
 export const deleteComment = endpoint({
   operation: 'deleteComment',
   method: 'DELETE',
+  ifMatch: true,
   path: onePath,
   tag,
   summary: 'Delete a comment: your own, or any when you may edit the dashboard',
+  description: 'A comment that was answered keeps its place, without its text.',
   params: oneParams,
 })
 

@@ -61,7 +61,7 @@ export const DashboardFilter = model(
 
 export const DashboardTab = model(
   'DashboardTab',
-  closed({ id: partId('Unique on the dashboard'), title: name() }),
+  closed({ id: partId('Unique on the dashboard'), label: name() }),
 )
 
 export const DashboardEvent = model(

@@ -24,6 +24,7 @@ export const getDashboardDraft = endpoint({
   path,
   tag,
   summary: 'What was changed of a dashboard and is not published yet',
+  description: 'Needs `dashboard.edit`. 404 when there is no draft.',
   params: idParams,
   response: DashboardDraft,
 })
@@ -31,6 +32,7 @@ export const getDashboardDraft = endpoint({
 export const saveDashboardDraft = endpoint({
   operation: 'saveDashboardDraft',
   method: 'PUT',
+  ifMatch: true,
   path,
   tag,
   summary: 'Keep changes without showing them to readers',
@@ -49,15 +51,19 @@ export const saveDashboardDraft = endpoint({
 export const discardDashboardDraft = endpoint({
   operation: 'discardDashboardDraft',
   method: 'DELETE',
+  ifMatch: true,
   path,
   tag,
   summary: 'Throw away what is not published',
+  description:
+    'Needs `dashboard.edit`. Readers notice nothing: they see the newest version all along. 404 when there is no draft.',
   params: idParams,
 })
 
 export const publishDashboardDraft = endpoint({
   operation: 'publishDashboardDraft',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/publish`,
   tag,
   summary: 'Make the draft the newest version',

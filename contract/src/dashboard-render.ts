@@ -125,7 +125,8 @@ export const RenderedDashboard = model(
 
 export const shownVersion = Type.Optional(
   Type.String({
-    pattern: '^(draft|[1-9][0-9]{0,9})$',
+    // Ten digits would not all be a 32-bit integer, as which versions are counted.
+    pattern: '^(draft|[1-9][0-9]{0,8})$',
     description: 'Another than the newest version; that and `draft` need `dashboard.edit`',
   }),
 )
@@ -173,6 +174,7 @@ const produces = [
 export const renderDashboard = endpoint({
   operation: 'renderDashboard',
   method: 'GET',
+  tagged: true,
   path: '/api/dashboards/{id}/render',
   tag: 'dashboards',
   summary: "A dashboard with the answers to its charts' questions",
@@ -189,6 +191,7 @@ export const renderDashboard = endpoint({
 export const renderDashboardInState = endpoint({
   operation: 'renderDashboardInState',
   method: 'POST',
+  tagged: true,
   path: '/api/dashboards/{id}/render',
   tag: 'dashboards',
   summary: 'The same, where the state is too large for an address',

@@ -23,6 +23,7 @@ export const listTrashedDashboards = endpoint({
   path,
   tag,
   summary: 'Dashboards that were deleted and can be brought back',
+  description: 'Those that you may delete. Each is deleted for good thirty days after it was moved there.',
   query: listQuery(['id', 'name', 'trashed_at']),
   response: model('TrashedDashboardPage', page(TrashedDashboard)),
 })
@@ -33,6 +34,7 @@ export const restoreDashboard = endpoint({
   path: `${path}/{dashboard_id}/restore`,
   tag,
   summary: 'Bring back a deleted dashboard as it was',
+  description: 'Needs `dashboard.delete`. Versions, the draft and what was granted on it come back with it.',
   params,
   response: Dashboard,
 })
@@ -43,5 +45,6 @@ export const purgeDashboard = endpoint({
   path: `${path}/{dashboard_id}`,
   tag,
   summary: 'Delete a dashboard for good, with its versions',
+  description: 'Needs `dashboard.delete`. Only a dashboard in the trash. This cannot be undone.',
   params,
 })

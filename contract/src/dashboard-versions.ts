@@ -49,6 +49,7 @@ export const listDashboardVersions = endpoint({
   path,
   tag,
   summary: 'Versions of a dashboard, newest first',
+  description: 'Needs `dashboard.edit`.',
   params: idParams,
   query: historyQuery(),
   response: model('DashboardVersionPage', page(DashboardVersion)),
@@ -60,6 +61,8 @@ export const getDashboardVersion = endpoint({
   path: `${path}/{version}`,
   tag,
   summary: 'A dashboard as it was',
+  description:
+    'Needs `dashboard.edit`. A version never changes once it is saved. The data of its charts is not part of it.',
   params: versionParams,
   response: DashboardVersionContents,
 })
@@ -67,9 +70,11 @@ export const getDashboardVersion = endpoint({
 export const restoreDashboardVersion = endpoint({
   operation: 'restoreDashboardVersion',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{version}/restore`,
   tag,
   summary: 'Bring back an old version, as a new one',
+  description: 'Needs `dashboard.edit`. The versions after it stay in the list.',
   params: versionParams,
   response: Dashboard,
 })
@@ -99,6 +104,7 @@ export const compareDashboardVersions = endpoint({
   path: '/api/dashboards/{id}/compare',
   tag,
   summary: 'What differs between a version of a dashboard and another one, or the draft',
+  description: 'Needs `dashboard.edit`. Definitions are compared, not data.',
   params: idParams,
   query: closed({
     from: Type.Optional(versionNumber('The earlier side; unless given what is published')),

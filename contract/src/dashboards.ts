@@ -107,6 +107,7 @@ export const listDashboards = endpoint({
   path: '/api/dashboards',
   tag,
   summary: 'Dashboards that you may see',
+  description: 'Dashboards for which you have `dashboard.view`; some roles see only published ones.',
   query: listQuery(['id', 'name', 'status', 'created_at', 'updated_at'], {
     status: statusFilter(dashboardStatuses),
     project_id: Type.Optional(id('Only those of this project')),
@@ -120,6 +121,7 @@ export const createDashboard = endpoint({
   path: '/api/dashboards',
   tag,
   summary: 'Create a dashboard',
+  description: 'Needs `dashboard.create` in the project, or in the organization without one.',
   body: DashboardCreate,
   response: Dashboard,
   status: 201,
@@ -131,6 +133,7 @@ export const getDashboard = endpoint({
   path: '/api/dashboards/{id}',
   tag,
   summary: 'One dashboard with its charts',
+  description: 'Needs `dashboard.view`. The data of its charts comes with `/render`.',
   params: idParams,
   response: Dashboard,
 })
@@ -138,9 +141,11 @@ export const getDashboard = endpoint({
 export const updateDashboard = endpoint({
   operation: 'updateDashboard',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/dashboards/{id}',
   tag,
   summary: 'Change, arrange or publish a dashboard',
+  description: 'Needs `dashboard.edit`.',
   params: idParams,
   body: DashboardUpdate,
   response: Dashboard,
@@ -149,9 +154,12 @@ export const updateDashboard = endpoint({
 export const deleteDashboard = endpoint({
   operation: 'deleteDashboard',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/dashboards/{id}',
   tag,
   summary: 'Delete a dashboard: it lies in the trash for thirty days',
+  description:
+    'Needs `dashboard.delete`. Until then it can be restored from the trash with everything that belongs to it.',
   params: idParams,
 })
 
@@ -161,6 +169,8 @@ export const duplicateDashboard = endpoint({
   path: '/api/dashboards/{id}/duplicate',
   tag,
   summary: 'Copy a dashboard as a draft of your own',
+  description:
+    'Needs `dashboard.view` on the original and `dashboard.create` in its project. Charts show their data with the rights of whoever looks at them.',
   params: idParams,
   body: closed({ name: Type.Optional(name({ description: 'Unless given, the old name and "(copy)"' })) }),
   response: Dashboard,

@@ -18,6 +18,7 @@ export const getDatasetSchema = endpoint({
   path: '/api/datasets/{id}/schema',
   tag,
   summary: 'Columns of a dataset and their types',
+  description: 'Needs `dataset.view`. Columns that the policies hide from you are left out.',
   params: idParams,
   response: DatasetSchema,
 })
@@ -47,6 +48,8 @@ export const previewDataset = endpoint({
   path: '/api/datasets/{id}/preview',
   tag,
   summary: 'First rows of a dataset',
+  description:
+    'Needs `dataset.view`. Policies hold as in every query: rows that are hidden from you are left out, and masked columns are masked.',
   params: idParams,
   query: closed({ limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }), ...versionAsked }),
   response: DatasetPreview,
@@ -99,6 +102,7 @@ export const profileDataset = endpoint({
   path: '/api/datasets/{id}/profile',
   tag,
   summary: 'What the columns hold: ranges, gaps, frequent values',
+  description: 'Needs `dataset.view`. Computed from the rows and columns that the policies let you see.',
   params: idParams,
   query: closed(versionAsked),
   response: DatasetProfile,

@@ -98,6 +98,7 @@ export const getModel = endpoint({
 export const replaceModel = endpoint({
   operation: 'replaceModel',
   method: 'PUT',
+  ifMatch: true,
   path: '/api/datasets/{id}/model',
   tag,
   summary: 'Say what the fields of a dataset mean',
@@ -150,6 +151,7 @@ export const listModelRevisions = endpoint({
   path: '/api/datasets/{id}/model/revisions',
   tag,
   summary: 'What the model was, newest first',
+  description: 'Needs `dataset.edit`.',
   params: idParams,
   query: historyQuery(),
   response: model('ModelRevisionPage', page(ModelRevision)),
@@ -161,6 +163,7 @@ export const getModelRevision = endpoint({
   path: '/api/datasets/{id}/model/revisions/{revision}',
   tag,
   summary: 'The model as it was',
+  description: 'Needs `dataset.edit`. A revision never changes once it is saved.',
   params: revisionParams,
   response: Model,
   produces: [yaml],
@@ -169,9 +172,11 @@ export const getModelRevision = endpoint({
 export const restoreModelRevision = endpoint({
   operation: 'restoreModelRevision',
   method: 'POST',
+  ifMatch: true,
   path: '/api/datasets/{id}/model/revisions/{revision}/restore',
   tag,
   summary: 'Make an old model the newest one',
+  description: 'Needs `dataset.edit`. The present model stays among the revisions.',
   params: revisionParams,
   response: DatasetModel,
 })

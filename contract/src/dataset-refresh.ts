@@ -34,6 +34,7 @@ export const getDatasetDrift = endpoint({
   path: '/api/datasets/{id}/drift',
   tag,
   summary: 'Columns that changed at the source and wait for approval',
+  description: 'Needs `dataset.view`. Reads what was found last; the source is not asked.',
   params: idParams,
   response: DriftAnswer,
 })
@@ -54,9 +55,11 @@ export const checkDatasetDrift = endpoint({
 export const approveDatasetDrift = endpoint({
   operation: 'approveDatasetDrift',
   method: 'POST',
+  ifMatch: true,
   path: '/api/datasets/{id}/drift/approve',
   tag,
   summary: 'Publish the version whose columns changed',
+  description: 'Needs `dataset.edit`. Queries read the new columns from this answer on.',
   params: idParams,
   response: Dataset,
 })
@@ -64,6 +67,7 @@ export const approveDatasetDrift = endpoint({
 export const refuseDatasetDrift = endpoint({
   operation: 'refuseDatasetDrift',
   method: 'POST',
+  ifMatch: true,
   path: '/api/datasets/{id}/drift/refuse',
   tag,
   summary: 'Discard the version whose columns changed',

@@ -1,3 +1,4 @@
+import { lookbackUnits } from './recipe-incremental.ts'
 import { type Static, Type, closed, model, nullable, oneOf, time, id } from './schema.ts'
 
 export const datasetModes = ['extract', 'live'] as const
@@ -37,13 +38,33 @@ export const DatasetSource = model(
   { examples: [{ schema: 'public', table: 'orders' }] },
 )
 
+export const dateOrders = ['auto', 'day_first', 'month_first'] as const
+
+export const dateOrder = () =>
+  oneOf(dateOrders, {
+    description:
+      'What stands first in dates such as 01/02/2024 of a text file, where none of its rows tells: `auto` takes the day, and says so',
+  })
+
+const Lookback = closed(
+  {
+    amount: Type.Integer({ minimum: 1, maximum: 2147483647 }),
+    unit: Type.Optional(oneOf(lookbackUnits, { description: 'For times; day unless it says otherwise' })),
+  },
+  {
+    description:
+      'How far before the largest cursor value rows are read again: for what arrives late. Of a number its units',
+  },
+)
+
 export const RefreshSettings = model(
   'RefreshSettings',
   Type.Object({
     strategy: oneOf(refreshStrategies, {
       description:
         '`full`: everything is read each time; `incremental`: only rows whose cursor is at or after the largest ' +
-        'value read before',
+        'value read before. Rows that come late, are deleted or have no cursor value are missed until everything is ' +
+        'read: see `lookback` and `full_every_days`',
     }),
     cursor_column: nullable(
       Type.String({
@@ -57,19 +78,47 @@ export const RefreshSettings = model(
         'Rows that are read again replace those of the same key. Without keys they replace those of the same cursor ' +
         'value, so that a row which came late with an equal value is not lost',
     }),
+    lookback: nullable(Lookback),
+    full_every_days: nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        description:
+          'Incremental: everything is read when that was so long ago; null: only when it is asked for',
+      }),
+    ),
     on_drift: oneOf(driftPolicies, {
       description:
         'When columns of the source changed: `ask` keeps the new version unpublished until somebody approves; ' +
-        '`approve` publishes and tells; `refuse` fails the run',
+        '`approve` publishes and tells; `refuse` fails the run. The same holds for a load that leaves out too many rows',
     }),
+    max_reject_share: Type.Number({
+      description: 'Share of the rows of a load that may be left out because they cannot be read',
+    }),
+    date_order: dateOrder(),
   }),
 )
+
+export const exampleRefresh = {
+  strategy: 'full',
+  cursor_column: null,
+  key_columns: [],
+  lookback: null,
+  full_every_days: null,
+  on_drift: 'ask',
+  max_reject_share: 0.001,
+  date_order: 'auto',
+}
 
 export const RefreshChange = closed({
   strategy: Type.Optional(oneOf(refreshStrategies)),
   cursor_column: Type.Optional(nullable(named('Column'))),
   key_columns: Type.Optional(Type.Array(named('Column'), { maxItems: 20 })),
+  lookback: Type.Optional(nullable(Lookback)),
+  full_every_days: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 365 }))),
   on_drift: Type.Optional(oneOf(driftPolicies)),
+  max_reject_share: Type.Optional(Type.Number({ minimum: 0, maximum: 0.1 })),
+  date_order: Type.Optional(dateOrder()),
 })
 
 export const Retention = model(
@@ -94,6 +143,7 @@ export const Retention = model(
 export const Cursor = Type.Object({
   column: Type.String({ description: '`file` where new files are added' }),
   value: Type.String({ description: 'Largest value that was read' }),
+  full_at: Type.Optional(time('When everything was read last, where that is to happen now and then')),
 })
 
 export const driftChanges = ['added', 'removed', 'retyped', 'widened'] as const
@@ -125,6 +175,38 @@ export const DatasetDrift = model(
     detected_at: time(),
     run_id: nullable(id('Run that found it')),
     version: nullable(Type.Integer({ description: 'Version that waits for approval; null in live mode' })),
+    rejects: Type.Optional(
+      Type.Object(
+        { count: Type.Integer(), row_count: Type.Integer({ description: 'Rows of the load, with those' }) },
+        { description: 'Rows that were left out, where they are more than `max_reject_share` allows' },
+      ),
+    ),
+  }),
+)
+
+export const loadNoteKinds = [
+  'ambiguous_dates',
+  'mixed_date_order',
+  'floating_point',
+  'numbers_as_text',
+  'preface_skipped',
+  'not_finite',
+] as const
+
+export const LoadNote = model(
+  'LoadNote',
+  Type.Object({
+    kind: oneOf(loadNoteKinds, {
+      description:
+        '`ambiguous_dates`: no row tells day from month; `mixed_date_order`: rows contradict each other, so the column is ' +
+        'text; `floating_point`: numbers with exponents or more than 38 digits, of which about 16 digits are exact; ' +
+        '`numbers_as_text`: amounts with separators, signs of currency or percent stay text; `preface_skipped`: lines before ' +
+        'the header were left out; `not_finite`: values that are NaN or infinite, which measures leave out',
+    }),
+    column: nullable(Type.String()),
+    detail: nullable(
+      Type.String({ description: 'Order that dates were read in, or number of lines or values' }),
+    ),
   }),
 )
 

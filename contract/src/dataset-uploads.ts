@@ -1,3 +1,4 @@
+import { dateOrder } from './dataset-sources.ts'
 import { Dataset } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { Type, closed, file, id, idParams, name } from './schema.ts'
@@ -20,13 +21,15 @@ export const uploadDataset = endpoint({
   summary: 'Make a dataset of one file',
   description:
     'Answers when the whole file is loaded and the dataset can be queried. Until then nothing of it is visible, and ' +
-    'when anything goes wrong nothing of it remains. Rows that cannot be read are left out and listed under /rejects.',
+    'when anything goes wrong nothing of it remains. Rows that cannot be read are left out and ' +
+    'listed under /rejects; when they are more than `refresh.max_reject_share`, the version waits for approval as `drift` says.',
   multipart: true,
   bodyLimitBytes: uploadLimitBytes,
   body: closed({
     file: fileField,
     name: Type.Optional(name({ description: 'Unless given, the name of the file without its ending' })),
     project_id: Type.Optional(id('Project to put it in')),
+    date_order: Type.Optional(dateOrder()),
   }),
   response: Dataset,
   status: 201,
@@ -35,15 +38,17 @@ export const uploadDataset = endpoint({
 export const uploadDatasetVersion = endpoint({
   operation: 'uploadDatasetVersion',
   method: 'POST',
+  ifMatch: true,
   path: '/api/datasets/{id}/upload',
   tag,
   summary: 'Load a file as the new version of a dataset',
   description:
     'Queries read the old version until the new one is whole, then the new one; never a mix. When anything goes ' +
-    'wrong the old version stays.',
+    'wrong the old version stays. A file that takes away columns which something uses, or of which too many rows cannot be ' +
+    'read, waits for approval as `refresh.on_drift` says.',
   multipart: true,
   bodyLimitBytes: uploadLimitBytes,
   params: idParams,
-  body: closed({ file: fileField }),
+  body: closed({ file: fileField, date_order: Type.Optional(dateOrder()) }),
   response: Dataset,
 })

@@ -1,4 +1,4 @@
-import { ColumnDrift, Cursor, DatasetSource } from './dataset-sources.ts'
+import { ColumnDrift, Cursor, DatasetSource, LoadNote } from './dataset-sources.ts'
 import { Dataset } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -34,6 +34,7 @@ export const DatasetVersion = model(
     size_bytes: Type.Integer(),
     column_count: Type.Integer(),
     reject_count: Type.Integer(),
+    load_notes: Type.Array(LoadNote, { description: 'How its file was read, where that could surprise' }),
     file_name: nullable(Type.String({ description: 'File that it was loaded from' })),
     source: nullable(DatasetSource),
     run_id: nullable(id('Run that made it')),
@@ -56,6 +57,7 @@ export const listDatasetVersions = endpoint({
   path: '/api/datasets/{id}/versions',
   tag,
   summary: 'Versions of a dataset, newest first',
+  description: 'Needs `dataset.view`.',
   params: idParams,
   query: pageQuery,
   response: model('DatasetVersionPage', page(DatasetVersion)),
@@ -66,6 +68,7 @@ const versionParams = closed({ id: id(), version: Type.Integer({ minimum: 1, max
 export const restoreDatasetVersion = endpoint({
   operation: 'restoreDatasetVersion',
   method: 'POST',
+  ifMatch: true,
   path: '/api/datasets/{id}/versions/{version}/restore',
   tag,
   summary: 'Publish an old version again',
@@ -78,6 +81,7 @@ export const restoreDatasetVersion = endpoint({
 export const publishHeldVersion = endpoint({
   operation: 'publishHeldVersion',
   method: 'POST',
+  ifMatch: true,
   path: '/api/datasets/{id}/versions/{version}/publish',
   tag,
   summary: 'Publish a version that checks keep back',
@@ -97,6 +101,8 @@ export const pinDatasetVersion = endpoint({
   path: '/api/datasets/{id}/versions/{version}/pin',
   tag,
   summary: 'Keep a version however old it gets, or let it go',
+  description:
+    'Needs `dataset.edit`. A pinned version is not removed when newer ones replace it. Queries go on reading the newest published version.',
   params: versionParams,
   body: closed({ is_pinned: Type.Boolean() }, { examples: [{ is_pinned: true }] }),
   response: DatasetVersion,
@@ -119,9 +125,13 @@ export const listDatasetRejects = endpoint({
   tag,
   summary: 'Rows of the file that could not be read',
   description:
-    'Of the current version; none in live mode. The first 1000 are kept; `reject_count` of the dataset counts them all.',
+    'Of the current version, or of the one that waits for approval; none in live mode. The first 1000 are kept; ' +
+    '`reject_count` of the version counts them all.',
   params: idParams,
-  query: pageQuery,
+  query: closed({
+    ...pageQuery.properties,
+    version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
+  }),
   response: model('RejectedRowPage', page(RejectedRow)),
 })
 

@@ -2,11 +2,13 @@ import { HeldVersion, health } from './dataset-health.ts'
 import {
   Cursor,
   DatasetDrift,
+  LoadNote,
   DatasetSource,
   RefreshChange,
   RefreshSettings,
   Retention,
   datasetModes,
+  exampleRefresh,
 } from './dataset-sources.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
@@ -95,6 +97,7 @@ export const Dataset = model(
     size_bytes: counted('Size of that version in the warehouse'),
     column_count: counted('Columns of that version'),
     reject_count: counted('Rows of the file that could not be read, see /rejects'),
+    load_notes: Type.Array(LoadNote, { description: 'How the file was read, where that could surprise' }),
     loaded_at: nullable(time('When that version was published')),
     failure: nullable(Type.String({ description: 'Why the last load failed, if it did' })),
     health: health(),
@@ -113,6 +116,7 @@ export const Dataset = model(
     is_certified: Type.Boolean(),
     certified_by: nullable(id('User who certified it')),
     certified_at: nullable(time()),
+    warnings: Type.Optional(Type.Array(Type.String(), { description: 'What its maker should know' })),
     last_run: nullable(
       Type.Object({
         id: id(),
@@ -136,6 +140,7 @@ export const Dataset = model(
         size_bytes: 25702400,
         column_count: 5,
         reject_count: 0,
+        load_notes: [],
         loaded_at: '2026-01-31T09:30:00.000Z',
         failure: null,
         health: 'passed',
@@ -143,7 +148,7 @@ export const Dataset = model(
         held: null,
         mode: 'extract',
         source: null,
-        refresh: { strategy: 'full', cursor_column: null, key_columns: [], on_drift: 'ask' },
+        refresh: exampleRefresh,
         retention: { keep_versions: 20, keep_days: null },
         cursor: null,
         drift: null,
@@ -237,6 +242,7 @@ export const listDatasets = endpoint({
   path: '/api/datasets',
   tag,
   summary: 'Datasets that you may see',
+  description: 'Datasets for which you have `dataset.view`.',
   query: listQuery(sortable, {
     status: statusFilter(datasetStatuses),
     project_id: Type.Optional(id('Only those of this project')),
@@ -270,6 +276,7 @@ export const getDataset = endpoint({
   path: '/api/datasets/{id}',
   tag,
   summary: 'One dataset',
+  description: 'Needs `dataset.view`. Columns and rows are read with `/schema` and `/preview`.',
   params: idParams,
   response: Dataset,
 })
@@ -277,9 +284,11 @@ export const getDataset = endpoint({
 export const updateDataset = endpoint({
   operation: 'updateDataset',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/datasets/{id}',
   tag,
   summary: 'Rename, move or describe a dataset',
+  description: 'Needs `dataset.edit`. Versions stay as they are.',
   params: idParams,
   body: DatasetUpdate,
   response: Dataset,
@@ -288,21 +297,12 @@ export const updateDataset = endpoint({
 export const deleteDataset = endpoint({
   operation: 'deleteDataset',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/datasets/{id}',
   tag,
   summary: 'Delete a dataset with all its versions',
+  description: 'Needs `dataset.delete`. Runs that are under way for it are canceled. This cannot be undone.',
   params: idParams,
-})
-
-export const certifyDataset = endpoint({
-  operation: 'certifyDataset',
-  method: 'PUT',
-  path: '/api/datasets/{id}/certification',
-  tag,
-  summary: 'Say that a dataset can be relied upon, or no longer',
-  params: idParams,
-  body: closed({ is_certified: Type.Boolean() }, { examples: [{ is_certified: true }] }),
-  response: Dataset,
 })
 
 export type ColumnType = (typeof columnTypes)[number]

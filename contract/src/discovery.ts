@@ -64,6 +64,7 @@ export const listFavorites = endpoint({
   path: '/api/me/favorites',
   tag,
   summary: 'Your favourites, the newest first',
+  description: 'What you may no longer see is left out.',
   query: few,
   response: things('Favorites'),
 })
@@ -74,6 +75,7 @@ export const addFavorite = endpoint({
   path: '/api/me/favorites/{type}/{target_id}',
   tag,
   summary: 'Make a thing one of your favourites',
+  description: 'Only what you may see. Doing it twice changes nothing.',
   params: thingParams,
 })
 
@@ -83,6 +85,7 @@ export const removeFavorite = endpoint({
   path: '/api/me/favorites/{type}/{target_id}',
   tag,
   summary: 'Take a thing from your favourites',
+  description: 'Also for what you may no longer see.',
   params: thingParams,
 })
 
@@ -92,6 +95,8 @@ export const noteView = endpoint({
   path: '/api/me/views/{type}/{target_id}',
   tag,
   summary: 'Say that you opened a thing, so that you find it again',
+  description:
+    'Only what you may see. It is counted in `/api/discovery/popular` and listed in `/api/me/recent`.',
   params: thingParams,
 })
 
@@ -101,6 +106,7 @@ export const listRecent = endpoint({
   path: '/api/me/recent',
   tag,
   summary: 'What you opened last',
+  description: 'The newest first. What you may no longer see is left out.',
   query: few,
   response: model(
     'RecentThings',
@@ -113,9 +119,10 @@ export const listRecent = endpoint({
 export const listPopular = endpoint({
   operation: 'listPopular',
   method: 'GET',
-  path: '/api/popular',
+  path: '/api/discovery/popular',
   tag,
   summary: 'What many people of the organization opened in the last thirty days',
+  description: 'The most opened first, and only what you may see.',
   query: few,
   response: things('PopularThings'),
 })

@@ -10,8 +10,16 @@ export const sqlDialect = () =>
 export const DryRun = model(
   'DryRun',
   Type.Object({
-    sql: Type.String({ description: 'The statement as it would run' }),
-    parameters: Type.Array(Type.Unknown(), { description: 'The values that it takes, in their order' }),
+    sql: nullable(
+      Type.String({
+        description:
+          'The statement as it would run; a live dataset that policies narrow stands in it by its name. Null for whoever does ' +
+          'not write SQL over what it reads (`dataset.query_sql`)',
+      }),
+    ),
+    parameters: Type.Array(Type.Unknown(), {
+      description: 'The values that it takes, in their order; none without it',
+    }),
     dialect: sqlDialect(),
     policies: Type.Array(Type.String(), { description: 'Names of the policies that narrow what you see' }),
     tables: Type.Array(
@@ -24,7 +32,10 @@ export const DryRun = model(
     ),
     columns: Type.Array(ResultColumn),
     estimated_rows: nullable(
-      Type.Integer({ description: "The engine's guess at the rows of the answer; null where it makes none" }),
+      Type.Integer({
+        description:
+          "The engine's guess at the rows of the answer; null where it makes none, and where policies narrow what you see",
+      }),
     ),
   }),
 )

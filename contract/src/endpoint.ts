@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { closed, model } from './schema.ts'
+import { closed, model, oneOf } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -38,6 +38,12 @@ export interface Endpoint<
   hidden?: boolean
   /** Takes `Idempotency-Key`: who sends the same request again with the same key gets the run that it started. */
   startsOnce?: boolean
+  /** Takes `If-Match`: refused when somebody else changed the resource since. Elsewhere the header is not read. */
+  ifMatch?: boolean
+  /** Answers carry an entity tag, where they can be kept. */
+  tagged?: boolean
+  /** Public, and answers 401 to whoever fails to sign in. */
+  signsIn?: boolean
   /** Largest body accepted; 1 MiB unless it says more. */
   bodyLimitBytes?: number
 }
@@ -85,11 +91,30 @@ export type Input<E extends Endpoint> = Fields<E['params']> & Fields<E['query']>
 
 export type Answer<E extends Endpoint> = Static<E['response']> extends null ? void : Static<E['response']>
 
+/** Every code that an error can have. */
+export const errorCodes = [
+  'unauthenticated',
+  'invalid_password',
+  'permission_denied',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'revision_conflict',
+  'validation_error',
+  'query_failed',
+  'query_timeout',
+  'query_too_large',
+  'upstream_failed',
+  'internal_error',
+  'rate_limited',
+  'unavailable',
+] as const
+
 /** The body of every error. Called ApiError because clients keep `Error` for themselves. */
 export const ApiError = model(
   'ApiError',
   Type.Object({
-    error: Type.String({ description: 'Machine-readable code' }),
+    error: oneOf(errorCodes, { description: 'Machine-readable code' }),
     message: Type.String({ description: 'What is wrong, with which value, and what to do' }),
     permission: Type.Optional(Type.String({ description: 'With 403 permission_denied: what was required' })),
     target_id: Type.Optional(Type.String({ description: 'With 403: the target, "" where there is none' })),

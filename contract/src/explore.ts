@@ -30,7 +30,12 @@ export const ExploreRequest = model(
     ),
     ...versionAsked,
     parameters: Type.Optional(
-      Type.Array(nullable(Scalar), { maxItems: 1000, description: 'Values of $1, $2, ... in `sql`' }),
+      Type.Array(nullable(Scalar), {
+        maxItems: 1000,
+        description:
+          'Values of $1, $2, ... in `sql`. They are compared as the statement says: for whole days of a timestamp write ' +
+          '`at >= $1 and at < $2` with the start of the first day and of the day after the last',
+      }),
     ),
   }),
   {
@@ -98,13 +103,20 @@ export const ExploreResult = model(
         description: 'Version that was read; null when a dataset without data was asked in SQL',
       }),
     ),
-    sql: Type.String({ description: 'The statement as it ran; its parameters are bound, not written in' }),
+    sql: nullable(
+      Type.String({
+        description:
+          'The statement as it ran; its parameters are bound, not written in, and a live dataset that policies narrow stands in it ' +
+          'by its name. Null for whoever does not write SQL over what it reads (`dataset.query_sql`)',
+      }),
+    ),
   }),
 )
 
 export const exploreDataset = endpoint({
   operation: 'exploreDataset',
   method: 'POST',
+  tagged: true,
   path: '/api/datasets/{id}/explore',
   tag: 'explore',
   summary: 'Ask a dataset a question',

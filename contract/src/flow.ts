@@ -1,10 +1,10 @@
 import { datasetModes } from './dataset-sources.ts'
 import { endpoint } from './endpoint.ts'
-import { FreshnessState } from './freshness.ts'
+import { FreshnessStatus } from './freshness.ts'
 import { runStatuses } from './runs.ts'
 import { Type, type Static, closed, id, model, nullable, oneOf, time } from './schema.ts'
 
-const state = (description: string) =>
+const buildStatus = (description: string) =>
   oneOf(['current', 'out_of_date', 'building', 'failed', 'empty'], { description })
 
 const LastRun = nullable(Type.Object({ id: id(), status: oneOf(runStatuses), finished_at: nullable(time()) }))
@@ -37,13 +37,13 @@ export const FlowDataset = model(
     id: id(),
     mode: oneOf(datasetModes),
     made_by: nullable(id('Recipe that makes it')),
-    state: state(
+    build_status: buildStatus(
       '`empty`: it has no data yet; `out_of_date`: the recipe that makes it, or something before that, has changed',
     ),
     version: nullable(Type.Integer()),
     row_count: nullable(Type.Integer()),
     loaded_at: nullable(time()),
-    freshness: nullable(FreshnessState),
+    freshness: nullable(FreshnessStatus),
     health: oneOf(['unchecked', 'passed', 'warned', 'held'], {
       description:
         '`held`: a check failed on the newest version, so the one before it is served; `warned`: a check warned',
@@ -66,7 +66,7 @@ export const FlowRecipe = model(
     status: oneOf(['draft', 'published']),
     is_incremental: Type.Boolean(),
     output_dataset_id: nullable(id()),
-    state: state('`empty`: it has not run yet'),
+    build_status: buildStatus('`empty`: it has not run yet'),
     words: Type.String({ description: 'Why it is out of date, in a sentence' }),
     last_run: LastRun,
   }),

@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts'
 import { Type, type Static, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
 
-export const FreshnessState = model(
-  'FreshnessState',
+export const FreshnessStatus = model(
+  'FreshnessStatus',
   Type.Object({
-    state: oneOf(['fresh', 'stale', 'unknown'], {
+    status: oneOf(['fresh', 'stale', 'unknown'], {
       description: '`unknown`: it was not looked at yet, or there is no data to look at',
     }),
     within_hours: Type.Number(),
@@ -30,7 +30,7 @@ export const Freshness = model(
         updated_at: time(),
       }),
     ),
-    state: nullable(FreshnessState),
+    current: nullable(FreshnessStatus),
   }),
 )
 
@@ -43,6 +43,7 @@ export const getFreshness = endpoint({
   path,
   tag,
   summary: 'How new the data of a dataset has to be, and is',
+  description: 'Needs `dataset.view`.',
   params: idParams,
   response: Freshness,
 })
@@ -74,8 +75,9 @@ export const removeFreshness = endpoint({
   path,
   tag,
   summary: 'Ask no more how new the data of a dataset is',
+  description: 'Needs `dataset.edit`. The dataset and its data stay as they are.',
   params: idParams,
 })
 
 export type Freshness = Static<typeof Freshness>
-export type FreshnessState = Static<typeof FreshnessState>
+export type FreshnessStatus = Static<typeof FreshnessStatus>

@@ -115,6 +115,7 @@ export const listGroups = endpoint({
   path: '/api/groups',
   tag,
   summary: 'Groups of the organization',
+  description: 'Needs `group.view`.',
   query: listQuery(['id', 'name', 'created_at', 'updated_at']),
   response: GroupPage,
 })
@@ -125,6 +126,7 @@ export const createGroup = endpoint({
   path: '/api/groups',
   tag,
   summary: 'Create a group',
+  description: 'Needs `group.create`. A new group has no members and grants nothing.',
   body: GroupCreate,
   response: Group,
   status: 201,
@@ -136,6 +138,7 @@ export const getGroup = endpoint({
   path: '/api/groups/{id}',
   tag,
   summary: 'One group',
+  description: 'Needs `group.view`. Its members and what it grants are read on their own.',
   params: idParams,
   response: Group,
 })
@@ -143,9 +146,11 @@ export const getGroup = endpoint({
 export const updateGroup = endpoint({
   operation: 'updateGroup',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/groups/{id}',
   tag,
   summary: 'Change a group',
+  description: 'Needs `group.edit`. Members and grants stay as they are.',
   params: idParams,
   body: GroupUpdate,
   response: Group,
@@ -154,9 +159,12 @@ export const updateGroup = endpoint({
 export const deleteGroup = endpoint({
   operation: 'deleteGroup',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/groups/{id}',
   tag,
   summary: 'Delete a group, and with it what it granted',
+  description:
+    'Needs `group.delete`. Its members stay in the organization and lose only what the group granted.',
   params: idParams,
 })
 
@@ -166,6 +174,7 @@ export const listGroupMembers = endpoint({
   path: '/api/groups/{id}/members',
   tag,
   summary: 'Members of a group',
+  description: 'Needs `group.view`.',
   params: idParams,
   query: listQuery(['user_id', 'username', 'full_name', 'email', 'added_at']),
   response: GroupMemberPage,
@@ -190,6 +199,8 @@ export const removeGroupMember = endpoint({
   path: '/api/groups/{id}/members/{user_id}',
   tag,
   summary: 'Take someone out of a group',
+  description:
+    'Needs `group.edit`. The user loses what the group granted and keeps what the role or other groups grant.',
   params: memberParams,
 })
 
@@ -199,6 +210,8 @@ export const getGroupPermissions = endpoint({
   path: '/api/groups/{id}/permissions',
   tag,
   summary: 'What a group grants',
+  description:
+    'Needs `group.view`. A grant without a target holds in the whole organization; one on a project holds for what the project contains.',
   params: idParams,
   response: GroupPermissions,
 })
@@ -206,6 +219,7 @@ export const getGroupPermissions = endpoint({
 export const replaceGroupPermissions = endpoint({
   operation: 'replaceGroupPermissions',
   method: 'PUT',
+  ifMatch: true,
   path: '/api/groups/{id}/permissions',
   tag,
   summary: 'Replace what a group grants',

@@ -71,6 +71,7 @@ export const listInvitations = endpoint({
   path: '/api/organizations/{id}/invitations',
   tag,
   summary: 'Invitations of an organization',
+  description: 'Needs `organization.view_members`.',
   params: idParams,
   query: listQuery(['id', 'email', 'role', 'created_at', 'expires_at'], {
     status: statusFilter(invitationStatuses),
@@ -99,6 +100,7 @@ export const deleteInvitation = endpoint({
   path: '/api/organizations/{id}/invitations/{invitation_id}',
   tag,
   summary: 'Withdraw an invitation',
+  description: 'Needs `organization.invite`. Whoever was invited can no longer accept.',
   params: invitationParams,
 })
 

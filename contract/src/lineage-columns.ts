@@ -62,6 +62,8 @@ export const getDatasetColumnsLineage = endpoint({
   path: '/api/lineage/datasets/{id}/columns',
   tag,
   summary: 'Where each column of a dataset comes from',
+  description:
+    'Needs `dataset.view`. What other datasets and sources say is followed through every recipe in between.',
   params: idParams,
   query: closed({
     as_of: lineageWalk.as_of,
@@ -129,6 +131,8 @@ export const getRunLineage = endpoint({
   path: '/api/lineage/runs/{id}',
   tag,
   summary: 'Which versions a run read, and which it made',
+  description:
+    'Needs `run.view`. 404 until the run has ended. A dataset that you may not see is in the answer without its name.',
   params: idParams,
   response: RunLineage,
 })

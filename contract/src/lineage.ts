@@ -190,6 +190,7 @@ export const getDatasetLineage = endpoint({
   path: '/api/lineage/datasets/{id}',
   tag,
   summary: 'The lineage of a dataset',
+  description: 'What you may not see is in the answer as a node without a name.',
   params: idParams,
   query: closed(lineageWalk),
   response: LineageGraph,

@@ -48,6 +48,8 @@ export const getMe = endpoint({
   path: '/api/me',
   tag: 'me',
   summary: 'Get the current user',
+  description:
+    'Answers with a temporary password, too. `permissions` are those that you have in the organization of the request.',
   response: Me,
 })
 
@@ -59,9 +61,11 @@ export const MeUpdate = model(
 export const updateMe = endpoint({
   operation: 'updateMe',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/me',
   tag: 'me',
   summary: 'Change your own profile',
+  description: 'Needs no permission. Your role is changed by an administrator only.',
   body: MeUpdate,
   response: Me,
 })
@@ -72,6 +76,8 @@ export const listMyOrganizations = endpoint({
   path: '/api/me/organizations',
   tag: 'me',
   summary: 'List the organizations you are a member of',
+  description:
+    'Name one of them in `X-Org-Id`; without the header a request is for your default organization.',
   query: listQuery(['id', 'name']),
   response: MyOrganizationPage,
 })

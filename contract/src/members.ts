@@ -45,6 +45,8 @@ export const listMembers = endpoint({
   path: '/api/organizations/{id}/members',
   tag,
   summary: 'Members of an organization',
+  description:
+    'Needs `organization.view_members`. Members whose home is another organization are in the list, too.',
   params: idParams,
   query: listQuery(['user_id', 'username', 'full_name', 'email', 'role', 'joined_at'], {
     role: Type.Optional(Type.Array(role(), { maxItems: 5, description: 'May be repeated' })),

@@ -31,6 +31,7 @@ export const getNotificationSilences = endpoint({
   path: '/api/notifications/silences',
   tag,
   summary: 'Of what you want to hear nothing for a while',
+  description: 'Needs `notification.view`, which every role has. Your own only.',
   response: NotificationSilences,
 })
 
@@ -60,6 +61,7 @@ export const getNotificationRoutes = endpoint({
   path: '/api/notifications/routes',
   tag,
   summary: 'Which notifications of the organization go to which connector',
+  description: 'Needs `notification.route`.',
   response: NotificationRoutes,
 })
 
@@ -102,6 +104,7 @@ export const listNotificationDeliveries = endpoint({
   path: '/api/notifications/deliveries',
   tag,
   summary: 'Notifications that went out by mail or through a connector, newest first',
+  description: 'Needs `notification.route`. A failed delivery tells why it failed.',
   query: closed({
     limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
     offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'upload.rejected_rows',
   'resource.shared',
   'dataset.drift',
+  'dataset.codes_replaced',
   'dataset.refresh_failed',
   'run.failed',
   'run.recovered',
@@ -24,6 +25,7 @@ export const notificationKinds = [
   'comment.mentioned',
   'comment.replied',
   'subscription.failed',
+  'link.waiting',
 ] as const
 
 /** Where each user is told. A new one is a name here, and a file in `notifications/channels` of the server. */
@@ -90,6 +92,7 @@ export const readNotification = endpoint({
   path: '/api/notifications/{id}/read',
   tag: 'notifications',
   summary: 'Mark a notification as read',
+  description: 'Needs `notification.edit`, which every role has. A notification of somebody else is 404.',
   params: idParams,
   response: Notification,
 })
@@ -100,6 +103,7 @@ export const readAllNotifications = endpoint({
   path: '/api/notifications/read-all',
   tag: 'notifications',
   summary: 'Mark all your notifications in this organization as read',
+  description: 'Needs `notification.edit`, which every role has. Those of other organizations stay unread.',
   response: UnreadCount,
 })
 
@@ -109,6 +113,7 @@ export const countUnreadNotifications = endpoint({
   path: '/api/notifications/unread-count',
   tag: 'notifications',
   summary: 'Count your unread notifications in this organization',
+  description: 'Needs `notification.view`, which every role has.',
   response: UnreadCount,
 })
 
@@ -144,6 +149,7 @@ export const getNotificationPreferences = endpoint({
   path: '/api/notifications/preferences',
   tag: 'notifications',
   summary: 'What you are told about in this organization',
+  description: 'Needs `notification.view`, which every role has. Yours only: each user chooses their own.',
   response: NotificationPreferences,
 })
 

@@ -30,6 +30,7 @@ export const getLineageDelivery = endpoint({
   path,
   tag,
   summary: 'Where events of runs are sent, and how that goes',
+  description: 'Needs `lineage.edit`. The token is not part of the answer.',
   response: LineageDelivery,
 })
 

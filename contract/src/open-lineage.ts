@@ -75,7 +75,13 @@ export const receiveOpenLineage = endpoint({
     'connector reads are taken for that table. The same event twice is one. All of the events, or a 422.',
   rawBody: true,
   bodyLimitBytes: 4 * 1024 * 1024,
-  body: Type.String({ description: 'The event or events, as JSON' }),
+  body: Type.String({
+    description: 'The event or events, as JSON',
+    examples: [
+      '{"eventType":"COMPLETE","eventTime":"2026-01-31T09:30:00.000Z","run":{"runId":"7d1f0a52-93f6-4a0e-9d5f-2b9b8f6c1e34"},' +
+        '"job":{"namespace":"airflow","name":"load_flights"}}',
+    ],
+  }),
   response: ReceivedLineage,
 })
 

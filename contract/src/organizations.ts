@@ -97,7 +97,7 @@ const settings = {
       description: 'After how many days entries of the audit log are cut off; null: never',
     }),
   ),
-  time_zone: timeZone(),
+  timezone: timeZone(),
   share_link_days: nullable(
     Type.Integer({
       minimum: 1,
@@ -122,7 +122,7 @@ export const OrganizationSettings = model(
         enforce_password_change: false,
         enforce_identity_provider: false,
         audit_retention_days: null,
-        time_zone: 'UTC',
+        timezone: 'UTC',
         share_link_days: null,
         ...noLimits,
         query_seconds: 60,
@@ -139,13 +139,13 @@ export const OrganizationSettingsUpdate = model(
       enforce_password_change: Type.Optional(settings.enforce_password_change),
       enforce_identity_provider: Type.Optional(settings.enforce_identity_provider),
       audit_retention_days: Type.Optional(settings.audit_retention_days),
-      time_zone: Type.Optional(timeZone()),
+      timezone: Type.Optional(timeZone()),
       share_link_days: Type.Optional(settings.share_link_days),
       ...optionalLimits,
     },
     { minProperties: 1 },
   ),
-  { examples: [{ time_zone: 'Europe/Madrid', query_seconds: 60 }] },
+  { examples: [{ timezone: 'Europe/Madrid', query_seconds: 60 }] },
 )
 
 export const OrganizationPage = model('OrganizationPage', page(Organization))
@@ -158,6 +158,7 @@ export const listOrganizations = endpoint({
   path: '/api/organizations',
   tag,
   summary: 'The organizations of the caller',
+  description: 'Those that you are a member of, with your role in each.',
   query: listQuery(['id', 'name', 'slug', 'created_at', 'updated_at']),
   response: OrganizationPage,
 })
@@ -188,9 +189,11 @@ export const getOrganization = endpoint({
 export const updateOrganization = endpoint({
   operation: 'updateOrganization',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/organizations/{id}',
   tag,
   summary: 'Rename an organization',
+  description: 'Needs `organization.edit`.',
   params: idParams,
   body: OrganizationUpdate,
   response: Organization,
@@ -202,6 +205,7 @@ export const getOrganizationSettings = endpoint({
   path: '/api/organizations/{id}/settings',
   tag,
   summary: 'Settings of an organization',
+  description: 'Needs `organization.view_settings`.',
   params: idParams,
   response: OrganizationSettings,
 })
@@ -209,9 +213,12 @@ export const getOrganizationSettings = endpoint({
 export const updateOrganizationSettings = endpoint({
   operation: 'updateOrganizationSettings',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/organizations/{id}/settings',
   tag,
   summary: 'Change settings of an organization',
+  description:
+    'Needs `organization.settings`. Settings that are not named stay as they are. A limit above that of the server is 422.',
   params: idParams,
   body: OrganizationSettingsUpdate,
   response: OrganizationSettings,
@@ -237,6 +244,7 @@ export const listServerOrganizations = endpoint({
   path: '/api/organizations',
   tag,
   summary: 'Every organization of the server',
+  description: 'For root operators only. Archived organizations are in the list, too.',
   query: listQuery(['id', 'name', 'slug', 'status', 'created_at', 'updated_at'], {
     status: statusFilter(statuses),
   }),
@@ -261,6 +269,7 @@ export const getServerOrganization = endpoint({
   path: '/api/organizations/{id}',
   tag,
   summary: 'One organization of the server',
+  description: 'For root operators only.',
   params: idParams,
   response: ServerOrganization,
 })
@@ -268,9 +277,12 @@ export const getServerOrganization = endpoint({
 export const updateServerOrganization = endpoint({
   operation: 'updateServerOrganization',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/organizations/{id}',
   tag,
   summary: 'Rename, limit, archive or bring back an organization',
+  description:
+    'For root operators only. You cannot archive your own home organization, and a limit above that of the server is 422.',
   params: idParams,
   body: model(
     'ServerOrganizationUpdate',
@@ -291,6 +303,7 @@ export const updateServerOrganization = endpoint({
 export const archiveServerOrganization = endpoint({
   operation: 'archiveServerOrganization',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/organizations/{id}',
   tag,
   summary: 'Archive an organization',

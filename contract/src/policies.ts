@@ -50,6 +50,8 @@ export const getDatasetPolicies = endpoint({
   path,
   tag,
   summary: 'Who sees which rows and columns of a dataset',
+  description:
+    'Needs `dataset.edit_policies`. `problems` names the policies that no longer fit the columns of the dataset.',
   params: idParams,
   response: DatasetPolicies,
 })
@@ -57,6 +59,7 @@ export const getDatasetPolicies = endpoint({
 export const setDatasetPolicies = endpoint({
   operation: 'setDatasetPolicies',
   method: 'PUT',
+  ifMatch: true,
   path,
   tag,
   summary: 'Replace the policies of a dataset',

@@ -79,6 +79,7 @@ export const listProjects = endpoint({
   path: '/api/projects',
   tag,
   summary: 'Projects of the organization',
+  description: 'Projects for which you have `project.view`.',
   query: listQuery(['id', 'name', 'created_at', 'updated_at']),
   response: ProjectPage,
 })
@@ -89,6 +90,7 @@ export const createProject = endpoint({
   path: '/api/projects',
   tag,
   summary: 'Create a project',
+  description: 'Needs `project.create`. A name that another project has is 409.',
   body: ProjectCreate,
   response: Project,
   status: 201,
@@ -100,6 +102,8 @@ export const getProject = endpoint({
   path: '/api/projects/{id}',
   tag,
   summary: 'One project',
+  description:
+    'Needs `project.view`. What the project contains is read with `GET /api/projects/{id}/contents`.',
   params: idParams,
   response: Project,
 })
@@ -107,9 +111,11 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   operation: 'updateProject',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/projects/{id}',
   tag,
   summary: 'Change a project',
+  description: 'Needs `project.edit`. What the project contains stays as it is.',
   params: idParams,
   body: ProjectUpdate,
   response: Project,
@@ -118,6 +124,7 @@ export const updateProject = endpoint({
 export const deleteProject = endpoint({
   operation: 'deleteProject',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/projects/{id}',
   tag,
   summary: 'Delete an empty project',
@@ -131,6 +138,8 @@ export const getProjectContents = endpoint({
   path: '/api/projects/{id}/contents',
   tag,
   summary: 'What a project contains, as far as the caller may see it',
+  description:
+    'Needs `project.view` on the project. Of its contents only what you may see is listed and counted.',
   params: idParams,
   query: listQuery(['type', 'id', 'name', 'status', 'updated_at'], {
     type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 6, description: 'May be repeated' })),

@@ -79,7 +79,8 @@ export const Filter = model(
     operator: oneOf(operators, {
       description:
         'Texts are compared in any case by `contains`, `starts_with` and `ends_with`; `last` keeps the last `value` days ' +
-        '(or what `unit` says) up to now',
+        '(or what `unit` says) up to now. Compared with a timestamp, a day such as `2026-01-31` is the whole day in the ' +
+        'time zone of the query, and a time without an offset is what clocks show there',
     }),
     value: Type.Optional(Scalar),
     values: Type.Optional(

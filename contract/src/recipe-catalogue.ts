@@ -9,7 +9,7 @@ export const RecipeStepKind = model(
   'RecipeStepKind',
   Type.Object({
     kind: Type.String({ description: 'As steps name it', examples: ['filter'] }),
-    title: Type.String(),
+    label: Type.String(),
     description: Type.String(),
     group: oneOf(stepGroups, { description: 'Where the palette shows it' }),
     settings_schema: Type.Record(Type.String(), Type.Unknown(), {
@@ -25,9 +25,10 @@ export const RecipeStepKind = model(
 export const listRecipeSteps = endpoint({
   operation: 'listRecipeSteps',
   method: 'GET',
-  path: '/api/pipeline/recipe-steps',
+  path: '/api/pipeline/recipes/step-kinds',
   tag,
   summary: 'List the kinds of recipe steps with the JSON Schema of their settings',
+  description: 'For any member. A step is checked against the schema of its kind when a recipe is saved.',
   response: Type.Object({ items: Type.Array(RecipeStepKind) }),
 })
 

@@ -17,7 +17,9 @@ export const RecipeIncremental = model(
       Type.Array(columnName('Column of the output'), {
         maxItems: 20,
         uniqueItems: true,
-        description: 'With `merge`: columns of the output that tell rows apart',
+        description:
+          'With `merge`: columns of the output that tell rows apart. Of rows with the same keys the one with the ' +
+          'largest value of `column` stays, of equal ones the last; the run says how many went',
       }),
     ),
     lookback: Type.Optional(

@@ -10,6 +10,7 @@ export const runRecipe = endpoint({
   path: '/api/pipeline/recipes/{id}/run',
   tag: 'pipeline',
   summary: 'Run a recipe once',
+  description: 'Needs `recipe.run`. What is published runs; an unpublished draft does not.',
   params: idParams,
   body: model(
     'RecipeRunRequest',

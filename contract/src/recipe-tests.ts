@@ -98,6 +98,7 @@ export const getRecipeTests = endpoint({
   path,
   tag,
   summary: 'The tests of a recipe',
+  description: 'Needs `recipe.view`. The tests run whenever the recipe is published.',
   params: idParams,
   response: RecipeTests,
 })
@@ -105,6 +106,7 @@ export const getRecipeTests = endpoint({
 export const replaceRecipeTests = endpoint({
   operation: 'replaceRecipeTests',
   method: 'PUT',
+  ifMatch: true,
   path,
   tag,
   summary: 'Write the tests of a recipe',

@@ -32,6 +32,12 @@ export const RecipeLineage = model(
           Type.Object({
             ...place,
             is_direct: Type.Boolean({ description: 'false: it decides the value only through a condition' }),
+            how: Type.Optional(
+              oneOf(['identity', 'value', 'aggregate', 'conditional'], {
+                description:
+                  'As it is, computed, summed up, or only through a condition; versions of before do not say',
+              }),
+            ),
           }),
         ),
       }),
@@ -79,6 +85,7 @@ export const listRecipeVersions = endpoint({
   path,
   tag,
   summary: 'What was published of a recipe, newest first',
+  description: 'Needs `recipe.view`.',
   params: idParams,
   query: historyQuery(),
   response: model('RecipeVersionPage', page(model('RecipeVersionSummary', Type.Object(summary)))),
@@ -90,6 +97,7 @@ export const getRecipeVersion = endpoint({
   path: `${path}/{version}`,
   tag,
   summary: 'A recipe as it was published',
+  description: 'Needs `recipe.view`. A version never changes once it is published.',
   params: versionParams,
   response: RecipeVersion,
 })
@@ -97,6 +105,7 @@ export const getRecipeVersion = endpoint({
 export const restoreRecipeVersion = endpoint({
   operation: 'restoreRecipeVersion',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{version}/restore`,
   tag,
   summary: 'Publish an old version once more, as the newest',
@@ -121,6 +130,8 @@ export const compareRecipeVersions = endpoint({
   path: `${path}/{version}/compare`,
   tag,
   summary: 'What differs between a version and another one, or the draft',
+  description:
+    'Definitions are compared, not data: `POST /api/pipeline/recipes/{id}/diff` compares what they make.',
   params: versionParams,
   query: closed({
     to: Type.Optional(

@@ -193,6 +193,7 @@ export const listRecipes = endpoint({
   path,
   tag,
   summary: 'Recipes that you may see',
+  description: 'Recipes for which you have `recipe.view`.',
   query: listQuery(['id', 'name', 'status', 'created_at', 'updated_at'] as const, {
     status: statusFilter(recipeStatuses),
     project_id: Type.Optional(id('Only those of this project')),
@@ -222,6 +223,7 @@ export const getRecipe = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One recipe',
+  description: 'Needs `recipe.view`. Includes the unpublished draft, if there is one.',
   params: idParams,
   response: Recipe,
 })
@@ -229,9 +231,12 @@ export const getRecipe = endpoint({
 export const updateRecipe = endpoint({
   operation: 'updateRecipe',
   method: 'PATCH',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Rename or move a recipe, or save a change of what it does as a draft',
+  description:
+    'Needs `recipe.edit`. Runs do what is published: a change of the definition is a draft until it is published.',
   params: idParams,
   body: RecipeUpdate,
   response: Recipe,
@@ -240,9 +245,12 @@ export const updateRecipe = endpoint({
 export const deleteRecipe = endpoint({
   operation: 'deleteRecipe',
   method: 'DELETE',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Delete a recipe',
+  description:
+    'Needs `recipe.delete`. Runs that are under way are canceled. The output stays as a dataset, unless `output` is `delete`, which needs `dataset.delete` on it.',
   params: idParams,
   query: closed({
     output: Type.Optional(
@@ -256,6 +264,7 @@ export const deleteRecipe = endpoint({
 export const publishRecipe = endpoint({
   operation: 'publishRecipe',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{id}/publish`,
   tag,
   summary: 'Make the saved draft what runs do',

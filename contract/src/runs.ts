@@ -66,6 +66,21 @@ export const RunResult = model(
     row_count: countSeen('Rows of that version'),
     read_count: countSeen('Rows that were read'),
     reject_count: countSeen('Rows that could not be read'),
+    duplicate_count: Type.Optional(
+      countSeen('Rows that gave way to another of the same key: of each key the last stays'),
+    ),
+    null_cursor_count: Type.Optional(
+      countSeen(
+        'Rows of the version without a cursor value; what changes in them is read by a full refresh only',
+      ),
+    ),
+    is_incremental: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: only rows at or beyond the cursor were read; what came late, was deleted or has no cursor value ' +
+          'is seen when everything is read',
+      }),
+    ),
     is_published: Type.Boolean({
       description: 'false: somebody has to approve it first, because of its columns or of its checks',
     }),
@@ -119,7 +134,7 @@ export const RunStep = model(
 const runFields = {
   id: id(),
   kind: oneOf(runKinds),
-  title: nullable(Type.String({ description: 'What it does, where no dataset or recipe says so' })),
+  label: nullable(Type.String({ description: 'What it does, where no dataset or recipe says so' })),
   dataset_id: nullable(id('Dataset that it makes; null when that was deleted')),
   dataset_name: nullable(Type.String()),
   recipe_id: nullable(id('Recipe that it runs')),
@@ -159,7 +174,7 @@ const runFields = {
 const example = {
   id: 31,
   kind: 'refresh',
-  title: null,
+  label: null,
   dataset_id: 7,
   dataset_name: 'Orders',
   recipe_id: null,
@@ -231,7 +246,7 @@ export const listRuns = endpoint({
     'Without `sort` the newest come first. `q` matches the name of the dataset or of the recipe, and the title.',
   query: listQuery(['id', 'status', 'created_at', 'started_at', 'finished_at'], {
     status: statusFilter(runStatuses),
-    since: Type.Optional(time('Only those queued at this time or later')),
+    since: Type.Optional(time('Only those that were queued, started or finished at this time or later')),
     kind: Type.Optional(oneOf(runKinds)),
     trigger: Type.Optional(oneOf(runTriggers)),
     dataset_id: Type.Optional(id('Only those of this dataset')),
@@ -250,6 +265,7 @@ export const getRun = endpoint({
   path: '/api/pipeline/runs/{id}',
   tag,
   summary: 'One run, with how far it is and its steps',
+  description: 'Needs `run.view`. Its log is read with `/logs`.',
   params: idParams,
   response: RunDetail,
 })

@@ -28,14 +28,14 @@ export const SavedQuery = model(
       id('Project that contains it; null: it is its creator’s own, and nobody else sees it'),
     ),
     dataset_id: id('Dataset that it asks'),
-    request: ExploreRequest,
+    query: ExploreRequest,
     chart_kind: nullable(ChartKind),
   }),
 )
 
-const request = {
+const query = {
   dataset_id: id('Dataset that it asks'),
-  request: ExploreRequest,
+  query: ExploreRequest,
 }
 
 const SavedQueryCreate = model(
@@ -43,7 +43,7 @@ const SavedQueryCreate = model(
   closed({
     ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in; without one it is your own'))),
-    ...request,
+    ...query,
     chart_kind: Type.Optional(nullable(ChartKind)),
   }),
   {
@@ -51,7 +51,7 @@ const SavedQueryCreate = model(
       {
         name: 'Flights by origin',
         dataset_id: 7,
-        request: { dimensions: ['origin'], measures: [{ aggregate: 'count' }] },
+        query: { dimensions: ['origin'], measures: [{ aggregate: 'count' }] },
       },
     ],
   },
@@ -63,7 +63,7 @@ const SavedQueryUpdate = model(
     {
       ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to; null makes it its creator’s own'))),
-      request: Type.Optional(ExploreRequest),
+      query: Type.Optional(ExploreRequest),
       chart_kind: Type.Optional(nullable(ChartKind)),
     },
     { minProperties: 1 },
@@ -72,7 +72,7 @@ const SavedQueryUpdate = model(
 )
 
 const tag = 'explore'
-const path = '/api/explore/queries'
+const path = '/api/saved-queries'
 
 export const listSavedQueries = endpoint({
   operation: 'listSavedQueries',
@@ -80,6 +80,7 @@ export const listSavedQueries = endpoint({
   path,
   tag,
   summary: 'Saved queries that you may see: your own, and those of projects',
+  description: 'Those of projects need `query.view` on the project.',
   query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
     project_id: Type.Optional(id('Only those of this project')),
     dataset_id: Type.Optional(id('Only those that ask this dataset')),
@@ -106,6 +107,8 @@ export const getSavedQuery = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One saved query',
+  description:
+    'Your own, or with `query.view` one of a project. Its results are not stored: run it with explore.',
   params: idParams,
   response: SavedQuery,
 })
@@ -113,9 +116,12 @@ export const getSavedQuery = endpoint({
 export const updateSavedQuery = endpoint({
   operation: 'updateSavedQuery',
   method: 'PATCH',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Change a saved query',
+  description:
+    'Your own, or with `query.edit` one of a project. Only its creator can take it out of its project. A changed query is authorized like a new one.',
   params: idParams,
   body: SavedQueryUpdate,
   response: SavedQuery,
@@ -124,9 +130,11 @@ export const updateSavedQuery = endpoint({
 export const deleteSavedQuery = endpoint({
   operation: 'deleteSavedQuery',
   method: 'DELETE',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Delete a saved query',
+  description: 'Your own, or with `query.delete` one of a project. This cannot be undone.',
   params: idParams,
 })
 

@@ -16,7 +16,7 @@ export const ScheduleTrigger = model(
             'Five fields: minute, hour, day of month, month, day of week; or @hourly, @daily, @weekly, ...',
           examples: ['30 6 * * 1-5'],
         }),
-        time_zone: Type.String({
+        timezone: Type.String({
           minLength: 1,
           maxLength: 64,
           description:

@@ -63,7 +63,7 @@ export const Schedule = model(
         name: 'Flights every morning',
         description: '',
         project_id: 3,
-        trigger: { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' },
+        trigger: { kind: 'cron', cron: '30 6 * * *', timezone: 'Europe/Berlin' },
         missing: [],
         action: { targets: [7], mode: 'required' },
         catch_up: { policy: 'once' },
@@ -94,7 +94,7 @@ const ScheduleCreate = model(
     examples: [
       {
         name: 'Flights every morning',
-        trigger: { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' },
+        trigger: { kind: 'cron', cron: '30 6 * * *', timezone: 'Europe/Berlin' },
         action: { targets: [7] },
       },
     ],
@@ -113,7 +113,7 @@ const ScheduleUpdate = model(
     },
     { minProperties: 1 },
   ),
-  { examples: [{ trigger: { kind: 'cron', cron: '0 7 * * *', time_zone: 'Europe/Berlin' } }] },
+  { examples: [{ trigger: { kind: 'cron', cron: '0 7 * * *', timezone: 'Europe/Berlin' } }] },
 )
 
 const tag = 'pipeline'
@@ -125,6 +125,7 @@ export const listSchedules = endpoint({
   path,
   tag,
   summary: 'Schedules that you may see',
+  description: 'Schedules for which you have `schedule.view`.',
   query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
     project_id: Type.Optional(id('Only those of this project')),
     is_paused: Type.Optional(Type.Boolean()),
@@ -153,13 +154,15 @@ export const previewSchedule = endpoint({
   path: `${path}/preview`,
   tag,
   summary: 'When a pattern of times would run, before it is saved',
+  description:
+    'Needs `schedule.create`. Nothing is saved. Times are computed in the time zone given, with its changes to and from daylight saving time.',
   body: closed(
     {
       cron: Type.String({ minLength: 1, maxLength: 200 }),
-      time_zone: Type.String({ minLength: 1, maxLength: 64 }),
+      timezone: Type.String({ minLength: 1, maxLength: 64 }),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5 })),
     },
-    { examples: [{ cron: '30 6 * * 1-5', time_zone: 'Europe/Berlin' }] },
+    { examples: [{ cron: '30 6 * * 1-5', timezone: 'Europe/Berlin' }] },
   ),
   response: model('SchedulePreview', Type.Object({ next_run_times: Type.Array(time()) })),
 })
@@ -170,6 +173,7 @@ export const getSchedule = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One schedule',
+  description: 'Needs `schedule.view`.',
   params: idParams,
   response: Schedule,
 })
@@ -177,6 +181,7 @@ export const getSchedule = endpoint({
 export const updateSchedule = endpoint({
   operation: 'updateSchedule',
   method: 'PATCH',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Change a schedule',
@@ -189,6 +194,7 @@ export const updateSchedule = endpoint({
 export const deleteSchedule = endpoint({
   operation: 'deleteSchedule',
   method: 'DELETE',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Delete a schedule',
@@ -199,6 +205,7 @@ export const deleteSchedule = endpoint({
 export const pauseSchedule = endpoint({
   operation: 'pauseSchedule',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{id}/pause`,
   tag,
   summary: 'Pause a schedule',
@@ -210,9 +217,12 @@ export const pauseSchedule = endpoint({
 export const resumeSchedule = endpoint({
   operation: 'resumeSchedule',
   method: 'POST',
+  ifMatch: true,
   path: `${path}/{id}/resume`,
   tag,
   summary: 'Let a paused schedule go on',
+  description:
+    'Needs `schedule.edit`. Times that passed during the pause are not caught up. One that is not paused stays as it is.',
   params: idParams,
   response: Schedule,
 })
@@ -235,6 +245,7 @@ export const listScheduleTicks = endpoint({
   path: `${path}/{id}/ticks`,
   tag,
   summary: 'When a schedule was due, and what came of it; the newest first',
+  description: 'Needs `schedule.view`.',
   params: idParams,
   query: listQuery(['at'] as const),
   response: model('ScheduleTickPage', page(Tick)),

@@ -26,7 +26,7 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const id = (description = 'Primary key') =>
   Type.Integer({ minimum: 1, maximum: 2147483647, description, examples: [12] })
 
-/** RFC 3339, UTC. */
+/** RFC 3339, UTC. What a request sends is a time that the server can read, or is refused before a use case sees it. */
 export const time = (description = 'RFC 3339, UTC') =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-31T09:30:00.000Z'] })
 
@@ -84,7 +84,11 @@ export const listQuery = <const S extends readonly string[], P extends TProperti
     limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
     offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
     sort: Type.Optional(oneOf(sort, { description: 'Column to sort by' })),
-    order: oneOf(['asc', 'desc'], { default: 'asc' }),
+    order: Type.Optional(
+      oneOf(['asc', 'desc'], {
+        description: 'Direction of `sort`, or of the order that the list has by itself; asc with a `sort`',
+      }),
+    ),
     q: Type.Optional(
       Type.String({ maxLength: 200, description: 'Substring of name or description, in any case' }),
     ),

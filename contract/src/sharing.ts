@@ -36,6 +36,15 @@ const linkFields = {
   expires_at: time(),
 }
 
+const WaitingChart = model(
+  'WaitingChart',
+  Type.Object({
+    id: partId('Chart'),
+    title: Type.String(),
+    fingerprint: Type.String({ description: 'Of what it asks now; to confirm it with' }),
+  }),
+)
+
 export const DashboardLink = model(
   'DashboardLink',
   Type.Object({
@@ -47,6 +56,10 @@ export const DashboardLink = model(
     created_by_name: nullable(Type.String()),
     open_count: Type.Integer({ minimum: 0 }),
     last_opened_at: nullable(time()),
+    waiting: Type.Array(WaitingChart, {
+      description:
+        'Charts that were added or changed by somebody else than whoever made the link, and that show nothing through it until that person confirms them',
+    }),
   }),
 )
 
@@ -70,6 +83,8 @@ export const listDashboardLinks = endpoint({
   path,
   tag,
   summary: 'Links through which a dashboard can be seen without signing in',
+  description:
+    'Needs `dashboard.share`. Tokens are not part of the answer: each is shown once, when its link is made.',
   params: idParams,
   query: listQuery(['id', 'label', 'expires_at', 'last_opened_at']),
   response: model('DashboardLinkPage', page(DashboardLink)),
@@ -95,12 +110,37 @@ export const createDashboardLink = endpoint({
   status: 201,
 })
 
+export const confirmDashboardLink = endpoint({
+  operation: 'confirmDashboardLink',
+  method: 'POST',
+  path: `${path}/{link_id}/confirm`,
+  tag,
+  summary: 'Confirm that a link shows charts as they are now',
+  description:
+    'For whoever made the link, with whose rights it shows them. A chart that was changed since it was looked at is 409.',
+  params: closed({ id: id(), link_id: id('Link') }),
+  body: closed(
+    {
+      charts: Type.Array(
+        closed({
+          id: partId('Chart that waits'),
+          fingerprint: Type.String({ minLength: 1, maxLength: 100, description: 'As the link tells it' }),
+        }),
+        { minItems: 1, maxItems: 200 },
+      ),
+    },
+    { examples: [{ charts: [{ id: 'revenue', fingerprint: '5f2c8e01' }] }] },
+  ),
+  response: DashboardLink,
+})
+
 export const deleteDashboardLink = endpoint({
   operation: 'deleteDashboardLink',
   method: 'DELETE',
   path: `${path}/{link_id}`,
   tag,
   summary: 'Take a link back: from now on it shows nothing',
+  description: 'Needs `dashboard.share`. This cannot be undone: for access again, make a new link.',
   params: closed({ id: id(), link_id: id('Link') }),
 })
 
@@ -214,6 +254,7 @@ export const getDashboardAccess = endpoint({
   path: '/api/dashboards/{id}/access',
   tag,
   summary: 'Who may see a dashboard, and why',
+  description: 'Needs `dashboard.share`.',
   params: idParams,
   response: DashboardAccess,
 })

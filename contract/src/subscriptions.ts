@@ -46,7 +46,7 @@ export const SubscriptionTrigger = model(
       description: 'Five fields: minute, hour, day of month, month, day of week; or @daily, @weekly, ...',
       examples: ['30 6 * * 1-5'],
     }),
-    time_zone: Type.String({
+    timezone: Type.String({
       minLength: 1,
       maxLength: 64,
       description: 'IANA name',
@@ -99,7 +99,7 @@ export const Subscription = model(
         state: {},
         message: '',
         formats: ['pdf'],
-        trigger: { cron: '30 6 * * 1-5', time_zone: 'Europe/Berlin' },
+        trigger: { cron: '30 6 * * 1-5', timezone: 'Europe/Berlin' },
         recipients: { user_ids: [4] },
         only_with_rows: false,
         is_paused: false,
@@ -135,7 +135,7 @@ const SubscriptionCreate = model(
       {
         name: 'Delays every morning',
         dashboard_id: 5,
-        trigger: { cron: '30 6 * * 1-5', time_zone: 'Europe/Berlin' },
+        trigger: { cron: '30 6 * * 1-5', timezone: 'Europe/Berlin' },
         recipients: { user_ids: [4] },
         formats: ['pdf'],
       },
@@ -166,6 +166,7 @@ export const listSubscriptions = endpoint({
   path,
   tag,
   summary: 'Subscriptions that are yours, that you get, or of dashboards that you may edit',
+  description: 'Those of others only where you may edit the dashboard.',
   query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
     dashboard_id: Type.Optional(id('Only those of this dashboard')),
   }),
@@ -192,6 +193,7 @@ export const getSubscription = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'One subscription',
+  description: '404 unless it is yours, you receive it, or you may edit its dashboard.',
   params: idParams,
   response: Subscription,
 })
@@ -199,6 +201,7 @@ export const getSubscription = endpoint({
 export const updateSubscription = endpoint({
   operation: 'updateSubscription',
   method: 'PATCH',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Change or pause a subscription',
@@ -211,9 +214,11 @@ export const updateSubscription = endpoint({
 export const deleteSubscription = endpoint({
   operation: 'deleteSubscription',
   method: 'DELETE',
+  ifMatch: true,
   path: `${path}/{id}`,
   tag,
   summary: 'Delete a subscription',
+  description: 'Nothing more is sent. This cannot be undone.',
   params: idParams,
 })
 
@@ -241,6 +246,7 @@ export const sendSubscription = endpoint({
   path: `${path}/{id}/send`,
   tag,
   summary: 'Send it to yourself now, to try it',
+  description: 'No other recipient gets it. The sending is queued: follow it with `/deliveries`.',
   params: idParams,
   response: SubscriptionDelivery,
   status: 202,
@@ -270,6 +276,7 @@ export const leaveSubscription = endpoint({
   path: `${path}/{id}/leave`,
   tag,
   summary: 'Unsubscribe, or come back',
+  description: 'For yourself only, also where you receive it through a group.',
   params: idParams,
   body: closed({ has_left: Type.Boolean() }),
   response: Subscription,
@@ -281,6 +288,7 @@ export const listSubscriptionDeliveries = endpoint({
   path: `${path}/{id}/deliveries`,
   tag,
   summary: 'What was sent to whom, and why something was not; the newest first',
+  description: 'A delivery that failed or was left out tells why.',
   params: idParams,
   query: listQuery(['id'] as const),
   response: model('SubscriptionDeliveryPage', page(SubscriptionDelivery)),

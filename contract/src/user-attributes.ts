@@ -33,6 +33,8 @@ export const getUserAttributes = endpoint({
   path: '/api/users/{id}/attributes',
   tag: 'users',
   summary: 'Attributes of a user, for row policies',
+  description:
+    'Needs `user.set_attributes`. They belong to the membership: in another organization the same user has others.',
   params: idParams,
   response: AttributesOfUser,
 })
@@ -40,6 +42,7 @@ export const getUserAttributes = endpoint({
 export const setUserAttributes = endpoint({
   operation: 'setUserAttributes',
   method: 'PUT',
+  ifMatch: true,
   path: '/api/users/{id}/attributes',
   tag: 'users',
   summary: 'Set the attributes of a user',

@@ -98,6 +98,7 @@ export const listUsers = endpoint({
   path: '/api/users',
   tag: 'users',
   summary: 'List the members of the organization',
+  description: 'Needs `user.view`. Deactivated users are in the list; `status` and `role` narrow it.',
   query: listQuery(
     ['id', 'username', 'email', 'full_name', 'role', 'last_login_at', 'created_at', 'updated_at'],
     {
@@ -143,6 +144,7 @@ export const getUser = endpoint({
   path: '/api/users/{id}',
   tag: 'users',
   summary: 'Get a member of the organization',
+  description: 'Needs `user.view`. A user of another organization is 404, like one that does not exist.',
   params: idParams,
   response: User,
 })
@@ -164,9 +166,12 @@ export const UserUpdate = model(
 export const updateUser = endpoint({
   operation: 'updateUser',
   method: 'PATCH',
+  ifMatch: true,
   path: '/api/users/{id}',
   tag: 'users',
   summary: 'Change a user whose home is this organization',
+  description:
+    'Needs `user.edit`, in the home organization of the user; only a root operator changes a root operator. You cannot deactivate yourself, nor the last administrator.',
   params: idParams,
   body: UserUpdate,
   response: User,
@@ -175,9 +180,12 @@ export const updateUser = endpoint({
 export const deactivateUser = endpoint({
   operation: 'deactivateUser',
   method: 'DELETE',
+  ifMatch: true,
   path: '/api/users/{id}',
   tag: 'users',
   summary: 'Deactivate a user: signed out at once, everything that the user made stays',
+  description:
+    'Needs `user.deactivate`, in the home organization of the user; only a root operator deactivates a root operator. You cannot deactivate yourself, nor the last administrator: 409.',
   params: idParams,
 })
 
@@ -186,6 +194,7 @@ export const UserRole = model('UserRole', closed({ role: role() }))
 export const setUserRole = endpoint({
   operation: 'setUserRole',
   method: 'PUT',
+  ifMatch: true,
   path: '/api/users/{id}/role',
   tag: 'users',
   summary: 'Give a user another role',

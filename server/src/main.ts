@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import { commands } from './commands/commands.ts'
+import { commands, usage } from './commands/commands.ts'
 import { scrub } from './kernel/log.ts'
 
 /** The only file that starts or ends the process. */
-const [name = 'start', ...words] = process.argv.slice(2)
+const [given = 'start', ...words] = process.argv.slice(2)
+const name = ['--help', '-h'].includes(given) ? 'help' : given
 
 const command = commands[name]
 if (command === undefined) {
-  console.error(`quarry: there is no command ${JSON.stringify(name)}; there are:\n`)
-  for (const [known, { summary }] of Object.entries(commands))
-    console.error(`  quarry ${known.padEnd(10)} ${summary}`)
+  console.error(`quarry: there is no command ${JSON.stringify(name)}; there are:\n\n${usage()}`)
   process.exit(2)
 }
 

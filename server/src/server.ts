@@ -9,6 +9,7 @@ import { addSignInFacts } from './kernel/http/sign-in-facts.ts'
 import { openSurface } from './kernel/http/surface.ts'
 import { enqueue, releaseAll } from './kernel/jobs/queue.ts'
 import { openMetrics, type Metrics } from './kernel/metrics.ts'
+import { wallsOfMachine } from './kernel/processes/walls.ts'
 import { rateZones } from './kernel/rate-zones.ts'
 import { version } from './kernel/version.ts'
 import type { WorkParts } from './kernel/work.ts'
@@ -57,7 +58,9 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const gate = openGate({ ...parts, linkBearer: linkBearer(parts) })
   // One count for all surfaces. Behind a proxy the zones are the proxy's.
   const zones = config.trustProxy === false ? rateZones() : undefined
-  const health = { database, version, metrics: metrics.text, accepting: () => accepting }
+  const { standing, missing } = wallsOfMachine()
+  const walls = { standing, missing }
+  const health = { database, version, walls, metrics: metrics.text, accepting: () => accepting }
   const open = async (name: SurfaceName) => {
     const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
     const app = await openSurface({ ...http, parts: { ...work, gate }, rateZones: zones })

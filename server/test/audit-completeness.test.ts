@@ -30,6 +30,8 @@ const recordedBy = async (answer: Answer<unknown>) =>
   ).map(({ type }) => type)
 
 const covered = new Set<string>()
+/** What each answer said of where to find what it made, and what was found there. */
+const followed: { operation: string; location: string; found: unknown }[] = []
 
 /** Makes a change, and expects exactly these entries of its request. */
 async function change<T = Body>(operation: string, request: [string, string, Call?], types: string[]) {
@@ -38,7 +40,23 @@ async function change<T = Body>(operation: string, request: [string, string, Cal
   expect([operation, answer.status < 300, answer.text]).toEqual([operation, true, expect.anything()])
   expect([operation, await recordedBy(answer)]).toEqual([operation, types])
   covered.add(operation)
+  await follow(operation, answer, options)
   return answer.body
+}
+
+async function follow(operation: string, { status, headers, body }: Answer<unknown>, made: Call) {
+  const location = headers['location']
+  if (status !== 201 || location === undefined) return
+  const { body: _, headers: __, ...as } = made
+  // An organization is read from within it.
+  const within = operation === 'createOrganization' ? { orgId: (body as { id: number }).id } : {}
+  const { status: found, body: there } = await call<{ id: number }>('GET', String(location), {
+    token: admin.token,
+    ...as,
+    ...within,
+  })
+  const isIt = found === 200 && there.id === (body as { id: number }).id
+  followed.push({ operation, location: String(location), found: isIt ? 'what was made' : found })
 }
 
 async function passwords() {
@@ -115,7 +133,7 @@ async function organizations() {
     ['PATCH', path, { body: { name: 'New name' } }],
     ['organization.updated'],
   )
-  const zone = { body: { time_zone: 'Europe/Zurich' } }
+  const zone = { body: { timezone: 'Europe/Zurich' } }
   await change(
     'updateOrganizationSettings',
     ['PATCH', `${path}/settings`, zone],
@@ -211,13 +229,13 @@ async function content() {
     [admin.orgId, id],
   )
   await change('cancelRun', ['POST', `/api/pipeline/runs/${run!.id}/cancel`], ['run.cancelled'])
-  const question = { name: 'Q', dataset_id: id, request: { dimensions: ['a'] } }
+  const question = { name: 'Q', dataset_id: id, query: { dimensions: ['a'] } }
   const query = await change(
     'createSavedQuery',
-    ['POST', '/api/explore/queries', { body: question }],
+    ['POST', '/api/saved-queries', { body: question }],
     ['query.created'],
   )
-  const queryPath = `/api/explore/queries/${query.id}`
+  const queryPath = `/api/saved-queries/${query.id}`
   await change('updateSavedQuery', ['PATCH', queryPath, { body: { name: 'R' } }], ['query.updated'])
   await change('deleteSavedQuery', ['DELETE', queryPath], ['query.deleted'])
   await change('replaceModel', ['PUT', `${path}/model`, { body: {} }], ['model.changed'])
@@ -234,7 +252,7 @@ async function content() {
 
 async function schedules() {
   const { id: source } = await (await loadedFiles(quarry, admin)).dataset('Scheduled', 'a\n1\n')
-  const trigger = { kind: 'cron', cron: '@daily', time_zone: 'UTC' }
+  const trigger = { kind: 'cron', cron: '@daily', timezone: 'UTC' }
   const action = { targets: [source], refresh_sources: true }
   const body = { name: 'S', trigger, action }
   const { id } = await change(
@@ -363,7 +381,7 @@ test(
     await connectors()
     await schedules()
     await changeAlerts({ call, admin, change })
-    await changeLinks({ call, admin, change })
+    await changeLinks({ call, admin, change, database: quarry.database })
     await appearance()
     const changing = Object.values(quarry.server.surfaces)
       .flatMap((app) => app.liveRoutes)
@@ -375,6 +393,14 @@ test(
     expect(Object.keys(unrecorded).filter((operation) => !changing.includes(operation))).toEqual([])
   },
 )
+
+test('A2: every Location that an answer names leads to what was made', () => {
+  expect(followed.filter(({ found }) => found !== 'what was made')).toEqual([])
+  const operations = followed.map(({ operation }) => operation)
+  expect(operations).toEqual(expect.arrayContaining(['createGroup', 'createDashboard', 'createRecipe']))
+  // What no operation reads by itself has no place to name.
+  expect(operations).not.toContain('addGroupMember')
+})
 
 test('AUD-01: every change that is denied leaves one entry', { timeout: 300_000 }, async () => {
   const denied = []

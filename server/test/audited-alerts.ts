@@ -19,13 +19,13 @@ export async function changeAlerts({ call, admin, change }: Changing): Promise<v
     name: 'A',
     source: { dataset_id: dataset.id, query },
     measure: 'n',
-    condition: { kind: 'threshold', is: 'above', value: 0 },
+    condition: { kind: 'threshold', operator: 'above', value: 0 },
     trigger: { on_update: true },
   }
   const { id } = await change('createAlert', ['POST', '/api/alerts', { body }], ['alert.created'])
   const path = `/api/alerts/${id}`
-  const state = async () => (await call<{ state: string }>('GET', path, { token: admin.token })).body.state
-  await expect.poll(state, { timeout: 30_000 }).toBe('firing')
+  const status = async () => (await call<{ status: string }>('GET', path, { token: admin.token })).body.status
+  await expect.poll(status, { timeout: 30_000 }).toBe('firing')
   await change('updateAlert', ['PATCH', path, { body: { name: 'B' } }], ['alert.updated'])
   await change('silenceAlert', ['POST', `${path}/silence`, { body: { until: null } }], ['alert.silenced'])
   await change('acknowledgeAlert', ['POST', `${path}/acknowledge`], ['alert.acknowledged'])
@@ -33,16 +33,39 @@ export async function changeAlerts({ call, admin, change }: Changing): Promise<v
 }
 
 /** Every change of the links to a dashboard. */
-export async function changeLinks({ call, admin, change }: Changing): Promise<void> {
+export async function changeLinks({
+  call,
+  admin,
+  change,
+  database,
+}: Changing & Pick<TestServer, 'database'>): Promise<void> {
   const settings = `/api/organizations/${admin.orgId}/settings`
   await call('PATCH', settings, { token: admin.token, body: { share_link_days: 30 } })
-  const body = { name: 'Shared', status: 'published' }
+  const sent = { token: admin.token, ...fileForm('shared.csv', 'a\n1\n') }
+  const dataset = (await call<{ id: number }>('POST', '/api/datasets/upload', sent)).body
+  const query = { measures: [{ aggregate: 'count', name: 'n' }] }
+  const position = { x: 0, y: 0, w: 6, h: 4 }
+  const chart = { id: 'n', title: 'N', kind: 'number', dataset_id: dataset.id, query, position }
+  const body = { name: 'Shared', status: 'published', charts: [chart] }
   const { id } = (await call<{ id: number }>('POST', '/api/dashboards', { token: admin.token, body })).body
   const boardPath = `/api/dashboards/${id}`
   const linking: [string, string, Call] = ['POST', `${boardPath}/links`, { body: { label: 'L', days: 1 } }]
   const { link } = await change<{ link: { id: number } }>('createDashboardLink', linking, [
     'dashboard.link_made',
   ])
+  // As if somebody had added it who may not show its data.
+  await database.asOwner('update dashboard_links set confirmed = $1', ['{}'])
+  const { body: page } = await call<{ items: { waiting: { id: string; fingerprint: string }[] }[] }>(
+    'GET',
+    `${boardPath}/links`,
+    { token: admin.token },
+  )
+  const charts = page.items[0]!.waiting.map(({ id: chart, fingerprint }) => ({ id: chart, fingerprint }))
+  await change(
+    'confirmDashboardLink',
+    ['POST', `${boardPath}/links/${link.id}/confirm`, { body: { charts } }],
+    ['dashboard.link_confirmed'],
+  )
   await change(
     'deleteDashboardLink',
     ['DELETE', `${boardPath}/links/${link.id}`],

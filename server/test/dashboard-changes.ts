@@ -53,7 +53,7 @@ interface Sent {
 }
 
 async function subscriptionChanges(change: Change, { dashboardId, userId }: Sent): Promise<void> {
-  const sending = { name: 'S', dashboard_id: dashboardId, trigger: { cron: '@daily', time_zone: 'UTC' } }
+  const sending = { name: 'S', dashboard_id: dashboardId, trigger: { cron: '@daily', timezone: 'UTC' } }
   const made = await change(
     'createSubscription',
     ['POST', '/api/subscriptions', { body: { ...sending, recipients: { user_ids: [userId] } } }],

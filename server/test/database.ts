@@ -16,6 +16,7 @@ import {
 } from '../src/kernel/database/open-database.ts'
 import { appRole } from '../src/kernel/database/role.ts'
 import { copyDatabase, migratedTemplate } from '../src/kernel/database/template.ts'
+import { asSuperuser, databaseOwner, ownedBy } from './postgres-cluster.ts'
 
 // Opening a database compiles a program of nine megabytes. While somebody holds it compiled, every other that
 // opens one in this process finds it done, which is half of the work.
@@ -27,7 +28,7 @@ export interface TestDatabase extends Database {
   readonly home: string
   /** Address of the database when it is on a PostgreSQL server. */
   readonly url: string | undefined
-  /** Runs a statement, or several without values, as the owner of the tables, whom row-level security does not bind. */
+  /** Runs a statement, or several without values, as the superuser, who owns nothing and whom row-level security does not bind. */
   asOwner<R extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>
 }
 
@@ -82,7 +83,7 @@ export async function openTestDatabase(
   migrations: readonly Migration[],
 ): Promise<TestDatabase> {
   const { database, pool } = await openWithPool({ home, url, poolSize: 4, migrations })
-  const asOwner = url === undefined ? ownerOfEmbedded(pool) : ownerOfPostgres(url)
+  const asOwner = url === undefined ? superuserOfEmbedded(pool) : superuserOfPostgres(url)
   return Object.assign(database, { home, url, asOwner: asOwner as TestDatabase['asOwner'] })
 }
 
@@ -100,7 +101,7 @@ async function leftOpen(database: Database): Promise<number> {
 type AsOwner = (sql: string, values?: unknown[]) => Promise<unknown[]>
 
 // The embedded database has one session, so the pool's only connection changes its role for a moment.
-function ownerOfEmbedded(pool: Opened['pool']): AsOwner {
+function superuserOfEmbedded(pool: Opened['pool']): AsOwner {
   return async (sql, values = []) => {
     const client = await pool.connect()
     try {
@@ -113,8 +114,9 @@ function ownerOfEmbedded(pool: Opened['pool']): AsOwner {
   }
 }
 
-function ownerOfPostgres(url: string): AsOwner {
-  return async (sql, values = []) => await withClient(url, (client) => rowsOf(client, sql, values))
+function superuserOfPostgres(url: string): AsOwner {
+  const own = asSuperuser(url)
+  return async (sql, values = []) => await withClient(own, (client) => rowsOf(client, sql, values))
 }
 
 // Several statements at once, which is possible without values, answer with a list.
@@ -128,27 +130,25 @@ async function ownPostgres(migrations: readonly Migration[]): Promise<string> {
   await onServer(async (server) => {
     await server.query('select pg_advisory_lock(1)')
     const template = await templateOf(server, migrations)
-    await server.query(`create database ${name} template ${template}`)
+    await server.query(`create database ${name} template ${template} owner ${databaseOwner}`)
   })
-  return addressOf(name)
+  return ownedBy(superuserUrl(), name)
 }
 
 async function templateOf(server: pg.Client, migrations: readonly Migration[]): Promise<string> {
   const template = `template_${hashOf(migrations)}`
   const { rows } = await server.query('select from pg_database where datname = $1', [template])
   if (rows.length > 0) return template
-  await server.query(`create database ${template}_new`)
-  await migratePostgres(addressOf(`${template}_new`), migrations)
+  await server.query(`create database ${template}_new owner ${databaseOwner}`)
+  await migratePostgres(ownedBy(superuserUrl(), `${template}_new`), migrations)
   await server.query(`alter database ${template}_new rename to ${template}`)
   return template
 }
 
-function addressOf(database: string): string {
+function superuserUrl(): string {
   const address = process.env['QUARRY_TEST_POSTGRES_URL']
   if (address === undefined) throw new Error('QUARRY_TEST_POSTGRES_URL does not name a PostgreSQL server')
-  const url = new URL(address)
-  url.pathname = `/${database}`
-  return url.href
+  return address
 }
 
 function nameIn(url: string): string {
@@ -156,7 +156,7 @@ function nameIn(url: string): string {
 }
 
 function onServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {
-  return withClient(addressOf('postgres'), work)
+  return withClient(superuserUrl(), work)
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

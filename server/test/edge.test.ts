@@ -29,6 +29,13 @@ describe('CORS', async () => {
     expect(headers['access-control-allow-origin']).not.toBe('*')
   })
 
+  test('A7: a page of a listed origin may send Idempotency-Key', async () => {
+    const { headers } = await call('OPTIONS', '/api/projects', {
+      headers: { origin: 'https://app.example.com', 'access-control-request-method': 'POST' },
+    })
+    expect(headers['access-control-allow-headers']).toContain('idempotency-key')
+  })
+
   test('WEB-03: a preflight answers for the listed origin, and lets nobody in', async () => {
     const preflight = (origin: string) =>
       call('OPTIONS', '/api/projects', {

@@ -10,8 +10,10 @@ import { freePort, listening } from './ports.ts'
 
 /** A throwaway PostgreSQL server. */
 export interface PostgresCluster {
-  /** Address of its superuser's database. */
+  /** Address of an empty database, as its owner: no superuser, and without the right to create roles. */
   url: string
+  /** Address of the superuser's database, for what an administrator prepares; never for the program. */
+  superuserUrl: string
   /** Ends it as a crash would (`pg_ctl restart -m immediate`), and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -32,14 +34,15 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const port = await freePort()
   createDataFolder(initdb, join(folder, 'data'), identity)
   const command = [join(dirname(initdb), 'postgres'), ...serverArguments(folder, port)]
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const superuserUrl = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async () => {
     const program = startBackground(command, { ...identity, cwd: folder, signal: 'INT' })
     await listening(port, () => program.ended())
-    await accepting(url)
+    await accepting(superuserUrl)
     return program
   }
   let running = await start()
+  await prepareOwner(superuserUrl)
   const restart = async (): Promise<void> => {
     const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 'SIGQUIT')
@@ -50,7 +53,36 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     await running.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, restart, stop }
+  return { url: ownedBy(superuserUrl, databaseOwner), superuserUrl, restart, stop }
+}
+
+/** Who owns the databases of the program, and its own first one. */
+export const databaseOwner = 'quarry'
+
+/** The address of a database as that user sees it, by default the one of its own name. */
+export function ownedBy(superuserUrl: string, database: string): string {
+  const url = new URL(superuserUrl)
+  url.username = databaseOwner
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** The same database as the superuser sees it, whom row-level security does not bind. */
+export function asSuperuser(address: string): string {
+  const url = new URL(address)
+  url.username = 'postgres'
+  return url.href
+}
+
+/** What an administrator does before the program is installed. */
+async function prepareOwner(superuserUrl: string): Promise<void> {
+  const client = new pg.Client(superuserUrl)
+  await client.connect()
+  await client.query(
+    `create role quarry_app nologin; create role ${databaseOwner} login; grant quarry_app to ${databaseOwner}`,
+  )
+  await client.query(`create database ${databaseOwner} owner ${databaseOwner}`)
+  await client.end()
 }
 
 /** The server listens a moment before it takes anybody. */

@@ -4,6 +4,6 @@ import { startPostgresCluster } from './postgres-cluster.ts'
 export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
   // Test workers start after this and take over the environment of the main process.
-  process.env['QUARRY_TEST_POSTGRES_URL'] = cluster.url
+  process.env['QUARRY_TEST_POSTGRES_URL'] = cluster.superuserUrl
   return () => cluster.stop()
 }

@@ -25,8 +25,11 @@ interface Run {
 function quarry(words: string[], env: Record<string, string> = {}): Run {
   const main = entry(import.meta.url, '../src/main.ts')
   const ports = { PLATFORM_PORT: '0', APP_PORT: '0', CLOUD_PORT: '0' }
-  const child = spawn(process.execPath, [...main.execArgv, fileURLToPath(main.url), ...words], {
-    env: { PATH: process.env['PATH'], QUARRY_HOME: home, LOG_LEVEL: 'info', ...ports, ...env },
+  // A machine that gives the program less.
+  const { SETPRIV: less, ...given } = env
+  const [program, ...before] = less === undefined ? [process.execPath] : ['setpriv', less, process.execPath]
+  const child = spawn(program!, [...before, ...main.execArgv, fileURLToPath(main.url), ...words], {
+    env: { PATH: process.env['PATH'], QUARRY_HOME: home, LOG_LEVEL: 'info', ...ports, ...given },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -136,6 +139,40 @@ test('an unknown command names those that there are', async () => {
   expect(await run.exited).toBe(2)
   expect(run.output()).toMatch(/there is no command "strat"[^]*quarry start/)
 }, 30_000)
+
+test('O4: what there is can be asked for', async () => {
+  const run = quarry(['help'])
+  expect(await run.exited).toBe(0)
+  expect(run.output()).toMatch(/quarry start[^]*quarry doctor/)
+}, 30_000)
+
+test('O4: doctor asks a real engine, says which walls stand, and changes nothing', async () => {
+  const untouched = join(home, 'not-yet')
+  const run = quarry(['doctor'], { QUARRY_HOME: untouched })
+  expect(await run.exited).toBe(0)
+  expect(run.output()).toMatch(/ok +engine +answers/)
+  expect(run.output()).toMatch(/ok +walls +standing: /)
+  expect(run.output()).toMatch(/ok +database +embedded, will be made at the first start/)
+  await expect(stat(untouched)).rejects.toThrow('ENOENT')
+
+  const filled = quarry(['doctor'])
+  expect(await filled.exited).toBe(0)
+  expect(filled.output()).toMatch(/ok +database +embedded PostgreSQL \S+ as postgres, up to date/)
+}, 60_000)
+
+test.runIf(process.getuid?.() === 0)(
+  'S6: as root without a way to become nobody it starts only when told so by name',
+  async () => {
+    const env = { SETPRIV: '--bounding-set=-setuid,-setgid' }
+    const refused = quarry(['doctor'], env)
+    expect(await refused.exited).toBe(1)
+    expect(refused.output()).toMatch(/FAIL +walls[^]*ALLOW_MISSING_WALLS=other_user/)
+    const allowed = quarry(['doctor'], { ...env, ALLOW_MISSING_WALLS: 'other_user' })
+    expect(await allowed.exited).toBe(0)
+    expect(allowed.output()).toMatch(/WARN +walls +not on this machine: other_user/)
+  },
+  60_000,
+)
 
 test('the document of a surface can be printed', async () => {
   const run = quarry(['openapi', 'cloud'])

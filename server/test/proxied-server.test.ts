@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { json } from 'node:stream/consumers'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,6 +29,22 @@ describe.skipIf(findProgram('nginx') === undefined)('the real server behind ngin
     ])
     const stranger = await send({ port, path: '/api/me', from: '198.51.100.21' })
     expect([stranger.statusCode, stranger.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  })
+
+  test('A3: every route gets a body as large as it accepts, and the others one megabyte', async () => {
+    const { liveRoutes } = server.surfaces.platform
+    const routes = liveRoutes.flatMap(({ endpoint }) =>
+      endpoint && endpoint.method !== 'GET' ? [endpoint] : [],
+    )
+    const sizes = new Map(routes.map((one) => [`${one.method} ${one.path}`, one.bodyLimitBytes ?? 1024 ** 2]))
+    expect(Math.max(...sizes.values())).toBeGreaterThan(1024 ** 3)
+    const refused: string[] = []
+    for (const [at, [route, size]] of [...sizes].entries())
+      if (!(await wouldTake(route, { size, from: `198.51.101.${at}` }))) refused.push(route)
+    expect(refused).toEqual([])
+    expect(await wouldTake('POST /api/dashboards', { size: 1024 ** 2 + 1, from: '198.51.100.30' })).toBe(
+      false,
+    )
   })
 
   test('DOS-05: no spelling of the login gets more tries out of the real router than its zone has', async () => {
@@ -91,4 +108,15 @@ async function exchange(port: number, host: string, bytes: string): Promise<stri
   await new Promise((resolve) => socket.once('close', resolve))
   clearTimeout(quiet)
   return said
+}
+
+/** Announces a body and asks nginx whether to send it. */
+async function wouldTake(route: string, { size, from }: { size: number; from: string }): Promise<boolean> {
+  const [method = '', path = ''] = route.replaceAll(/\{\w+\}/g, '1').split(' ')
+  const socket = connect(nginx.port, '127.0.0.1').setEncoding('utf8')
+  const head = ['host: q', `x-forwarded-for: ${from}`, `content-length: ${size}`, 'expect: 100-continue']
+  socket.write(`${method} ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [string]
+  socket.destroy()
+  return !/^HTTP\/1.1 4/.test(answer) || !answer.includes('malformed or too large')
 }

@@ -19,10 +19,10 @@ export async function endOf(look: () => Promise<Run>): Promise<Run> {
 export async function refreshingUnderTest() {
   const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
   const cluster = await startPostgresCluster()
-  const far = new pg.Client(cluster.url)
+  const far = new pg.Client(cluster.superuserUrl)
   await far.connect()
   await far.query(`create role reader login password 'canary-pw'; grant pg_read_all_data to reader`)
-  const url = new URL(cluster.url)
+  const url = new URL(cluster.superuserUrl)
   const connector: MadeConnector = await newConnector(quarry, {
     type: 'postgres',
     config: {

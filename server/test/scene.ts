@@ -32,6 +32,7 @@ export function sceneOf(
       view: undefined,
       rights: 'all',
       policies: [],
+      isAuthor: true,
       source:
         engine.dialect.name === 'duckdb'
           ? { kind: 'version', version: 1, file: table.name, rowCount: table.rows.length }

@@ -119,17 +119,36 @@ test('AUT-01: without a token the body is not looked at', async () => {
   expect(answer.body.error).toBe('unauthenticated')
 })
 
-test.each(['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
-  'TEN-25: %s on a path that does not declare it is 404',
+test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE'])(
+  'A7, TEN-25: %s on a path that does not declare it is 405, and says what the path answers to',
   async (method) => {
     const answer = await call(method, '/api/organizations', {
       surface: 'cloud',
       token: admin.token,
       headers: { 'x-http-method-override': 'GET' },
     })
-    expect(answer.status).toBe(404)
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST'])
+    expect(answer.body).toMatchObject({ error: 'method_not_allowed' })
   },
 )
+
+test('A7: HEAD answers as GET, without a body', async () => {
+  const ask = (method: string, token?: string) =>
+    call(method, '/api/projects?limit=3', token === undefined ? {} : { token })
+  const [read, head] = [await ask('GET', admin.token), await ask('HEAD', admin.token)]
+  expect([head.status, head.text, head.headers['content-type']]).toEqual([
+    200,
+    '',
+    read.headers['content-type'],
+  ])
+  expect(head.headers['content-length']).toBe(read.headers['content-length'])
+  expect((await ask('HEAD')).status).toBe(401)
+})
+
+test('A7: a body of which nothing is required may be left out', async () => {
+  const { status } = await call('POST', '/api/pipeline/run', { token: admin.token })
+  expect(status).toBe((await call('POST', '/api/pipeline/run', { token: admin.token, body: {} })).status)
+})
 
 test('VAL-26: a change from an older state is 409, and says where it is now', async () => {
   const made = await call<{ id: number; revision: number }>('POST', '/api/organizations', {

@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { SurfaceName } from '../src/kernel/config/settings.ts'
 import { testServer } from './server.ts'
@@ -10,10 +11,35 @@ test.each(surfaces)('%s answers its health, readiness and document', async (surf
   const ready = await call<Record<string, string>>('GET', '/readyz', { surface })
   expect(ready.body).toMatchObject({ status: 'ready', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   expect(ready.body['database']).toMatch(/^PostgreSQL \d+/)
+  expect(ready.body['walls']).toMatchObject({ standing: expect.any(Array), missing: expect.any(Array) })
   for (const path of ['/openapi.json', '/api/openapi.json']) {
     const document = await call<{ openapi: string }>('GET', path, { surface })
     expect(document.body.openapi).toBe('3.1.0')
   }
+})
+
+test('S10: who asks from elsewhere whether the server is ready learns that and nothing else', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await call('GET', '/readyz', { headers })).body).toEqual({ status: 'ready' })
+})
+
+test.each([
+  ['a line that is no request', 'NONSENSE\r\n\r\n', 400],
+  ['headers that are too long', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths of one body', 'POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+])('S10: %s is answered in the form of every other error', async (_what, text, status) => {
+  const app = server.surfaces.platform
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  socket.write(text)
+  const [head = '', body = ''] = (await socket.toArray()).join('').split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im)
+  expect(JSON.parse(body)).toMatchObject({
+    error: 'validation_error',
+    message: expect.any(String),
+    details: [{ path: 'request' }],
+  })
 })
 
 test.each(surfaces)(
@@ -27,6 +53,16 @@ test.each(surfaces)(
     }
   },
 )
+
+test('A11: the documentation pages carry our name, and ask no other host for a picture', async () => {
+  const page = await call('GET', '/docs/')
+  expect(page.text).toContain('<title>Quarry API</title>')
+  const start = await call('GET', '/docs/static/swagger-initializer.js')
+  const logo = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(start.text)?.[1] ?? ''
+  expect(Buffer.from(logo, 'base64').toString()).toContain('>Quarry</text>')
+  const redoc = await call('GET', '/redoc/redoc.js')
+  expect(redoc.text).not.toMatch(/https?:\/\/[\w./-]+\.(svg|png|jpg|ico)/)
+})
 
 test.each(surfaces)('WEB-02: %s sends the security headers with errors too', async (surface) => {
   const missing = await call('GET', '/api/nothing-here', { surface })

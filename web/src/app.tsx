@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useBranding } from './features/branding/use-branding.ts'
-import { isHexColour, shadesOf } from './lib/colour.ts'
+import { isHexColor, shadesOf } from './lib/color.ts'
 import { lazily } from './lib/lazily.ts'
 import { queries } from './lib/queries.ts'
 import { router } from './pages.tsx'
@@ -17,7 +17,7 @@ const Told = lazily(() => import('./ui/told.tsx'), 'Told')
 function App() {
   const isTold = useNotifications().notifications.length > 0
   const primary = useBranding().data?.primary_color
-  const theme = useMemo(() => themeWith(isHexColour(primary) ? shadesOf(primary) : undefined), [primary])
+  const theme = useMemo(() => themeWith(isHexColor(primary) ? shadesOf(primary) : undefined), [primary])
   return (
     <MantineProvider
       theme={theme}

@@ -161,8 +161,8 @@ describe('a link to a dashboard', () => {
       name: 'Towns',
       status: 'published',
       tabs: [
-        { id: 'one', title: 'Regions' },
-        { id: 'two', title: 'Cities' },
+        { id: 'one', label: 'Regions' },
+        { id: 'two', label: 'Cities' },
       ],
       charts: [
         { ...chart, id: 'r', title: 'By region', query: { dimensions: ['region'], measures: amount } },

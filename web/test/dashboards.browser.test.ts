@@ -38,7 +38,7 @@ describe('a dashboard', () => {
     await count.getByText('3M').waitFor()
     // Kinds are loaded side by side, and each chart draws its marks whichever came first.
     for (const title of ['Mean delay by day', 'Busiest places by departures'])
-      await expect.poll(() => colouredPixels(tile(title)), patient).toBeGreaterThan(500)
+      await expect.poll(() => coloredPixels(tile(title)), patient).toBeGreaterThan(500)
     await page.getByRole('button', { name: 'State of departure', exact: true }).click()
     await page.getByLabel('Search values of State of departure').fill('GA')
     await page.getByRole('checkbox', { name: 'GA', exact: true }).click()
@@ -206,7 +206,7 @@ describe('a dashboard', () => {
 })
 
 /** How much of a chart is neither ground nor text. */
-function colouredPixels(tile: Locator): Promise<number> {
+function coloredPixels(tile: Locator): Promise<number> {
   return tile.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
     let count = 0

@@ -34,7 +34,7 @@ export interface Visitor {
   signIn(username: string, password: string): Promise<void>
   /** What axe-core finds wrong with the page as it is now. */
   barriers(): Promise<string[]>
-  /** The same in the colour schemes, once everything is loaded. */
+  /** The same in the color schemes, once everything is loaded. */
   barriersIn(schemes?: ('light' | 'dark')[]): Promise<string[]>
   /** Writes a picture of what is seen now, where the documentation wants one. */
   picture(name: string, options?: { fullPage: boolean }): Promise<void>
@@ -83,8 +83,8 @@ export async function newVisitor({
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-        // Between the schemes only colours change.
-        const rules = scheme === schemes[0] ? undefined : ofColours
+        // Between the schemes only colors change.
+        const rules = scheme === schemes[0] ? undefined : ofColors
         const barriers = await findBarriers({ context, page, rules })
         found.push(...barriers.map((barrier) => `${scheme}: ${barrier}`))
       }
@@ -126,7 +126,7 @@ async function watch(page: Page, address: string): Promise<string[]> {
   return offences
 }
 
-const ofColours = ['color-contrast', 'link-in-text-block']
+const ofColors = ['color-contrast', 'link-in-text-block']
 
 interface Examined {
   context: BrowserContext

@@ -1,7 +1,9 @@
+import { adopt } from './adopt.ts'
 import { audit } from './audit.ts'
 import { printSchema } from './code/print-schema.ts'
 import { pull } from './code/pull.ts'
 import { push } from './code/push.ts'
+import { version } from '../kernel/version.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { printDocument } from './print-document.ts'
@@ -20,6 +22,10 @@ export const commands: Record<string, Command> = {
   serve: { summary: 'one surface: --surface platform|app|cloud (needs DATABASE_URL)', run: serve },
   worker: { summary: 'background work only (needs DATABASE_URL)', run: work },
   migrate: { summary: 'bring the database to this version and end', run: migrate },
+  adopt: {
+    summary: 'say that QUARRY_HOME is the folder of DATABASE_URL, after a move or a restore',
+    run: adopt,
+  },
   user: { summary: 'user create --username … --email … --role … [--organization id]', run: user },
   audit: { summary: 'audit check FILE PUBLIC_KEY: check an exported audit log on any machine', run: audit },
   openapi: { summary: 'openapi platform|app|cloud: print the OpenAPI document', run: printDocument },
@@ -35,5 +41,21 @@ export const commands: Record<string, Command> = {
     summary: 'schema project|connector|dataset|recipe|dashboard|schedule: the JSON Schema of a file',
     run: printSchema,
   },
-  doctor: { summary: 'check configuration, data folder, database and engine', run: doctor },
+  doctor: { summary: 'check configuration, data folder, database and engine; changes nothing', run: doctor },
+  help: { summary: 'say this', run: help },
+}
+
+/** Every command with what it does. */
+export function usage(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { summary }]) => `  quarry ${name.padEnd(10)} ${summary}`,
+  )
+  return lines.join('\n')
+}
+
+async function help(): Promise<number> {
+  console.log(
+    `Quarry ${version}\n\n${usage()}\n\nWithout a command: start. The configuration is read from the environment.`,
+  )
+  return 0
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readKeys } from '../kernel/config/keys.ts'
 import { surfaces, type Config, type SurfaceName } from '../kernel/config/settings.ts'
+import { inspectPostgres } from '../kernel/database/inspect.ts'
+import { joinInstallation } from '../kernel/database/installation.ts'
 import { openDatabase } from '../kernel/database/open-database.ts'
+import { requireWalls, wallsOfMachine } from '../kernel/processes/walls.ts'
+import type { Database } from '../kernel/database/database.ts'
+import { superuserAdvice } from './doctor.ts'
 import { assembleServer, type Server } from '../server.ts'
 import { banner } from './banner.ts'
 import { type HeldPorts, holdPorts } from './held-ports.ts'
@@ -25,6 +30,7 @@ export async function runProgram(options: {
   withWorker: boolean
 }): Promise<Program> {
   const { log } = options
+  raiseWalls(options)
   const { config, letGo } = await holdPorts(options.config)
   const urls = urlsOf(config)
   // What a killed process left there belongs to nobody.
@@ -32,7 +38,7 @@ export async function runProgram(options: {
     await rm(join(config.home, 'scratch'), { recursive: true, force: true })
   await mkdir(join(config.home, 'scratch'), { recursive: true, mode: 0o700 })
   const keys = readKeys(config)
-  const database = await openDatabase({ home: config.home, url: config.databaseUrl })
+  const database = await openOwnDatabase(config, log)
   const pagesFolder = pagesOf(import.meta.url)
   const server = await assembleServer({
     config,
@@ -61,6 +67,28 @@ export async function runProgram(options: {
       clearTimeout(late)
       await database.close()
     },
+  }
+}
+
+function raiseWalls({ config, log }: { config: Config; log: Logger }): void {
+  const { standing, missing } = wallsOfMachine()
+  requireWalls({ missing }, config.allowMissingWalls)
+  const level = config.allowMissingWalls.some((name) => missing.includes(name)) ? 'warn' : 'info'
+  log[level]({ standing, missing }, 'walls around the processes that read data')
+}
+
+/** The database that describes the files of this data folder, and no other. */
+async function openOwnDatabase({ home, databaseUrl }: Config, log: Logger): Promise<Database> {
+  const database = await openDatabase({ home, url: databaseUrl })
+  if (databaseUrl === undefined) return database
+  try {
+    await joinInstallation(database, home)
+    const { user, isSuperuser } = await inspectPostgres(databaseUrl, home)
+    if (isSuperuser) log.warn({ user }, superuserAdvice)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 

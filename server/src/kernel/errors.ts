@@ -1,9 +1,12 @@
+import type { errorCodes } from '../../../contract/src/endpoint.ts'
+
 /** The codes of the contract. Few and general: the message and the details tell the case. */
 export const statusByCode = {
   unauthenticated: 401,
   invalid_password: 403,
   permission_denied: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   revision_conflict: 409,
   validation_error: 422,
@@ -13,9 +16,10 @@ export const statusByCode = {
   upstream_failed: 422,
   internal_error: 500,
   rate_limited: 503,
-} as const
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
 
-export type ErrorCode = keyof typeof statusByCode
+export type ErrorCode = (typeof errorCodes)[number]
 
 /** One wrong place of the input. */
 export interface Detail {
@@ -65,6 +69,8 @@ export const refuse = {
     }),
   /** The same words whether the thing never existed, belongs to another organization or may not be seen. */
   notFound: (what: string) => new Refusal('not_found', `there is no such ${what}`),
+  methodNotAllowed: (method: string, allowed: readonly string[]) =>
+    new Refusal('method_not_allowed', `${method} is not possible here: use ${allowed.join(', ')}`),
   conflict: (message: string) => new Refusal('conflict', message),
   revisionConflict: (current: number) =>
     new Refusal('revision_conflict', `someone else changed this meanwhile: it is now at revision ${current}`),

@@ -9,7 +9,7 @@ export interface ListInput {
   limit: number
   offset: number
   sort?: string
-  order: 'asc' | 'desc'
+  order?: 'asc' | 'desc'
   q?: string
 }
 
@@ -20,6 +20,8 @@ export interface ListOptions {
   table: string
   /** Column to sort by when the caller names none. */
   sort?: string
+  /** Or the column by which the newest comes first, unless the caller names a column or a direction. */
+  newestFirst?: string
   /** Breaks ties; a table without `id` names its key. */
   key?: string
 }
@@ -98,8 +100,9 @@ function ordered<TB extends keyof DB, O>(
   source: ListOptions,
 ): SelectQueryBuilder<DB, TB, O> {
   const key = sql.ref(`${source.table}.${source.key ?? 'id'}`)
-  const column = list.sort ?? source.sort
-  const direction = list.order === 'desc' ? sql`desc` : sql`asc`
+  const column = list.sort ?? source.newestFirst ?? source.sort
+  const isNewestFirst = list.sort === undefined && source.newestFirst !== undefined
+  const direction = (list.order ?? (isNewestFirst ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`
   const byColumn =
     column === undefined ? query : query.orderBy(sql`${sql.ref(`${source.table}.${column}`)} ${direction}`)
   return byColumn.orderBy(sql`${key} ${direction}`)

@@ -20,7 +20,7 @@ const secretNames =
   /^(authorization|cookie|set-cookie|password|.*_password|secret|.*_secret|token|.*_token|api_?key|encryption_key|smtp_url|database_url|webhook_url|config)$/i
 const maxDepth = 6
 
-/** JSON lines on standard output; in colour and for people on a terminal. */
+/** JSON lines on standard output; in color and for people on a terminal. */
 export function openLog(options: { level: string; destination?: DestinationStream }): Logger {
   const { level, destination } = options
   const output =

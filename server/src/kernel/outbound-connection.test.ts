@@ -94,6 +94,24 @@ describe('a connection of a driver', () => {
     )
   })
 
+  test('D23: a database beside the server may be opened, but neither the server nor its own database', async () => {
+    const own = [
+      { host: '127.0.0.1', port },
+      { host: '0.0.0.0', port: 1 },
+    ]
+    const rules = { allowedPrivateHosts: ['127.0.0.1'], ownHosts: ['127.0.0.1'], ownPorts: [port] }
+    expect(hostRefusal('127.0.0.1', port + 1, rules)).toBeUndefined()
+    expect(hostRefusal('127.0.0.1', port, rules)).toMatchObject({ about: 'host' })
+    expect(hostRefusal('127.0.0.1', port + 1, { ...rules, allowedPrivateHosts: [] })).toMatchObject({
+      about: 'host',
+    })
+    const allowed = ['127.0.0.1', 'localhost']
+    expect(await tried('127.0.0.1', { allowed, own: [{ host: '127.0.0.1', port: port + 1 }] })).toBe(
+      'connected',
+    )
+    for (const host of ['127.0.0.1', 'localhost']) expect(await tried(host, { allowed, own })).toBe(failure)
+  })
+
   test('every failure sounds alike', async () => {
     const closed = await tried('127.0.0.1', { allowed: ['127.0.0.1'], at: 1 })
     const unknown = await tried('does-not-exist.invalid', { allowed: ['does-not-exist.invalid'] })

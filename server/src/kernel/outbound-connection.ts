@@ -23,7 +23,7 @@ export interface TlsWish {
   certificateAuthorities?: string | undefined
 }
 
-/** Where the program's own database listens: nobody reads it through a connection of theirs. */
+/** Where the program itself or its own database listens: nobody reads either through a connection of theirs. */
 export interface OwnAddress {
   /** A name, an address, or a folder of sockets. */
   host: string
@@ -83,7 +83,7 @@ export const tlsOptions = (host: string, { verify, certificateAuthorities }: Tls
   ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
 })
 
-/** Tells of an address whether the program's own database may be reached there. */
+/** Tells of an address whether the program or its own database may be reached there. */
 async function ownAddresses(own: readonly OwnAddress[], port: number, rules: OutboundRules) {
   const near = own.filter((one) => one.port === port && !isAllowed(one, rules))
   const found = await Promise.all(near.map(({ host }) => addressesOf(host)))
@@ -137,7 +137,11 @@ function opened<S extends Socket | TLSSocket>(
     // Stays: an error after the connection was handed over must not end the process.
     socket.on('error', (error) => {
       settle()
-      fail(error instanceof OutboundFailure ? error : new OutboundFailure('unreachable'))
+      fail(
+        error instanceof OutboundFailure
+          ? error
+          : new OutboundFailure('unreachable', undefined, { cause: error }),
+      )
     })
   })
 }

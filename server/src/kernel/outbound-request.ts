@@ -67,7 +67,8 @@ export async function requestOver(asked: OutboundRequest): Promise<IncomingMessa
     // The far end closed what was kept open before it had read anything: that is no answer of its own.
     if (error instanceof LineEnded && line && !signal.aborted)
       return requestOver({ ...asked, line: undefined })
-    throw error instanceof OutboundFailure ? error : new OutboundFailure('unreachable')
+    if (error instanceof OutboundFailure) throw error
+    throw new OutboundFailure('unreachable', undefined, { cause: error })
   }
 }
 

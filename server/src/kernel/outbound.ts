@@ -35,8 +35,13 @@ export interface FarAnswer {
 export class OutboundFailure extends Error {
   readonly reason: 'refused' | 'unreachable' | 'timeout'
 
-  constructor(reason: OutboundFailure['reason'], message = 'the far end could not be reached') {
-    super(message)
+  /** @param cause what went wrong, for those alone who may know what lies at the far end */
+  constructor(
+    reason: OutboundFailure['reason'],
+    message = 'the far end could not be reached',
+    options: { cause?: unknown } = {},
+  ) {
+    super(message, options)
     this.name = 'OutboundFailure'
     this.reason = reason
   }

@@ -5,8 +5,10 @@ import { isWithin, rangeOf } from './address.ts'
 export interface OutboundRules {
   /** Hosts, addresses or CIDRs of private networks that the operator opened; a host named here may use any port. */
   allowedPrivateHosts: readonly string[]
-  /** Hosts of this installation itself, which nothing may be sent to. */
+  /** Hosts of this installation itself, which nothing may be sent to unless the operator opened them. */
   ownHosts?: readonly string[]
+  /** Ports at which this installation listens there: whoever else is opened, these are not. */
+  ownPorts?: readonly number[]
 }
 
 const maxLength = 2048
@@ -43,14 +45,21 @@ export const mayConnect = (address: string, rules: OutboundRules) =>
 function judgeHost(url: URL, rules: OutboundRules): { url: URL } | { reason: string } {
   const host = hostOf(url)
   const isAddress = isIP(host) > 0
-  if (rules.ownHosts?.includes(host)) return { reason: 'must not be an address of this server' }
   const opened = isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))
+  if (isOwn({ host, port: Number(url.port || 443), opened }, rules))
+    return { reason: 'must not be an address of this server' }
   if (opened) return { url }
   const local = isAddress ? rangeOf(host) !== 'unicast' : /(^|\.)(localhost|local|internal)$/.test(host)
   if (local || host === '') return { reason: 'must be a host on the public internet' }
   if (url.port !== '') return { reason: 'must use the https port 443' }
   return { url }
 }
+
+/** What runs beside this server may be opened; this server itself may not. */
+const isOwn = (
+  { host, port, opened }: { host: string; port: number; opened: boolean },
+  rules: OutboundRules,
+) => (rules.ownHosts ?? []).includes(host) && (!opened || (rules.ownPorts ?? []).includes(port))
 
 const lowestPort = 1024
 const webPorts = new Set([80, 443])
@@ -75,9 +84,10 @@ export function hostRefusal(
   const isAddress = isIP(host) > 0
   if (!isAddress && !/^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(host))
     return { about: 'host', message: 'must be the name or the address of one host' }
-  if (rules.ownHosts?.includes(host))
+  const opened = isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))
+  if (isOwn({ host, port, opened }, rules))
     return { about: 'host', message: 'must not be an address of this server' }
-  if (isOpened(host, rules) || (isAddress && isWithin(host, rules.allowedPrivateHosts))) return undefined
+  if (opened) return undefined
   const isLocal = isAddress ? !mayConnect(host, rules) : /(^|\.)(localhost|local|internal)$/.test(host)
   if (isLocal) return { about: 'host', message: 'must be a host on the public internet' }
   // Below are the ports of other services: mail, remote shells, file shares.

@@ -29,12 +29,14 @@ export const dataRoutes = (parts: Parts): Route[] => [
   ...flowRoutes(parts),
   ...modelRoutes(parts),
   ...policyRoutes(triedTables(parts)),
-  ...exploreRoutes({
-    warehouse: parts.warehouse,
-    sources: parts.sources,
-    scratchFolder: join(parts.config.home, 'scratch'),
-    sqlEnabled: parts.sqlEnabled,
-  }),
-  ...savedQueryRoutes(),
+  ...exploreRoutes(asking(parts)),
+  ...savedQueryRoutes(asking(parts)),
   ...discoveryRoutes(),
 ]
+
+const asking = ({ warehouse, sources, sqlEnabled, config }: Parts) => ({
+  warehouse,
+  sources,
+  sqlEnabled,
+  scratchFolder: join(config.home, 'scratch'),
+})

@@ -30,6 +30,7 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
   const outbound = openOutbound({
     allowedPrivateHosts: config.allowedPrivateHosts,
     ownHosts: Object.values(given.urls).map((url) => hostOf(new URL(url))),
+    ownPorts: [...Object.values(config.ports), ...Object.values(given.urls).map(portOf)],
     ...(given.certificateAuthorities && { certificateAuthorities: given.certificateAuthorities }),
   })
   const storedFiles = new StoredFiles(join(home, 'files'))
@@ -37,7 +38,7 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
     database: given.database,
     secrets,
     outbound,
-    own: databaseAddresses(config.databaseUrl),
+    own: [...databaseAddresses(config.databaseUrl), ...surfaceAddresses(config)],
     scratchFolder: join(home, 'scratch', 'sources'),
     log,
   })
@@ -70,6 +71,15 @@ export async function closeParts(parts: Parts): Promise<void> {
   await Promise.all([parts.warehouse.close(), parts.sources.close(), parts.papers.close()])
   parts.runFeed.close()
   parts.mailer.close()
+}
+
+/** Where the surfaces listen. */
+const surfaceAddresses = ({ host, ports }: Config): OwnAddress[] =>
+  Object.values(ports).map((port) => ({ host, port }))
+
+const portOf = (text: string): number => {
+  const { port, protocol } = new URL(text)
+  return Number(port || (protocol === 'https:' ? 443 : 80))
 }
 
 /** Where the program's own database listens, which no connector may read; nowhere when it is embedded. */

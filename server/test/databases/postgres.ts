@@ -15,9 +15,9 @@ export async function startPostgres(): Promise<FarDatabase> {
       await client.end()
     }
   }
-  await run(cluster.url, ['CREATE DATABASE shop', `CREATE ROLE reader LOGIN PASSWORD '${password}'`])
-  await askForPasswords(cluster.url)
-  const url = cluster.url.replace(/postgres$/, 'shop')
+  await run(cluster.superuserUrl, ['CREATE DATABASE shop', `CREATE ROLE reader LOGIN PASSWORD '${password}'`])
+  await askForPasswords(cluster.superuserUrl)
+  const url = cluster.superuserUrl.replace(/postgres$/, 'shop')
   await run(url, ['ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO reader'])
   return {
     type: 'postgres',

@@ -3,6 +3,7 @@ import {
   chartPackages,
   contractPackages,
   doors,
+  fileDoors,
   modules,
   serverLayers,
   webLayers,
@@ -48,7 +49,11 @@ function offence(file: SourceFile, found: Import): string | undefined {
   // Tests may prepare what they need through any door, and lean on what lies in test/.
   if (isTest(file.path)) return doorOffence(file.path, found.path)
   if (isTest(found.path)) return `${file.path} is no test but imports ${found.path}`
-  return partOffence(file.path, found.path) ?? doorOffence(file.path, found.path)
+  return (
+    partOffence(file.path, found.path) ??
+    doorOffence(file.path, found.path) ??
+    (found.isType ? undefined : fileOffence(file.path, found.path))
+  )
 }
 
 function isTest(path: string): boolean {
@@ -67,6 +72,12 @@ function packageOffence(path: string, specifier: string): string | undefined {
   const inServer = /^server\/src\/(.+)$/.exec(path)?.[1]
   if (owner === undefined || inServer === undefined || isTest(path) || owner.test(inServer)) return undefined
   return `only ${owner.source} may import ${name}: ${path}`
+}
+
+function fileOffence(from: string, to: string): string | undefined {
+  const [source, target] = [from, to].map((path) => /^server\/src\/(.+)$/.exec(path)?.[1] ?? '')
+  const users = fileDoors[target ?? '']
+  return !users || users.test(source ?? '') ? undefined : `only ${users.source} may import ${to}: ${from}`
 }
 
 function partOffence(from: string, to: string): string | undefined {

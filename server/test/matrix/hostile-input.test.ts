@@ -191,7 +191,7 @@ test.each(referring)(
   },
 )
 
-/** Parameters that take a time, and what is none. */
+/** What is no time, or none that a database knows. */
 const times = [
   'now()',
   '-1',
@@ -200,10 +200,36 @@ const times = [
   '2026-13-01T00:00:00Z',
   '2026-01-31T09:30:00',
   "'",
+  '2026-01-31T23:59:60Z',
+  '2026-01-31T09:30:00+21:30',
+  '2026-01-31T09:30:00-23:59',
+  '2026-02-29T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+10:00',
+  '9999-12-31T23:30:00-01:00',
+  '+010000-01-01T00:00:00Z',
 ]
 
+/** The first and the last there are, and such as are written in an odd way. */
+const oddTimes = [
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999999999Z',
+  '1582-10-10T12:00:00-15:59',
+  '2024-02-29t09:30:00.123456789z',
+]
+
+/** As texts, for the parameters that take a number or a version. */
+const largeNumbers = ['0', '-1', '2147483647', '2147483648', '9999999999', '9007199254740993', '1e9']
+
+/** What the parameter may be given and is refused in plain words, or answered. */
+const valuesFor = (schema: Schema): string[] => {
+  const { type, format, pattern = '' } = resolve(schema)
+  if (format === 'date-time') return oddTimes
+  return type === 'integer' || /\[0-9\]|\\d/.test(pattern) ? largeNumbers : []
+}
+
 test.each(reads)(
-  'VAL-12, VAL-14, VAL-24, VAL-25: %s takes any query, or refuses it plainly',
+  'VAL-12, VAL-14, VAL-24, VAL-25, A1: %s takes any query, or refuses it plainly',
   async (_name, route) => {
     const { properties = {} } = route.endpoint.query as Schema
     const path = pathOf(route, things)
@@ -215,10 +241,47 @@ test.each(reads)(
         expectContained(answer, query)
         if (isTime) expect([query, answer.status]).toEqual([query, 422])
       }
+      for (const value of valuesFor(schema)) {
+        const query = `${parameter}=${encodeURIComponent(value)}`
+        const answer = await call('GET', `${path}?${query}`, { surface: route.surface, token: admin.token })
+        expectContained(answer, query)
+        if (isTime)
+          expect([query, answer.text]).not.toEqual([query, expect.stringContaining(`.${parameter}:`)])
+      }
     }
     expect([...texts].filter((statement) => statement.includes(marker))).toEqual([])
   },
 )
+
+/** Bodies that hold the value wherever the schema has a time; the rest of them is the least that it asks for. */
+function* bodiesWithTime(schema: Schema, value: string, depth = 0): Generator<unknown> {
+  const { properties = {}, items, anyOf = [], format } = resolve(schema)
+  if (format === 'date-time') yield value
+  if (depth > 4) return
+  for (const one of anyOf) yield* bodiesWithTime(one, value, depth + 1)
+  if (items) for (const item of bodiesWithTime(items, value, depth + 1)) yield [item]
+  for (const [name, field] of Object.entries(properties))
+    for (const inner of bodiesWithTime(field, value, depth + 1))
+      yield { ...(exampleOf(schema) as object), [name]: inner }
+}
+
+const timed = servedRoutes(server)
+  .map((route) => [route.name, route.endpoint, pathOf(route, things)] as const)
+  .filter(([, { body }]) => [...bodiesWithTime(body as Schema, '')].length > 0)
+
+test('A1: bodies that hold a time are found', () => {
+  const found = timed.map(([name]) => name.replace('platform ', ''))
+  for (const route of ['POST /api/datasets/{id}/explore', 'PUT /api/notifications/silences'])
+    expect(found).toContain(route)
+})
+
+test.each(timed)('A1: %s refuses what is no time wherever it takes one', async (_name, endpoint, path) => {
+  for (const time of times)
+    for (const body of bodiesWithTime(endpoint.body as Schema, time)) {
+      const answer = await call(endpoint.method, path, { token: admin.token, body })
+      expect([body, answer.status, answer.text]).toEqual([body, 422, expect.any(String)])
+    }
+})
 
 /** Fields of an answer that its schema does not name. */
 function unnamed(schema: Schema, value: unknown, path = ''): string[] {

@@ -71,6 +71,17 @@ test.each(steady)(
   },
 )
 
+test.each(lists.filter(([, { query }]) => query['order']))(
+  'A6: %s goes the other way round when only the direction is asked for',
+  async (_name, { path }) => {
+    const ask = async (order: string) =>
+      (await call<Page>('GET', `${path}?limit=200&order=${order}`, { token: alpha.token })).body.items
+    // What was asked before is an entry of the audit log too.
+    const [up, down] = [await ask('asc'), await ask('desc')]
+    expect(down.toReversed().slice(0, up.length)).toEqual(up)
+  },
+)
+
 test.each(lists)('TEN-14: %s sorts by no column that it does not name', async (_name, { path }) => {
   for (const column of [
     'password_hash',

@@ -272,8 +272,9 @@ test('TEN-25: a path answers no verb that it does not declare, whatever header a
         surface: route.surface,
         token: alpha.token,
       })
+      if (verb === 'HEAD' && declared.has(`${route.surface} GET ${route.endpoint.path}`)) continue
       // A fixed path may also fit the pattern of another route, which then answers.
-      expect(answer.status === 404 || overlaps(route, verb), `${verb} ${route.name}`).toBe(true)
+      expect([404, 405].includes(answer.status) || overlaps(route, verb), `${verb} ${route.name}`).toBe(true)
     }
   }
   const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
@@ -288,7 +289,7 @@ const overlaps = ({ surface, endpoint }: ServedRoute, verb: string): boolean =>
   routes.some(
     (other) =>
       other.surface === surface &&
-      other.endpoint.method === verb &&
+      other.endpoint.method === (verb === 'HEAD' ? 'GET' : verb) &&
       new RegExp(`^${other.endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(endpoint.path),
   )
 

@@ -18,14 +18,14 @@ const statements: Record<Exclude<TargetType, 'user'>, string> = {
     select org, name, '{"definition": {"kind": "sql", "inputs": [], "sql": "SELECT 1"}, "incremental": null}', now()`,
   run: `insert into runs (org_id, kind) select org, 'refresh'`,
   schedule: `insert into schedules (org_id, name, trigger, action)
-    select org, name, '{"kind": "cron", "cron": "0 0 * * *", "time_zone": "UTC"}', '{"targets": [1]}'`,
+    select org, name, '{"kind": "cron", "cron": "0 0 * * *", "timezone": "UTC"}', '{"targets": [1]}'`,
   dashboard: `insert into dashboards (org_id, name) select org, name`,
   alert: `insert into alerts (org_id, name, source, measure, condition, trigger)
     select org, name, '{"dataset_id": 1, "query": {}}', 'm', '{"kind": "missing"}', '{"on_update": true}'`,
   subscription: `insert into subscriptions (org_id, name, dashboard_id, content, trigger, recipients, owner_id)
     select org, name, (select max(id) from dashboards where org_id = org), '{"charts": [], "state": {}, "message": "", "formats": [], "only_with_rows": false}',
-      '{"cron": "0 0 * * *", "time_zone": "UTC"}', '{}', person`,
-  query: `insert into saved_queries (org_id, name, project_id, dataset_id, request)
+      '{"cron": "0 0 * * *", "timezone": "UTC"}', '{}', person`,
+  query: `insert into saved_queries (org_id, name, project_id, dataset_id, query)
     select org, name, (select max(id) from projects where org_id = org),
       (select max(id) from datasets where org_id = org), '{}'`,
   group: `insert into groups (org_id, name) select org, name`,

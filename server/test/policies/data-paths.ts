@@ -131,7 +131,7 @@ export const dataPaths: DataPath[] = [
           query: { dimensions: ['email'], measures: [{ aggregate: 'sum', column: 'salary', name: 'm' }] },
         },
         measure: 'm',
-        condition: { kind: 'threshold', is: 'above', value: 0 },
+        condition: { kind: 'threshold', operator: 'above', value: 0 },
         explain_by: ['region'],
       },
     }),
@@ -194,6 +194,7 @@ export const dataPaths: DataPath[] = [
 
 /** Routes near data that answer with none of it, and why. */
 export const dataless: Record<string, string> = {
+  confirmDashboardLink: 'answers with the link, as lists of links do',
   createDataset: 'answers with the dataset, as getDataset does',
   updateDataset: 'answers with the dataset; only authors change it',
   certifyDataset: 'answers with the dataset',

@@ -189,7 +189,9 @@ function within(operator: string, cell: string, value: string): boolean {
 function orderOf(cell: Scalar, value: Scalar, type: KnownType): number {
   if (type === 'text') return Buffer.compare(Buffer.from(String(cell)), Buffer.from(String(value)))
   const of = (one: Scalar) => (type === 'date' || type === 'timestamp' ? millis(String(one)) : Number(one))
-  return Math.sign(of(cell) - of(value))
+  // A day is all of it.
+  const isDay = type === 'timestamp' && String(value).length === 10
+  return Math.sign(of(isDay ? String(cell).slice(0, 10) : cell) - of(value))
 }
 
 /** What stands for a value that a mask covers. */

@@ -223,7 +223,7 @@ const dashboardOf = (known: Known) =>
       return {
         ...head,
         ...(charts.length > 0 ? { charts: charts.map((chart, at) => ({ id: `c${at}`, ...chart })) } : {}),
-        ...(tab === undefined ? {} : { tabs: [{ id: 't', title: tab }] }),
+        ...(tab === undefined ? {} : { tabs: [{ id: 't', label: tab }] }),
         ...(filter === undefined ? {} : { filters: [filters] }),
         ...(event === undefined
           ? {}
@@ -235,7 +235,7 @@ const dashboardOf = (known: Known) =>
 /** One that waits for a recipe starts another one, so that there are no circles. */
 const scheduleOf = (source: string, recipes: readonly string[]) => {
   const [first, second] = recipes
-  const times = { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' }
+  const times = { kind: 'cron', cron: '30 6 * * *', timezone: 'Europe/Berlin' }
   const started = [{ project: 'this' }, ...recipes.map((recipe) => ({ recipes: [recipe], mode: 'only' }))]
   const plans = [
     ...started.map((action) => ({ trigger: times, action })),

@@ -8,7 +8,7 @@ import type { Dataset } from '../../../contract/src/datasets.ts'
 import type { Recipe } from '../../../contract/src/recipes.ts'
 import type { Run } from '../../../contract/src/runs.ts'
 import { freePort } from '../ports.ts'
-import { startPostgresCluster } from '../postgres-cluster.ts'
+import { asSuperuser, startPostgresCluster } from '../postgres-cluster.ts'
 import { type Call, Process, settingsOn, signedIn } from '../quarry-process.ts'
 
 type AtEnd = (end: () => Promise<void> | void) => void
@@ -43,7 +43,7 @@ export async function openSite(
   const server = await startServer(ofServer)
   // A connection of its own each time: the database may restart in between.
   const rowsOf = async <Row>(sql: string) => {
-    const database = new pg.Client(own.url)
+    const database = new pg.Client(asSuperuser(own.url))
     database.on('error', () => undefined)
     await database.connect()
     return await database

@@ -23,11 +23,11 @@ const has = { postgres: findProgram('postgres') !== undefined }
 async function farTable() {
   const cluster = await startPostgresCluster()
   onTestFinished(() => cluster.stop())
-  const source = new pg.Client(cluster.url)
+  const source = new pg.Client(cluster.superuserUrl)
   await source.connect()
   onTestFinished(() => source.end())
   await source.query(stormTable)
-  return { url: cluster.url, source }
+  return { url: cluster.superuserUrl, source }
 }
 
 /** Waits until nothing is under way; what stands still for a minute is answered. */

@@ -1,13 +1,13 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { Socket } from 'node:net'
+import { openParent } from '../../src/kernel/processes/parent.ts'
 
 /**
  * An engine with every setting of DuckDB switched off on purpose, as if somebody had broken out of it; for tests.
  * Says what it could do: only the operating system's walls are left.
  */
-const server = new Socket({ fd: 3, readable: true, writable: true })
+const server = await openParent()
 
 async function tries(what: () => unknown): Promise<string> {
   try {

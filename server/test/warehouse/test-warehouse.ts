@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -26,8 +26,10 @@ export interface TestWarehouse {
 
 /** A warehouse in a folder of its own, with real engine processes; for tests and benchmarks. */
 export async function openTestWarehouse(limits: Partial<WarehouseLimits> = {}): Promise<TestWarehouse> {
-  const home = await mkdtemp(join(tmpdir(), 'quarry-warehouse-'))
-  await chmod(home, 0o755)
+  // Engines of another user must find their files below folders that are closed to it.
+  const closed = await mkdtemp(join(tmpdir(), 'quarry-warehouse-'))
+  const home = join(closed, 'home')
+  await mkdir(home, { mode: 0o700 })
   const folders = { dataFolder: join(home, 'data'), scratchFolder: join(home, 'scratch') }
   const log = pino({ level: 'silent' })
   const warehouse = await openWarehouse({ ...folders, log, limits: { spareEngines: 0, ...limits } })
@@ -58,7 +60,7 @@ export async function openTestWarehouse(limits: Partial<WarehouseLimits> = {}): 
     },
     async close() {
       await warehouse.close()
-      await rm(home, { recursive: true, force: true })
+      await rm(closed, { recursive: true, force: true })
     },
   }
 }

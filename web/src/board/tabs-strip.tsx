@@ -14,9 +14,9 @@ export function TabsStrip({ tabs, value, onChange }: TabsStripProps) {
   return (
     <Tabs value={value ?? null} onChange={(next) => next && onChange(next)} className="board-tabs">
       <Tabs.List aria-label={t('Tabs of the dashboard')}>
-        {tabs.map(({ id, title }) => (
+        {tabs.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id} id={`board-tab-${id}`} aria-controls="board-charts">
-            {title}
+            {label}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -66,7 +66,7 @@ export function valueAxis({ look, options, format }: Given, measure = 0) {
   }
 }
 
-/** The name and the colour of a series, where its author gave it one. */
+/** The name and the color of a series, where its author gave it one. */
 export function named({ fixed }: Given, name: string) {
   const color = fixed(name)
   return { name, ...(color === undefined ? {} : { color: [color] }) }

@@ -12,7 +12,7 @@ import type { Tip, TipPoint } from './tip.ts'
 import { withColumnsTold } from './told-columns.ts'
 import { t } from '../lib/said.ts'
 
-export { isHexColour, shadesOf } from '../lib/colour.ts'
+export { isHexColor, shadesOf } from '../lib/color.ts'
 export { loadGeography } from './geography/geography.ts'
 export { leftOutText } from './left-out.ts'
 export { type Look, lookOf } from './look.ts'
@@ -81,7 +81,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
     options,
     geography,
     format,
-    fixed: (name) => options.colours?.find((one) => one.name === name)?.colour,
+    fixed: (name) => options.colors?.find((one) => one.name === name)?.color,
     tooltip: (trigger, content) => tooltipOf(request, trigger, content),
   }
   const laid = overlaid(kind.option(given), { shape, look, options, events, write: format() })

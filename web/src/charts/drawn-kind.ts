@@ -38,7 +38,7 @@ export interface Given {
   format: (measure?: number, isAxis?: boolean) => (value: number) => string
   /** Outlines, where the kind asks for some. */
   geography?: Geography | undefined
-  /** The colour that the author gave a name. */
+  /** The color that the author gave a name. */
   fixed: (name: string) => string | undefined
   /** The option of a tooltip that says this of the points below the pointer; nothing where there is no pointer. */
   tooltip: (trigger: 'axis' | 'item', content: (points: TipPoint[]) => Tip) => object

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linearOf, luminanceOf, shadesOf } from '../lib/colour.ts'
-import { colourDistance, distanceOfLights } from './colour-distance.ts'
+import { linearOf, luminanceOf, shadesOf } from '../lib/color.ts'
+import { colorDistance, distanceOfLights } from './color-distance.ts'
 import { lookOf } from './look.ts'
 
 // Machado, Oliveira and Fernandes 2009, for readers who lack one kind of cone altogether.
@@ -27,8 +27,8 @@ const eyes: Record<string, number[][]> = {
   ],
 }
 
-const seen = (colour: string, eye: number[][]) => {
-  const light = linearOf(colour)
+const seen = (color: string, eye: number[][]) => {
+  const light = linearOf(color)
   return eye.map((row) =>
     Math.min(
       1,
@@ -43,12 +43,12 @@ const contrast = (a: string, b: string) => {
   const [less = 0, more = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y)
   return (more + 0.05) / (less + 0.05)
 }
-const pairsOf = (colours: string[]) =>
-  colours.flatMap((first, at) =>
-    colours.slice(at + 1).map((second, further) => ({ first, second, areNeighbours: further === 0 })),
+const pairsOf = (colors: string[]) =>
+  colors.flatMap((first, at) =>
+    colors.slice(at + 1).map((second, further) => ({ first, second, areNeighbours: further === 0 })),
   )
 
-describe.each(['light', 'dark', 'paper'] as const)('the colours of %s', (scheme) => {
+describe.each(['light', 'dark', 'paper'] as const)('the colors of %s', (scheme) => {
   const look = lookOf(scheme, undefined)
 
   test.each(Object.entries(eyes))('are told apart with %s, best where they are neighbours', (_, eye) => {
@@ -67,14 +67,14 @@ describe.each(['light', 'dark', 'paper'] as const)('the colours of %s', (scheme)
   })
 
   test('can be seen on their ground', () => {
-    for (const colour of [...look.palette, look.rise, look.fall])
-      expect(contrast(colour, look.ground), colour).toBeGreaterThanOrEqual(3)
+    for (const color of [...look.palette, look.rise, look.fall])
+      expect(contrast(color, look.ground), color).toBeGreaterThanOrEqual(3)
     expect(contrast(look.text, look.ground)).toBeGreaterThan(4.5)
     expect(contrast(look.faint, look.ground)).toBeGreaterThan(4.5)
   })
 
   test('grow steadily from little to much', () => {
-    const away = look.sequential.map((colour) => contrast(colour, look.ground))
+    const away = look.sequential.map((color) => contrast(color, look.ground))
     expect(away).toEqual(away.toSorted((a, b) => a - b))
   })
 
@@ -83,6 +83,6 @@ describe.each(['light', 'dark', 'paper'] as const)('the colours of %s', (scheme)
     const [first = '', ...others] = palette
     expect(contrast(first, ground)).toBeGreaterThanOrEqual(3)
     expect(others.length).toBeGreaterThanOrEqual(5)
-    for (const other of others) expect(colourDistance(first, other), other).toBeGreaterThan(8)
+    for (const other of others) expect(colorDistance(first, other), other).toBeGreaterThan(8)
   })
 })

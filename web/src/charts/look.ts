@@ -1,6 +1,6 @@
-import { colourDistance } from './colour-distance.ts'
+import { colorDistance } from './color-distance.ts'
 
-/** The colours of a chart in one colour scheme. */
+/** The colors of a chart in one color scheme. */
 export interface Look {
   /** Of things that have names, in the order they are given out. */
   palette: string[]
@@ -22,7 +22,7 @@ export interface Look {
 
 const font = "'Inter Variable', Inter, system-ui, sans-serif"
 
-// Neighbours are told apart with the common kinds of colour blindness, and all have 3:1 against the card they lie on;
+// Neighbours are told apart with the common kinds of color blindness, and all have 3:1 against the card they lie on;
 // look.test.ts holds both.
 const light: Look = {
   palette: ['#3b5bdb', '#e8590c', '#1098ad', '#7a1f3d', '#9775fa', '#12705b', '#5b2a86', '#c2255c'],
@@ -59,12 +59,12 @@ const looks = { light, dark, paper }
 
 export type Scheme = keyof typeof looks
 
-/** The colours of a scheme; the organization's own comes first, and what would be taken for it is left out. */
+/** The colors of a scheme; the organization's own comes first, and what would be taken for it is left out. */
 export function lookOf(scheme: Scheme, shades: readonly string[] | undefined): Look {
   const look = looks[scheme]
   const first = shades?.[scheme === 'dark' ? 4 : 7]
   if (!first || !shades) return look
-  const others = look.palette.slice(1).filter((colour) => colourDistance(colour, first) > 8)
+  const others = look.palette.slice(1).filter((color) => colorDistance(color, first) > 8)
   const steps = scheme === 'dark' ? [9, 8, 6, 4, 1] : [0, 2, 4, 6, 9]
   return {
     ...look,

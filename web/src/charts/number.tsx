@@ -59,7 +59,7 @@ export const number: BuiltKind = {
 const lowPx = 130
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
-const colours = { better: 'var(--good)', worse: 'var(--bad)', neither: 'var(--mantine-color-dimmed)' }
+const colors = { better: 'var(--good)', worse: 'var(--bad)', neither: 'var(--mantine-color-dimmed)' }
 
 function Change({ told: { change }, write }: { told: Told; write: (value: number) => string }) {
   if (!change) return null
@@ -67,7 +67,7 @@ function Change({ told: { change }, write }: { told: Told; write: (value: number
   const Arrow = arrows[direction]
   const was = `${against}: ${write(before)}`
   return (
-    <Group gap={6} wrap="nowrap" c={colours[verdict]}>
+    <Group gap={6} wrap="nowrap" c={colors[verdict]}>
       <Arrow size={18} aria-hidden className="number-sign" />
       <Text size="sm" fw={600} component="span" className="number-sign no-wrap">
         {movedText(change, write)}

@@ -27,13 +27,13 @@ export const pointSettings: ChartSetting[] = [
   { option: 'minimum', label: t('Scale begins at') },
   { option: 'maximum', label: t('Scale ends at') },
   { option: 'show_legend', label: t('Legend') },
-  { option: 'colours', label: t('Fixed colours') },
+  { option: 'colors', label: t('Fixed colors') },
   ...numberSettings,
 ]
 
-/** How values become colours. */
+/** How values become colors. */
 export const scaleSettings: ChartSetting[] = [
-  { option: 'colour_scale', label: t('Colours') },
+  { option: 'color_scale', label: t('Colors') },
   { option: 'minimum', label: t('Scale begins at') },
   { option: 'maximum', label: t('Scale ends at') },
 ]
@@ -46,7 +46,7 @@ export const axisSettings: ChartSetting[] = [
   { option: 'minimum', label: t('Scale begins at') },
   { option: 'maximum', label: t('Scale ends at') },
   ...shownSettings,
-  { option: 'colours', label: t('Fixed colours') },
+  { option: 'colors', label: t('Fixed colors') },
   ...numberSettings,
   ...overlaySettings,
 ]

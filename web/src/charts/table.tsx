@@ -29,7 +29,7 @@ export const table: BuiltKind = {
   icon: IconTable,
   settings: [
     { option: 'columns', label: t('Columns') },
-    { option: 'heat', label: t('Colours by value in a pivot table') },
+    { option: 'heat', label: t('Colors by value in a pivot table') },
   ],
   unfit: () => undefined,
   Body: (props) => (isPivot(props.table) ? <Pivoted {...props} /> : <Flat {...props} />),

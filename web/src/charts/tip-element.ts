@@ -8,10 +8,10 @@ export function tipElement(told: Tip): HTMLElement {
   const { title, rows } = shortened(told)
   const box = element('div', 'chart-tip')
   box.append(element('div', 'chart-tip-title', title))
-  for (const { colour, name, value } of rows) {
+  for (const { color, name, value } of rows) {
     const row = element('div', 'chart-tip-row')
     const dot = element('span', 'chart-tip-dot')
-    dot.style.backgroundColor = colour ?? ''
+    dot.style.backgroundColor = color ?? ''
     row.append(dot, element('span', '', name), element('b', '', value))
     box.append(row)
   }

@@ -12,7 +12,7 @@ export interface TipPoint {
 /** What a tooltip says. It is text throughout: names and values come from other people's data. */
 export interface Tip {
   title: string
-  rows: { colour?: string; name: string; value: string }[]
+  rows: { color?: string; name: string; value: string }[]
 }
 
 const mostRows = 12
@@ -36,13 +36,13 @@ export function shortened({ title, rows }: Tip): Tip {
 // A pie has one unnamed series, whose points carry the names.
 function named({ seriesName, name, color }: TipPoint, points: TipPoint[]) {
   return {
-    ...colourOf(color),
+    ...colorOf(color),
     name: points.length === 1 && !seriesName ? (name ?? '') : (seriesName ?? ''),
   }
 }
 
-export function colourOf(color: unknown): { colour?: string } {
-  return typeof color === 'string' ? { colour: color } : {}
+export function colorOf(color: unknown): { color?: string } {
+  return typeof color === 'string' ? { color: color } : {}
 }
 
 function numberIn(value: unknown): number | undefined {

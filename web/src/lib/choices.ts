@@ -1,5 +1,5 @@
-import { t } from './words.ts'
 import { answer, api } from './api.ts'
+import { t } from './words.ts'
 
 export interface Choice {
   value: string
@@ -108,31 +108,3 @@ export const connectorChoices = (type: string): ChoiceSource => ({
     ),
   find: async (value) => choiceOf(await answer(api.GET('/api/connectors/{id}', params(value)))),
 })
-
-/** Things of several kinds in one list; a value says its kind first, as subjects of notifications do: "dataset:7". */
-export function mixedChoices(sources: readonly ChoiceSource[]): ChoiceSource {
-  const within = ({ word }: ChoiceSource, { value, label }: Choice): Choice => ({
-    value: `${word}:${value}`,
-    label,
-    group: `${word.charAt(0).toUpperCase()}${word.slice(1)}s`,
-  })
-  return {
-    key: ['choices', ...sources.map(({ word }) => word)],
-    word: sources.map(({ word }) => word).join(' or '),
-    search: async (q) => {
-      const found = await Promise.all(sources.map(({ search }) => search(q)))
-      return {
-        items: found.flatMap(({ items }, at) =>
-          items.map((item) => within(sources[at] as ChoiceSource, item)),
-        ),
-        total: found.reduce((sum, { total }) => sum + total, 0),
-      }
-    },
-    find: async (value) => {
-      const [word, id = ''] = value.split(':')
-      const source = sources.find((one) => one.word === word)
-      if (!source) throw new TypeError(`unknown kind: ${value}`)
-      return within(source, await source.find(id))
-    },
-  }
-}

@@ -40,6 +40,7 @@ const titles: Record<string, string> = {
   query_too_large: t('The result is too large'),
   upstream_failed: t('The other side did not answer as expected'),
   rate_limited: t('Too many requests at once'),
+  unavailable: t('Temporarily unavailable'),
   invalid_password: t('The password is wrong'),
 }
 

@@ -10,8 +10,8 @@ export function isOver({ status }: Pick<Run, 'status'>): boolean {
 }
 
 /** What a run is about, for headings and lists. */
-export function runTitle({ kind, title, recipe_name: recipe, dataset_name: dataset, id }: Run): string {
-  return title ?? recipe ?? dataset ?? `${kindWords[kind]} ${id}`
+export function runTitle({ kind, label, recipe_name: recipe, dataset_name: dataset, id }: Run): string {
+  return label ?? recipe ?? dataset ?? `${kindWords[kind]} ${id}`
 }
 
 export const kindWords: Record<Run['kind'], string> = {

@@ -11,7 +11,7 @@ import { ViewAsBar } from '../features/policies/view-as-bar.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/words.ts'
 import { UserMenu } from './user-menu.tsx'
-import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { navigation } from './navigation.ts'
 import { Search } from './search.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -64,7 +64,7 @@ export function Frame() {
           <Group gap={4} wrap="nowrap">
             <FavoriteButton path={path} />
             <Search />
-            <ColourSchemeSwitch />
+            <ColorSchemeSwitch />
             <NotificationBell />
             <UserMenu />
           </Group>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { t } from '../lib/words.ts'
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   published: 'teal',
   active: 'teal',
   accepted: 'teal',
@@ -43,7 +43,7 @@ const words: Record<string, string> = {
 
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge variant="light" className="whole" color={colours[status] ?? 'gray'}>
+    <Badge variant="light" className="whole" color={colors[status] ?? 'gray'}>
       {words[status] ?? status}
     </Badge>
   )

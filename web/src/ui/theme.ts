@@ -5,7 +5,7 @@ import { t } from '../lib/words.ts'
 import { DialogContent } from './dialog-content.tsx'
 import { listsOpenIn, mainPart } from './lists-place.ts'
 
-/** The look of the product; an organization's own colour takes the place of the primary one. */
+/** The look of the product; an organization's own color takes the place of the primary one. */
 export function themeWith(brand: MantineColorsTuple | undefined) {
   return createTheme({
     fontFamily: "'Inter Variable', system-ui, sans-serif",

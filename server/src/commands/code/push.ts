@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ProjectImport, ProjectPlan } from '../../../../contract/src/as-code.ts'
-import { parseStrictYaml } from '../../kernel/yaml.ts'
+import { parseStrictYaml } from '../../kernel/texts/parse-yaml.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Files, readFolder } from './folder.ts'
 import { type Client, connect, findProject } from './quarry-client.ts'

@@ -111,3 +111,12 @@ test('a bad address that may hold a password is not repeated', () => {
   )
   expect(problemsOf({ SMTP_URL: 'http://u:canary@m' }).join()).not.toContain('canary')
 })
+
+test('S6: a wall that may be missing is named, and only one that there is', () => {
+  expect(readConfig({}).allowMissingWalls).toEqual([])
+  expect(readConfig({ ALLOW_MISSING_WALLS: 'other_user, no_capabilities' }).allowMissingWalls).toEqual([
+    'other_user',
+    'no_capabilities',
+  ])
+  expect(problemsOf({ ALLOW_MISSING_WALLS: 'all' })[0]).toContain('"all" is not one of other_user')
+})

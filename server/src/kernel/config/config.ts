@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { wallsOfRoot } from '../processes/walls.ts'
 import { problemsWithSecrets } from './secret-rules.ts'
 import { jwtAlgorithms, logLevels, type Config } from './settings.ts'
 import {
   readChoice,
+  readChoices,
   readCount,
   readDomains,
   readFeatures,
@@ -93,10 +95,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     licensePublicKey: text('LICENSE_PUBLIC_KEY'),
     trustProxy: read<false | number | string[]>('TRUST_PROXY', readTrustProxy, false),
     allowedPrivateHosts: read('ALLOWED_PRIVATE_HOSTS', readPrivateHosts, []),
-    mostSeconds: {
-      query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),
-      export: read('MAX_EXPORT_SECONDS', readCount(1, 86_400), 3600),
-    },
+    allowMissingWalls: read('ALLOW_MISSING_WALLS', readChoices(wallsOfRoot), []),
+    mostSeconds: readMostSeconds(read),
     runs: readRuns(read),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
@@ -106,6 +106,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
+
+const readMostSeconds = (read: Read): Config['mostSeconds'] => ({
+  query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),
+  export: read('MAX_EXPORT_SECONDS', readCount(1, 86_400), 3600),
+})
 
 const readRuns = (read: Read): Config['runs'] => ({
   // Each waits for its engine and its database much of the time.

@@ -1,3 +1,5 @@
+import type { WallOfRoot } from '../processes/walls.ts'
+
 export const surfaces = ['platform', 'app', 'cloud'] as const
 export type SurfaceName = (typeof surfaces)[number]
 
@@ -30,6 +32,8 @@ export interface Config {
   /** False, a number of proxy hops, or the addresses that may set `X-Forwarded-*`. */
   trustProxy: false | number | string[]
   allowedPrivateHosts: string[]
+  /** Walls around child processes without which the program may start as root all the same. */
+  allowMissingWalls: WallOfRoot[]
   /** What an organization may allow its questions and its exports at most. */
   mostSeconds: { query: number; export: number }
   runs: {

@@ -21,6 +21,16 @@ export const readChoice =
   (text) =>
     values.includes(text) ? { value: text } : { problem: `must be one of ${values.join(', ')}` }
 
+/** Reads several of them, by comma. */
+export const readChoices =
+  <const V extends readonly string[]>(values: V): Reading<V[number][]> =>
+  (text) => {
+    const bad = listOf(text).find((one) => !values.includes(one))
+    return bad === undefined
+      ? { value: listOf(text) }
+      : { problem: `"${bad}" is not one of ${values.join(', ')}` }
+  }
+
 export const readUrl =
   (...schemes: string[]): Reading<string> =>
   (text) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import type { Scope } from './database.ts'
 
 const database = await testDatabase()
 
@@ -54,6 +55,27 @@ const offences = {
     select table_name || ' ' || privilege_type as offence from information_schema.table_privileges
     where grantee = 'quarry_app' and table_name = 'audit_entries' and privilege_type not in ('INSERT', 'SELECT')`,
 }
+
+test('O5: in an organization nobody sees users of others, nor changes them', async () => {
+  await database.asOwner(`
+    insert into organizations (id, name, slug) values (91, 'One', 'one'), (92, 'Two', 'two');
+    insert into users (id, username, username_canonical, email, email_canonical, role, default_org_id, password_hash)
+    overriding system value select id, 'u' || id, 'u' || id, 'u' || id || '@x', 'u' || id || '@x', 'viewer', home, '$argon2id$x'
+    from (values (901, 91), (902, 92), (903, 92)) as made (id, home);
+    insert into memberships (org_id, user_id, role) values (91, 901, 'viewer'), (92, 902, 'viewer'), (91, 903, 'viewer')`)
+  const seen = async (scope: Scope) =>
+    (await database.read(scope, (db) => db.selectFrom('users').select('id').orderBy('id').execute())).map(
+      ({ id }) => id,
+    )
+  expect(await seen({ orgId: 91 })).toEqual([901, 903])
+  expect(await seen({ orgId: 92 })).toEqual([902, 903])
+  expect(await seen({ userId: 902 })).toEqual([902])
+  expect(await seen({ orgId: 91, userId: 902 })).toEqual([901, 902, 903])
+  const changed = await database.transaction({ orgId: 91 }, (db) =>
+    db.updateTable('users').set({ password_hash: null }).where('id', '=', 902).executeTakeFirst(),
+  )
+  expect(changed.numUpdatedRows).toBe(0n)
+})
 
 test.each(Object.entries(offences))('%s', async (_title, sql) => {
   expect((await database.asOwner<{ offence: string }>(sql)).map(({ offence }) => offence)).toEqual([])

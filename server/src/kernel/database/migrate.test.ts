@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, testPlace, type TestPlace } from '../../../test/database.ts'
+import { asSuperuser } from '../../../test/postgres-cluster.ts'
 import { entry } from '../entry.ts'
 import { kernelMigrations, type Migration, migrationsIn } from './migrations.ts'
 import { migrate } from './migrate.ts'
@@ -14,6 +15,7 @@ import { embeddedFolder } from './open-database.ts'
 import { startPglite } from './pglite.ts'
 
 const kernel = kernelMigrations()
+const onPostgres = process.env['QUARRY_TEST_DATABASE'] === 'postgres'
 
 const step = (number: number, sql: string): Migration => ({
   number,
@@ -32,8 +34,8 @@ async function ownPlace(): Promise<TestPlace> {
 }
 
 /** A connection of the tables' owner to a migrated database of this test's own. */
-async function ownDatabase(): Promise<pg.Client> {
-  const place = await ownPlace()
+async function ownDatabase(place?: TestPlace): Promise<pg.Client> {
+  place ??= await ownPlace()
   if (place.url === undefined) {
     const pglite = await startPglite(embeddedFolder(place.home))
     const owner = await pglite.connect('postgres')
@@ -87,15 +89,99 @@ test('migrations run once, in the order of their numbers, and a second start cha
   expect(await appliedSteps(owner)).toEqual([{ name: '9000-step' }, { name: '9001-step' }])
 })
 
-test('a migration that fails leaves nothing of itself, names its line, and the ones before it stand', async () => {
+test('O1: a migration that fails leaves nothing of the upgrade, names its line, and the program of before still starts', async () => {
   const owner = await ownDatabase()
   const broken = step(9001, 'create table c (id integer);\ninsert into c values (1);\nselec 1;')
   const running = migrate(owner, [...kernel, ...tables('a'), broken])
   await expect(running).rejects.toThrow(/^the migration 9001-step failed, line 3: syntax error/)
-  expect(await appliedSteps(owner)).toEqual([{ name: '9000-step' }])
+  expect(await appliedSteps(owner)).toEqual([])
   const { rows } = await owner.query(`select to_regclass('a') as a, to_regclass('c') as c`)
-  expect(rows).toEqual([{ a: 'a', c: null }])
+  expect(rows).toEqual([{ a: null, c: null }])
+  expect(await migrate(owner, kernel)).toEqual([])
 })
+
+const watched = `
+  create table planted (id integer, org_id integer not null, at timestamptz);
+  alter table planted enable row level security;
+  alter table planted force row level security;
+  create policy planted_org on planted using (org_id = current_org_id()) with check (org_id = current_org_id());`
+
+test('O1: what a migration changes it changes in every row, and the walls stand again behind it', async () => {
+  const owner = await ownDatabase()
+  const upTo = [...kernel, step(9000, watched)]
+  await migrate(owner, upTo)
+  await owner.query(`
+    begin; set local app.org_id = '7'; insert into planted (id, org_id) values (1, 7);
+    set local app.org_id = '8'; insert into planted (id, org_id) values (2, 8); commit`)
+  const backfill = step(
+    9001,
+    'update planted set at = now(); alter table planted alter column at set not null',
+  )
+  await migrate(owner, [...upTo, backfill])
+  const { rows } = await owner
+    .query(`begin; set local app.org_id = '8'; select id, at is not null as done from planted; commit`)
+    .then((answers) => (answers as unknown as pg.QueryResult[])[2]!)
+  expect(rows).toEqual(onPostgres ? [{ id: 2, done: true }] : [1, 2].map((id) => ({ id, done: true })))
+  const walls = await owner.query(
+    `select relrowsecurity, relforcerowsecurity from pg_class where relname in ('planted', 'job')`,
+  )
+  expect(new Set(walls.rows.map((row) => Object.values(row as object).join()))).toEqual(
+    new Set(['true,true']),
+  )
+})
+
+test('O1: a migration that would leave a table of organizations without its wall is refused', async () => {
+  const owner = await ownDatabase()
+  for (const open of [
+    'create table planted (org_id integer)',
+    `${watched} alter table planted disable row level security`,
+    'alter table job disable row level security',
+  ])
+    await expect(migrate(owner, [...kernel, step(9000, open)])).rejects.toThrow(
+      /^public\.(planted|job) would be without row-level security: a table of organizations enables and forces it/,
+    )
+  expect(await appliedSteps(owner)).toEqual([])
+})
+
+test.runIf(onPostgres)(
+  'O1: a statement of a migration that row-level security would bind is refused and not skipped',
+  async () => {
+    const owner = await ownDatabase()
+    const migration = step(9000, `${watched} update planted set at = now()`)
+    await expect(migrate(owner, [...kernel, migration])).rejects.toThrow(
+      'query would be affected by row-level security policy for table "planted"',
+    )
+  },
+)
+
+test.runIf(onPostgres)(
+  'O1: all tables belong to one owner, also when a superuser migrates and when another user did before',
+  async () => {
+    const place = await ownPlace()
+    const owner = await ownDatabase(place)
+    const superuser = new pg.Client(asSuperuser(place.url!))
+    await superuser.connect()
+    onTestFinished(() => superuser.end())
+    await migrate(superuser, [...kernel, ...tables('a')])
+    const owners = () =>
+      superuser
+        .query<{ owner: string }>(
+          `select distinct tableowner as owner from pg_tables where schemaname = 'public'`,
+        )
+        .then(({ rows }) => rows.map((row) => row.owner))
+    expect(await owners()).toEqual(['quarry'])
+
+    await superuser.query(
+      'create table stray (id integer); create function astray() returns int language sql return 1',
+    )
+    const next = [...kernel, ...tables('a', 'b')]
+    await expect(migrate(owner, next)).rejects.toThrow(
+      /^2 tables or functions do not belong to "quarry" .* alter table public.stray owner to quarry;$/,
+    )
+    await migrate(superuser, next)
+    expect(await owners()).toEqual(['quarry'])
+  },
+)
 
 test('a migration that was edited, and a database that is newer than the program, are refused', async () => {
   const owner = await ownDatabase()
@@ -129,7 +215,7 @@ test.each([0, 600, 1500])(
   60_000,
 )
 
-test.runIf(process.env['QUARRY_TEST_DATABASE'] === 'postgres')(
+test.runIf(onPostgres)(
   'UPG-01: of several programs that start at once only one migrates, and all work',
   async () => {
     const place = await ownPlace()

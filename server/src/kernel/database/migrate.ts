@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { prepareRole } from './role.ts'
 import type { Migration } from './migrations.ts'
+import { workAsOwner } from './ownership.ts'
+import { grantToRole, prepareRole } from './role.ts'
+import { liftRowSecurity, restoreRowSecurity, tablesWhere } from './row-security.ts'
 
 // Any number will do, as long as nothing else in the database takes it.
 const lockKey = 727_001
@@ -10,26 +13,38 @@ interface Applied {
   sha256: string
 }
 
+// Shorter than PostgreSQL's deadlock_timeout, so that of a migration and a running program it is the migration that yields.
+const lockMs = 800
+const lockingMs = 60_000
+
 /**
- * Brings the database to the program's schema, as its owner: one transaction for each file, so that a process
- * killed at any point leaves whole steps and the next start goes on. Answers the names of what it applied.
+ * Brings the database to the program's schema, as the owner of its tables. All of it is one transaction: after a failure
+ * or a kill at any point the database is as it was, and the former program still starts. Answers the names of what it
+ * applied.
  */
 export async function migrate(owner: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
   if ((await pendingOf(owner, migrations)).length === 0) return []
   await owner.query(`select pg_advisory_lock(${lockKey})`)
   try {
     await prepareRole(owner)
+    await workAsOwner(owner)
+    await grantToRole(owner)
     await createLedger(owner)
     const pending = await pendingOf(owner, migrations)
-    for (const migration of pending) await apply(owner, migration)
+    await applyAll(owner, pending)
     return pending.map(({ name }) => name)
   } finally {
+    // The embedded database has one session for all.
+    await owner.query('reset role').catch(() => undefined)
     await owner.query(`select pg_advisory_unlock(${lockKey})`).catch(() => undefined)
   }
 }
 
 /** What is still to be applied; throws when the database and the program do not belong together. */
-async function pendingOf(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+export async function pendingOf(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
   const applied = await appliedIn(client)
   for (const { name, sha256 } of applied) {
     const known = migrations.find((one) => one.name === name)
@@ -60,16 +75,55 @@ async function createLedger(owner: pg.ClientBase) {
     revoke insert, update, delete on schema_migration from quarry_app`)
 }
 
-async function apply(owner: pg.ClientBase, { name, sql, sha256 }: Migration) {
+async function applyAll(owner: pg.ClientBase, migrations: readonly Migration[]) {
   try {
-    await owner.query('begin')
-    await owner.query(sql)
-    await owner.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await beginAlone(owner)
+    // An event that waits for the end of the transaction would keep its table from being altered.
+    await owner.query('set constraints all immediate')
+    for (const migration of migrations) {
+      await liftRowSecurity(owner)
+      await apply(owner, migration)
+    }
+    await restoreRowSecurity(owner)
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Opens a transaction that holds every table, as it will alter all of them: taken one by one they could meet another's. */
+async function beginAlone(owner: pg.ClientBase) {
+  const tables = await tablesWhere(owner, 'true')
+  for (const giveUpAt = Date.now() + lockingMs; ; await sleep(200)) {
+    await owner.query(`begin; set local lock_timeout = ${lockMs}; set local statement_timeout = 0`)
+    try {
+      await owner.query(`lock table ${tables.join(', ')} in access exclusive mode`)
+      await owner.query('set local lock_timeout = 0')
+      return
+    } catch (error) {
+      await owner.query('rollback')
+      if ((error as { code?: string }).code !== '55P03') throw error
+      if (Date.now() > giveUpAt)
+        throw new Error(
+          `the tables are in use by another program, and could not be locked within ${lockingMs / 1000} s: ` +
+            'stop what works on this database, then start again',
+          { cause: error },
+        )
+    }
+  }
+}
+
+async function apply(owner: pg.ClientBase, { name, sql, sha256 }: Migration) {
+  try {
+    await owner.query(sql)
+    await owner.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+  } catch (error) {
     const { message, position } = error as { message: string; position?: string }
     const line = position === undefined ? '' : `, line ${sql.slice(0, Number(position)).split('\n').length}`
-    throw new Error(`the migration ${name} failed${line}: ${message}`, { cause: error })
+    throw new Error(
+      `the migration ${name} failed${line}: ${message}. Nothing was changed: the program of before still starts`,
+      { cause: error },
+    )
   }
 }

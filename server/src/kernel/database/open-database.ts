@@ -90,6 +90,8 @@ async function openPostgres(
       // Statements here take milliseconds, and compiling one that the planner thinks dear takes a second.
       options: `-c role=${appRole} -c plan_cache_mode=force_generic_plan -c jit=off`,
       statement_timeout: options.statementTimeoutMs ?? 30_000,
+      // So that callers who want one locked table give their connections back before others tire of waiting for one.
+      lock_timeout: 5000,
       // Less than a lease: what a process holds that was stopped in a transaction is free when its runs are taken over.
       idle_in_transaction_session_timeout: 20_000,
       application_name: 'quarry',
@@ -126,7 +128,7 @@ export async function migratePostgres(
 }
 
 // Where programs are started together, the database is often the last to be ready.
-async function connectAsOwner(url: string): Promise<pg.Client> {
+export async function connectAsOwner(url: string): Promise<pg.Client> {
   for (const giveUpAt = Date.now() + startingMs; ; await sleep(250)) {
     const owner = new pg.Client({ connectionString: url, application_name: 'quarry migrate' })
     owner.on('error', () => undefined)

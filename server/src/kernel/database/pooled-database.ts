@@ -17,6 +17,7 @@ import type { Database, Reader, Scope, Tx } from './database.ts'
 import { PreparedStatements } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 import { beginIn, settingsOf } from './scope.ts'
+import { asOutage, DatabaseUnavailable, isFull } from './unavailable.ts'
 
 const dialect: Dialect = {
   createDriver: () => new DummyDriver(),
@@ -33,6 +34,10 @@ interface PooledOptions {
   /** Ends what lies behind the pool. */
   close(): Promise<void>
 }
+
+// Ten connections that answer within milliseconds serve these in a second; who comes later is better told so at once.
+const maxWaiting = 500
+const fullForMs = 5000
 
 /** A database behind a pool of pg connections that already work as the restricted role. */
 export class PooledDatabase implements Database {
@@ -76,7 +81,12 @@ export class PooledDatabase implements Database {
   }
 
   async ping(timeoutMs: number): Promise<void> {
-    const answer = this.#pool.query('select 1')
+    const answer = this.#withClient(async (client) => {
+      const { rows } = await client.query<{ readonly: string }>(
+        `select current_setting('transaction_read_only') as readonly`,
+      )
+      if (rows[0]!.readonly === 'on') throw new DatabaseUnavailable('it takes no changes, being read-only')
+    })
     answer.catch(() => undefined)
     const late = new AbortController()
     const limit = sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
@@ -97,15 +107,30 @@ export class PooledDatabase implements Database {
   }
 
   async #withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#connect()
     let broken: Error | undefined
     try {
       return await work(client)
     } catch (error) {
       broken = brokenBy(client)
-      throw error
+      throw asOutage(error)
     } finally {
       client.release(broken)
+    }
+  }
+
+  /** Waits in the pool's queue, which has an end; where the server takes no more connections, for one of the pool's own. */
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#pool.waitingCount >= maxWaiting)
+      throw new DatabaseUnavailable(`${maxWaiting} callers wait for it already`)
+    for (const giveUpAt = Date.now() + fullForMs; ; await sleep(50)) {
+      try {
+        return await this.#pool.connect()
+      } catch (error) {
+        if (isFull(error) && Date.now() < giveUpAt) continue
+        const { message } = error as Error
+        throw new DatabaseUnavailable(message === '' ? 'it cannot be reached' : message, error)
+      }
     }
   }
 

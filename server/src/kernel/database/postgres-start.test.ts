@@ -46,7 +46,7 @@ describe.runIf(onPostgres)('on a PostgreSQL server', () => {
   })
 
   test('a wrong address names the host and never the password', async () => {
-    const url = server!.url!.replace('postgres@', 'nobody:canary-password@')
+    const url = server!.url!.replace('quarry@', 'nobody:canary-password@')
     const problem = await openDatabase({ home: '/nowhere', url, migrations }).catch(
       (error: Error) => error.message,
     )

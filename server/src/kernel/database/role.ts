@@ -3,12 +3,10 @@ import type pg from 'pg'
 /** The role that the server works as: no owner, no superuser, bound by row-level security. */
 export const appRole = 'quarry_app'
 
-/** Makes the role and its rights, as the database's owner. May run any number of times. */
+/** Makes the role, and lets the connection's user become it. May run any number of times. */
 export async function prepareRole(owner: pg.ClientBase): Promise<void> {
-  const { rows } = await owner.query<{ owner: string; database: string }>(
-    'select current_user as owner, current_database() as database',
-  )
-  const { owner: user, database } = rows[0]!
+  const { rows } = await owner.query<{ user: string }>('select current_user as user')
+  const { user } = rows[0]!
   try {
     await createRole(owner)
     await joinRole(owner, user)
@@ -16,6 +14,12 @@ export async function prepareRole(owner: pg.ClientBase): Promise<void> {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new Error(needsRole(user), { cause: error })
   }
+}
+
+/** Gives the role its rights on what there will be, as the owner of the tables. */
+export async function grantToRole(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ database: string }>('select current_database() as database')
+  const { database } = rows[0]!
   await owner.query(`
     grant connect on database ${owner.escapeIdentifier(database)} to ${appRole};
     grant usage on schema public to ${appRole};

@@ -31,7 +31,7 @@ export interface AlertGroups {
   org_id: number
   previous: number | null
   since: Generated<Timestamp>
-  state: string
+  status: string
   streak: Generated<number>
   told_at: Timestamp | null
   value: number | null
@@ -77,8 +77,8 @@ export interface Alerts {
   revision: Generated<number>
   silenced_until: Timestamp | null
   source: Json
-  state: Generated<string>
-  state_since: Generated<Timestamp>
+  status: Generated<string>
+  status_since: Generated<Timestamp>
   trigger: Json
   updated_at: Generated<Timestamp>
 }
@@ -88,13 +88,13 @@ export interface AlertTransitions {
   at: Generated<Timestamp>
   cause: string
   evaluation: number
-  from_state: string
+  from_status: string
   id: Generated<number>
   label: string | null
   org_id: number
   previous: number | null
   reason: string | null
-  to_state: string
+  to_status: string
   value: number | null
 }
 
@@ -106,6 +106,7 @@ export interface AuditEntries {
   data: Json
   hash: string
   id: Generated<number>
+  of_server: Generated<boolean>
   org_id: number
   previous_hash: string
   request_id: string
@@ -305,6 +306,8 @@ export interface DashboardDrafts {
 
 export interface DashboardLinks {
   bindings: Generated<Json>
+  bound_to: Json | null
+  confirmed: Json | null
   created_at: Generated<Timestamp>
   created_by: number
   dashboard_id: number
@@ -317,6 +320,7 @@ export interface DashboardLinks {
   last_opened_at: Timestamp | null
   open_count: Generated<number>
   org_id: number
+  waiting: Generated<Json>
 }
 
 export interface Dashboards {
@@ -434,6 +438,7 @@ export interface DatasetVersions {
   id: Generated<number>
   inputs: Json | null
   is_pinned: Generated<boolean>
+  load_notes: Generated<Json>
   org_id: number
   published_at: Timestamp | null
   recipe_version_id: number | null
@@ -482,6 +487,12 @@ export interface Groups {
   org_id: number
   revision: Generated<number>
   updated_at: Generated<Timestamp>
+}
+
+export interface Installation {
+  created_at: Generated<Timestamp>
+  id: string
+  is_only: Generated<boolean>
 }
 
 export interface Invitations {
@@ -714,7 +725,7 @@ export interface Organizations {
   share_link_days: number | null
   slug: string
   status: Generated<string>
-  time_zone: Generated<string>
+  timezone: Generated<string>
   updated_at: Generated<Timestamp>
 }
 
@@ -813,6 +824,7 @@ export interface Runs {
   parent_id: number | null
   progress: Generated<Json>
   project_id: number | null
+  reads: Generated<number[]>
   recipe_id: number | null
   request_hash: string | null
   result: Json | null
@@ -847,7 +859,7 @@ export interface SavedQueries {
   name: string
   org_id: number
   project_id: number | null
-  request: Json
+  query: Json
   revision: Generated<number>
   updated_at: Generated<Timestamp>
 }
@@ -981,6 +993,7 @@ export interface Users {
   revision: Generated<number>
   role: string
   token_generation: Generated<number>
+  tokens_ended_at: Timestamp | null
   updated_at: Generated<Timestamp>
   username: string
   username_canonical: string
@@ -1028,6 +1041,7 @@ export interface DB {
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups
+  installation: Installation
   invitations: Invitations
   job: Job
   lineage_deliveries: LineageDeliveries

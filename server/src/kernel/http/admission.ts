@@ -163,10 +163,17 @@ const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicCont
   inScope: (scope, work) => runWork(parts, { scope, origin }, work),
 })
 
-/** The revision of `If-Match`, checked after the caller is known. */
-export function readIfMatch(request: FastifyRequest): void {
+/** The revision of `If-Match`, checked after the caller is known. Only where the contract says so, so that it says it wherever it is true. */
+export function readIfMatch(request: FastifyRequest, endpoint: Endpoint): void {
   const header = request.headers['if-match']
-  if (header === undefined || header === '*' || !request.quarry || !('user' in request.quarry)) return
+  if (
+    !endpoint.ifMatch ||
+    header === undefined ||
+    header === '*' ||
+    !request.quarry ||
+    !('user' in request.quarry)
+  )
+    return
   const match = /^"(0|[1-9][0-9]{0,8})"$/.exec(header)
   if (!match) throw refuse.invalid('header.If-Match', 'must be a revision in quotes, for example "3"')
   request.quarry.ifMatch = Number(match[1])

@@ -17,11 +17,17 @@ export function endStreamsAtStop(app: FastifyInstance): void {
 
 const openStreams = new WeakMap<object, Set<Readable>>()
 
+interface Destination {
+  reply: FastifyReply
+  request: FastifyRequest
+  stillAllowed: () => Promise<boolean>
+}
+
 /** Sends what a use case returned: a resource, nothing, bytes as they are, or a stream of events. */
 export function answer(
   result: unknown,
   endpoint: Endpoint,
-  to: { reply: FastifyReply; request: FastifyRequest; stillAllowed: () => Promise<boolean> },
+  to: Destination & { locationOf: LocationOf | undefined },
 ): FastifyReply {
   const { reply } = to
   if (result instanceof EventStream) return sendEvents(result, to)
@@ -31,17 +37,28 @@ export function answer(
   }
   void reply.code(endpoint.status)
   if (endpoint.status === 204 || result === undefined) return reply.send()
-  if (endpoint.status === 201) void reply.header('location', locationOf(result, endpoint))
+  const path = endpoint.status === 201 ? to.locationOf?.(result) : undefined
+  if (path !== undefined) void reply.header('location', path)
   return reply.send(result)
 }
 
-const locationOf = (created: unknown, endpoint: Endpoint) =>
-  `${endpoint.path.replace(/\/(upload|invitations)$/, '')}/${(created as { id: number }).id}`
+/**
+ * Where what an endpoint makes can be read: the endpoint of the surface that answers the same resource by its id alone.
+ * Undefined where there is none; then an answer names no place.
+ */
+export function locations(made: Endpoint, endpoints: readonly Endpoint[]): LocationOf | undefined {
+  const resource = (made.response as { $ref?: string }).$ref
+  const reader = endpoints.find(
+    ({ method, path, response }) =>
+      method === 'GET' && /^[^{]*\/\{id\}$/.test(path) && (response as { $ref?: string }).$ref === resource,
+  )
+  if (made.status !== 201 || resource === undefined || reader === undefined) return undefined
+  return (created) => reader.path.replace('{id}', String((created as { id: number }).id))
+}
 
-function sendEvents(
-  stream: EventStream,
-  to: { reply: FastifyReply; request: FastifyRequest; stillAllowed: () => Promise<boolean> },
-): FastifyReply {
+export type LocationOf = (created: unknown) => string
+
+function sendEvents(stream: EventStream, to: Destination): FastifyReply {
   const body = new Readable({ read() {} })
   const open = openStreams.get(to.request.server.server)
   open?.add(body)

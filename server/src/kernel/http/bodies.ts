@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../../../contract/src/endpoint.ts'
+import { models } from '../../../../contract/src/schema.ts'
 import { refuse } from '../errors.ts'
-import { parseStrictYaml } from '../yaml.ts'
+import { checkJson, readYaml } from '../texts/read-text.ts'
 import type { RememberedAnswers } from './remembered-answers.ts'
 import { parseStrictJson } from './strict-json.ts'
 
@@ -26,16 +28,35 @@ export function readBodiesStrictly(app: FastifyInstance, remembered: RememberedA
       remembered.ask(request, body)
       // It was read before, and found well-formed.
       if (request.question?.answer) return done(null, undefined)
-      try {
-        done(null, read(body, type, isNamed))
-      } catch (error) {
-        done(error as Error)
-      }
+      void read(body, type, isNamed).then(
+        (value) => done(null, value),
+        (error: unknown) => done(error as Error),
+      )
     })
   }
 }
 
-function read(body: string, type: string, isNamed: boolean): unknown {
-  if (type === yaml) return parseStrictYaml(body)
-  return isNamed ? body : parseStrictJson(body)
+// Below it the strictest reader needs some milliseconds, which is less than the way to the thread may take.
+const largeChars = 64 * 1024
+
+async function read(body: string, type: string, isNamed: boolean): Promise<unknown> {
+  if (type === yaml) return await readYaml(body)
+  if (isNamed) return body
+  if (body.length <= largeChars) return parseStrictJson(body)
+  await checkJson(body)
+  return JSON.parse(body)
+}
+
+/** A body of which nothing is required may be left out whole. */
+export function canBeAbsent({ method, multipart, rawBody, body }: Endpoint): boolean {
+  const { $ref, ...own } = body as { $ref?: string }
+  const schema = ($ref ? models.get($ref.replace('#', '')) : own) as BodySchema | undefined
+  if (method === 'GET' || multipart || rawBody || schema?.type !== 'object') return false
+  return !schema.required?.length && !schema.minProperties
+}
+
+interface BodySchema {
+  type?: string
+  required?: string[]
+  minProperties?: number
 }

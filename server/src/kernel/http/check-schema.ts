@@ -2,6 +2,7 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { Detail } from '../errors.ts'
 import { detail, type SchemaFailure } from './failures.ts'
+import { addTimeFormat } from './time-format.ts'
 
 type Validate = ((value: unknown) => boolean) & { errors?: SchemaFailure[] | null }
 type Build = (
@@ -15,6 +16,7 @@ const customOptions = {
   useDefaults: false,
   allErrors: true,
   discriminator: true,
+  verbose: true,
   keywords: ['x-field'],
 }
 
@@ -22,7 +24,7 @@ const customOptions = {
 export function schemaCheck(schema: TSchema): (value: unknown) => Detail[] {
   let validate: Validate | undefined
   return (value) => {
-    validate ??= (AjvCompiler as unknown as () => Build)()({}, { customOptions })({
+    validate ??= (AjvCompiler as unknown as () => Build)()({}, { customOptions, onCreate: addTimeFormat })({
       schema,
       method: '',
       url: '',

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { Refusal, refuse, type Detail } from '../errors.ts'
 
 export interface SchemaFailure {
@@ -6,7 +9,13 @@ export interface SchemaFailure {
   instancePath: string
   message?: string
   params: Record<string, unknown>
+  /** The schema that says so, and what it is said of: both validators are verbose. */
+  parentSchema?: { properties?: Record<string, unknown> }
+  data?: unknown
 }
+
+// A restart or another server that takes over takes some seconds.
+const retryAfterSeconds = 5
 
 /** Every error of a surface leaves here, in the body of the contract; what is not a refusal is one neutral 500. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -18,6 +27,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
       message: `something went wrong on our side; name the request ${request.id} when you ask for help`,
       request_id: request.id,
     })
+  }
+  if (refusal.code === 'unavailable') {
+    request.log.warn({ err: error }, 'the database is not available')
+    void reply.header('retry-after', String(retryAfterSeconds))
   }
   if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   return reply.code(refusal.status).send(failureBody(refusal))
@@ -31,6 +44,11 @@ export const failureBody = (refusal: Refusal) => ({
 
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable)
+    return new Refusal(
+      'unavailable',
+      'the database cannot do this at the moment: try again in a few seconds; what was sent may or may not have been done',
+    )
   if (error.validation) return invalid(error.validation as SchemaFailure[], error.validationContext ?? 'body')
   // Fastify's own refusals of a request: too large, wrong media type, broken framing.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -50,8 +68,11 @@ function asRefusal(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
+/** What the parts of a request are called where a mistake is told. */
+const places: Readonly<Record<string, string>> = { querystring: 'query', params: 'path', headers: 'header' }
+
 function invalid(failures: SchemaFailure[], place: string): Refusal {
-  const where = place === 'querystring' ? 'query' : place
+  const where = places[place] ?? place
   const details = failures.map((failure) => detail(failure, where))
   const first = details[0]
   return new Refusal(
@@ -70,13 +91,17 @@ const dotted = (pointer: string): string =>
 /** What a schema found wrong, in words. */
 export function detail(failure: SchemaFailure, place: string): Detail {
   const path = place + dotted(failure.instancePath)
-  if (failure.keyword === 'additionalProperties')
-    return { path: `${path}.${String(failure.params['additionalProperty'])}`, message: 'unknown field' }
+  if (failure.keyword === 'additionalProperties') return unknownField(failure, path)
   if (failure.keyword === 'required')
     return { path: `${path}.${String(failure.params['missingProperty'])}`, message: 'is required' }
   if (failure.keyword === 'enum')
     return { path, message: `must be one of ${(failure.params['allowedValues'] as unknown[]).join(', ')}` }
   if (failure.keyword === 'discriminator') return unknownKind(failure, path)
+  if (failure.params['format'] === 'date-time')
+    return {
+      path,
+      message: 'must be a time with an offset, from year 0001 to 9999, e.g. 2026-01-31T09:30:00Z',
+    }
   if (failure.keyword === 'pattern')
     return { path, message: 'has characters that are not allowed here, or none that can be seen' }
   return { path, message: failure.message ?? 'is not valid' }
@@ -86,4 +111,62 @@ function unknownKind({ params }: SchemaFailure, path: string): Detail {
   const kind = params['tagValue']
   const shown = typeof kind === 'string' ? `"${kind.slice(0, 100)}"` : 'this'
   return { path: `${path}.${String(params['tag'])}`, message: `there is no such kind: ${shown}` }
+}
+
+function unknownField({ params, parentSchema }: SchemaFailure, path: string): Detail {
+  const name = String(params['additionalProperty'])
+  const known = parentSchema?.properties ?? {}
+  const meant = formerNames.get(name)?.find((one) => Object.hasOwn(known, one))
+  return {
+    path: `${path}.${name}`,
+    message: meant === undefined ? 'unknown field' : `unknown field: it is called \`${meant}\``,
+  }
+}
+
+/** Names that older clients and project files still write, and what the interface calls the same thing. */
+const formerNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['request', ['query']],
+  ['state', ['status', 'build_status']],
+  ['title', ['label']],
+  ['is', ['operator']],
+  ['time_zone', ['timezone']],
+  ['colour', ['color']],
+  ['colours', ['colors']],
+  ['colour_scale', ['color_scale']],
+])
+
+interface UnparsedAnswer {
+  status: string
+  message: string
+}
+
+const unparsedAnswers: Record<string, UnparsedAnswer> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'the address and the header fields are longer than 16 KiB together',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: '413 Payload Too Large',
+    message: 'the chunk extensions of the body are too long',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'the request did not arrive in time' },
+}
+const notHttp: UnparsedAnswer = { status: '400 Bad Request', message: 'this is not a request in HTTP/1.1' }
+
+/** Answers what no route ever sees, because it cannot be read as a request, in the form of every other refusal. */
+export function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const { status, message } = unparsedAnswers[error.code ?? ''] ?? notHttp
+  const refusal = new Refusal('validation_error', message, { details: [{ path: 'request', message }] })
+  const body = JSON.stringify(failureBody(refusal))
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

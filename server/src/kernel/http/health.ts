@@ -8,6 +8,8 @@ export interface HealthOptions {
   version: string
   /** Prometheus text. */
   metrics(): Promise<string>
+  /** Walls of the operating system around the processes that read data. */
+  walls: { standing: string[]; missing: string[] }
   /** False while the process stops: a balancer then sends no more. */
   accepting(): boolean
 }
@@ -17,6 +19,7 @@ interface Readiness {
   database: string
   durability: string
   version: string
+  walls: HealthOptions['walls']
 }
 
 const cacheMs = 1000
@@ -27,9 +30,10 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export function addHealthPages(app: FastifyInstance, options: HealthOptions): void {
   const readiness = cachedReadiness(options)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     const state = await readiness()
-    return reply.code(state.status === 'ready' ? 200 : 503).send(state)
+    const told = isLocal(request) ? state : { status: state.status }
+    return reply.code(state.status === 'ready' ? 200 : 503).send(told)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send(failureBody(refuse.notFound('path')))
@@ -39,7 +43,7 @@ export function addHealthPages(app: FastifyInstance, options: HealthOptions): vo
   })
 }
 
-/** Metrics are for a collector on this machine; what came through a proxy came from elsewhere. */
+/** Figures and versions are for a collector on this machine; what came through a proxy came from elsewhere. */
 const isLocal = (request: FastifyRequest) =>
   loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 
@@ -55,8 +59,8 @@ function cachedReadiness(options: HealthOptions): () => Promise<Readiness> {
   }
 }
 
-async function readinessOf({ database, version, accepting }: HealthOptions): Promise<Readiness> {
-  const facts = { durability: database.durability, version }
+async function readinessOf({ database, version, walls, accepting }: HealthOptions): Promise<Readiness> {
+  const facts = { durability: database.durability, version, walls }
   if (!accepting()) return { status: 'stopping', database: database.kind, ...facts }
   try {
     await database.ping(pingTimeoutMs)

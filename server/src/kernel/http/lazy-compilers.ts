@@ -1,5 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
+import { addTimeFormat } from './time-format.ts'
 
 type Compiled = ((input: unknown) => unknown) & { errors?: unknown }
 type Compile = (definition: unknown) => Compiled
@@ -16,6 +17,7 @@ export interface LazyCompilers {
 /** Compiles a route's schemas when they are first used: at start all of them would cost seconds. */
 export function lazyCompilers(): LazyCompilers {
   const all: (() => void)[] = []
+  const validators = (AjvCompiler as unknown as () => Build)()
   const serializers = (SerializerSelector as unknown as () => Build)()
   const lazily = (build: Build): Build => {
     const compilerFor = onceForAll(build)
@@ -35,7 +37,9 @@ export function lazyCompilers(): LazyCompilers {
     }
   }
   return {
-    buildValidator: lazily((AjvCompiler as unknown as () => Build)()),
+    buildValidator: lazily((schemas, options) =>
+      validators(schemas, { ...(options as object), onCreate: addTimeFormat }),
+    ),
     buildSerializer: lazily((schemas, options) => serializers(withoutKinds(schemas), options)),
     compileAll() {
       for (const compile of all) compile()

@@ -21,7 +21,8 @@ export function recordRoutes(app: FastifyInstance): void {
   const live: LiveRoute[] = []
   app.addHook('onRoute', ({ method, url, config }) => {
     const { endpoint, requirement } = (config ?? {}) as Partial<LiveRoute>
-    for (const one of [method].flat())
+    // What answers GET answers HEAD alike: it is no route of its own.
+    for (const one of [method].flat().filter((name) => name !== 'HEAD'))
       live.push({ method: one, url, ...(endpoint && requirement ? { endpoint, requirement } : {}) })
   })
   app.decorate('liveRoutes', live)

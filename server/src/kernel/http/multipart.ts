@@ -30,10 +30,31 @@ export async function readMultipart(
   const form: Form = {}
   try {
     await readParts(request, form, { endpoint, scratchFolder })
+    requireFiles(endpoint, form)
     return readPlainFields(endpoint.body, form)
   } catch (error) {
     await removeFiles(form)
-    throw (error as { code?: string }).code === 'ENOSPC' ? noSpace() : error
+    throw failureOf(error)
+  }
+}
+
+/** What only the form of a body can cause is a mistake of its sender. */
+function failureOf(error: unknown): unknown {
+  const { code, statusCode, syscall } = error as { code?: string; statusCode?: number; syscall?: string }
+  if (code === 'ENOSPC') return noSpace()
+  if (error instanceof Refusal || statusCode !== undefined || syscall !== undefined) return error
+  return refuse.invalid('body', `is not a multipart form: ${(error as Error).message}`)
+}
+
+/** A field that is sent as text where a file is wanted has no path that could be read. */
+function requireFiles({ body }: Endpoint, form: Form): void {
+  const { properties = {} } = body as { properties?: Record<string, { format?: string }> }
+  for (const [name, value] of Object.entries(form)) {
+    const wantsFile = properties[name]?.format === 'binary'
+    if (wantsFile && typeof value === 'string')
+      throw refuse.invalid(`body.${name}`, 'must be a file: send it with a file name')
+    if (properties[name] !== undefined && !wantsFile && typeof value !== 'string')
+      throw refuse.invalid(`body.${name}`, 'must be text: send it without a file name')
   }
 }
 
@@ -61,6 +82,8 @@ async function readParts(
       form[part.fieldname] = String(part.value)
       continue
     }
+    if (part.filename?.includes('\0'))
+      throw refuse.invalid(`body.${part.fieldname}`, 'its file name must not contain NUL')
     const path = join(into.scratchFolder, `upload-${randomUUID()}`)
     const file: UploadedFile = { path, name: part.filename ?? '', mediaType: part.mimetype, sizeBytes: 0 }
     form[part.fieldname] = file

@@ -4,6 +4,8 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import type { TSchema } from 'typebox'
 import { ApiError, type Endpoint } from '../../../../contract/src/endpoint.ts'
 import { models } from '../../../../contract/src/schema.ts'
+import { giveExamples } from './examples.ts'
+import { completeOperations } from './operation-headers.ts'
 
 const descriptionByStatus: Record<number, string> = {
   200: 'Success',
@@ -83,7 +85,15 @@ export function schemaOf(endpoint: Endpoint) {
 }
 
 function responsesOf(endpoint: Endpoint): Record<number, unknown> {
-  const codes = [...(endpoint.access === 'public' ? [] : [401, 403]), 404, 409, 422, 500, 503]
+  const codes = [
+    ...(endpoint.access === 'public' ? [] : [401, 403]),
+    ...(endpoint.signsIn ? [401] : []),
+    404,
+    409,
+    422,
+    500,
+    503,
+  ]
   const failures = codes.map((code) => [code, { description: descriptionByStatus[code], ...ApiError }])
   const also = endpoint.also
     ? [[endpoint.also.status, described(endpoint.also.status, endpoint.also.response)]]
@@ -102,11 +112,13 @@ const described = (status: number, schema: TSchema) => ({
 
 const file = { schema: { type: 'string', format: 'binary' } }
 
-/** The success of an endpoint whose answer can be had in other media types. */
+/** The success of an endpoint whose answer can be had in other media types; a plain text is never JSON. */
 const alsoAs = ({ status, response, produces = [] }: Endpoint) => ({
   description: descriptionByStatus[status],
   content: {
-    ...((response as { type?: string }).type === 'null' ? {} : { 'application/json': { schema: response } }),
+    ...(['null', 'string'].includes((response as { type?: string }).type ?? '')
+      ? {}
+      : { 'application/json': { schema: response } }),
     ...Object.fromEntries(produces.map((type) => [type, file])),
   },
 })
@@ -165,6 +177,8 @@ export function documentOf(app: FastifyInstance): OpenAPIV3_1.Document {
   const document = app.swagger() as OpenAPIV3_1.Document
   for (const component of Object.values(document.components?.schemas ?? {}))
     nameKinds(component as Kinds, document)
+  completeOperations(document, app.liveRoutes)
+  giveExamples(document)
   return document
 }
 

@@ -1,19 +1,25 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failureBody } from './failures.ts'
 import { pagePolicy } from './headers.ts'
+import { methodsAt, type Served } from './methods.ts'
 import { refuse } from '../errors.ts'
 
 /**
  * Serves what no route answers: where there is a web UI its built files by name, and the page itself for every path
- * that a browser navigates to; else a 404.
+ * that a browser navigates to; else a 404, or a 405 where the path answers to other methods.
  */
-export async function addPages(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  folder: string | undefined,
+  served: Served,
+): Promise<void> {
+  const methods = methodsAt(served)
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) {
-    app.setNotFoundHandler((_request, reply) => nothingThere(reply))
+    app.setNotFoundHandler((request, reply) => nothingThere(request, reply))
     return
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -23,8 +29,15 @@ export async function addPages(app: FastifyInstance, folder: string | undefined)
     const wantsPage = request.url === '/' || request.headers.accept?.includes('text/html') === true
     if (request.method === 'GET' && wantsPage && !/^\/(api|assets)(\/|$)/i.test(request.url))
       return sendPage(reply, page)
-    return nothingThere(reply)
+    return nothingThere(request, reply)
   })
+
+  function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const allowed = methods(request)
+    if (allowed.length === 0) return reply.code(404).send(failureBody(refuse.notFound('path')))
+    const refusal = refuse.methodNotAllowed(request.method, allowed)
+    return reply.code(refusal.status).header('allow', allowed.join(', ')).send(failureBody(refusal))
+  }
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -49,8 +62,6 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
   })
 }
-
-const nothingThere = (reply: FastifyReply) => reply.code(404).send(failureBody(refuse.notFound('path')))
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
 import type { Gate } from '../gate.ts'
 import { Reply, type Route } from '../route.ts'
 import type { WorkParts } from '../work.ts'
 import { admit, checkIdempotencyKey, checkTarget, contextOf, readIfMatch, type Call } from './admission.ts'
-import { answer } from './answer.ts'
+import { answer, locations } from './answer.ts'
+import { canBeAbsent } from './bodies.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
 import { schemaOf } from './openapi.ts'
 import { type RememberedAnswers, sendTagged } from './remembered-answers.ts'
@@ -18,12 +20,16 @@ export interface RouteOptions {
   /** Where the files of a body are received. */
   scratchFolder: string
   remembered: RememberedAnswers
+  /** All that the surface serves. */
+  endpoints: readonly Endpoint[]
 }
 
 /** Serves one route: caller, then input, then target, then the use case; the order is the rule of access. */
 export function serveRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
   const { endpoint } = route
   const { gate } = options.parts
+  const mayBeAbsent = canBeAbsent(endpoint)
+  const locationOf = locations(endpoint, options.endpoints)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -36,13 +42,14 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
     preValidation: async (request, reply) => {
-      readIfMatch(request)
+      readIfMatch(request, endpoint)
       checkIdempotencyKey(request, endpoint)
       if (endpoint.method === 'GET') options.remembered.ask(request, '')
       if (request.question?.answer) return sendTagged(reply, request.question.answer)
       request.query = readPlainFields(endpoint.query, request.query as Record<string, unknown>)
       request.params = readParams(endpoint.params, request.params as Record<string, string>)
       if (endpoint.method === 'GET' && request.body !== undefined) request.body = undefined
+      if (mayBeAbsent && request.body === undefined) request.body = {}
     },
     preHandler: async (request, reply) => checkTarget({ request, reply }, route, gate),
     handler: async (request, reply) => {
@@ -54,6 +61,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
         return await answer(result, endpoint, {
           reply,
           request,
+          locationOf,
           stillAllowed: () => stillAllowed({ request, reply }, route, options),
         })
       } finally {
@@ -68,7 +76,12 @@ async function serveRawText({ request, reply }: Call, { endpoint, run }: Route) 
   const text = await readRawText(request, endpoint.bodyLimitBytes ?? 64 * 1024)
   const result = await run(contextOf(request.quarry as Context), text)
   if (!request.raw.complete) void reply.header('connection', 'close')
-  return answer(result, endpoint, { reply, request, stillAllowed: async () => true })
+  return answer(result, endpoint, {
+    reply,
+    request,
+    locationOf: undefined,
+    stillAllowed: async () => true,
+  })
 }
 
 async function readForm(request: FastifyRequest, route: Route, scratchFolder: string) {
@@ -90,10 +103,11 @@ function readParams(schema: TSchema, params: Record<string, string>): Record<str
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   return Object.fromEntries(
     Object.entries(params).map(([name, text]) => {
+      if (text.includes('\0')) throw refuse.invalid(`params.${name}`, 'must not contain NUL')
       if (properties[name]?.type !== 'integer') return [name, text]
       const id = readId(text)
       if (id === undefined)
-        throw refuse.invalid(`params.${name}`, 'must be an id: digits, without sign or leading zero')
+        throw refuse.invalid(`path.${name}`, 'must be an id: digits, without sign or leading zero')
       if (!canExist(id)) throw refuse.notFound('id')
       return [name, id]
     }),

@@ -1,6 +1,8 @@
 import { refuse } from '../errors.ts'
 
 const maxDepth = 64
+/** So many are parsed in some milliseconds. */
+const maxValues = 50_000
 // Only an escape can write either: a body is UTF-8, which has no halves of surrogate pairs.
 const unstorable = /\\u(0000|d[89a-f])/i
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -29,7 +31,7 @@ interface Frame {
 /** Walks the text once; it is already known to be well-formed. */
 function checkTokens(text: string): void {
   const frames: Frame[] = []
-  let at = 0
+  let [at, values] = [0, 0]
   while (at < text.length) {
     const char = text[at]
     const frame = frames[frames.length - 1]
@@ -41,6 +43,8 @@ function checkTokens(text: string): void {
       at = end
       continue
     }
+    if ((char === '{' || char === '[' || char === ',') && (values += 1) > maxValues)
+      throw refuse.invalid('body', `has more than ${maxValues} values: send it in parts`)
     if (char === '{') push(frames, { keys: new Set(), expectsKey: true })
     else if (char === '[') push(frames, { keys: null, expectsKey: false })
     else if (char === '}' || char === ']') frames.pop()

@@ -8,7 +8,7 @@ import { endStreamsAtStop } from './answer.ts'
 import { readBodiesStrictly } from './bodies.ts'
 import { addDocsPages } from './docs-pages.ts'
 import { allowOrigins, limitRates } from './edge.ts'
-import { answerFailure } from './failures.ts'
+import { answerFailure, answerUnparsed } from './failures.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { lazyCompilers } from './lazy-compilers.ts'
 import { recordRoutes } from './live-routes.ts'
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SurfaceOptions extends Omit<RouteOptions, 'remembered'> {
+export interface SurfaceOptions extends Omit<RouteOptions, 'remembered' | 'endpoints'> {
   name: 'platform' | 'app' | 'cloud'
   title: string
   description: string
@@ -60,7 +60,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy),
     bodyLimit: jsonLimitBytes,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     requestTimeout: 300_000,
     ajv: {
       customOptions: {
@@ -70,10 +70,12 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
         allErrors: false,
         // A union whose `kind` says which shape is meant is refused with the place in that shape.
         discriminator: true,
+        verbose: true,
         keywords: ['x-field'],
       },
     },
     schemaController: { compilersFactory: compilers as never },
+    clientErrorHandler: answerUnparsed,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   })
   app.decorate('compileSchemas', compilers.compileAll)
@@ -87,14 +89,12 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   readBodiesStrictly(app, remembered)
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
-  const routes = options.routes.filter(({ feature }) => !feature || !options.disabledFeatures.has(feature))
-  await describeSurface(
-    app,
-    options,
-    routes.map(({ endpoint }) => endpoint),
-  )
-  for (const route of routes) serveRoute(app, route, { ...options, remembered })
+  const isOff = ({ feature }: Route) => feature !== undefined && options.disabledFeatures.has(feature)
+  const [off, routes] = [options.routes.filter(isOff), options.routes.filter((route) => !isOff(route))]
+  const endpoints = routes.map(({ endpoint }) => endpoint)
+  await describeSurface(app, options, endpoints)
+  for (const route of routes) serveRoute(app, route, { ...options, remembered, endpoints })
   await addDocsPages(app)
-  await addPages(app, options.pagesFolder)
+  await addPages(app, options.pagesFolder, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app
 }

@@ -1,22 +1,31 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Duplex } from 'node:stream'
 import type { Entry } from '../entry.ts'
-import type { Log } from '../log.ts'
+import type { Orders } from './parent.ts'
+import { mayRead, wallsOfMachine } from './walls.ts'
 
-const nobody = 65_534
-/** What this machine lets us do to a child process. */
+declare const seen: unique symbol
+/** A path as a child process has to say it: where it is another user, ours may lead through folders closed to it. */
+export type SeenPath = string & { readonly [seen]: true }
+
+/** How the child processes of one kind are held. */
 export interface Confinement {
-  /** Programs that run before Node and stay out of the way: each replaces itself by the next. */
+  program: Entry
   prefix: string[]
   /** The user that the processes run as, where it is another one than ours. */
   uid: number | undefined
+  /** Where they start; what they may touch lies below it. */
+  folder: string
+  orders: Orders
+  /** The path by which a process finds what lies in the folder, or what is open to all. */
+  see(path: string): SeenPath
 }
 
 export interface LaunchOptions {
-  program: Entry
   confinement: Confinement
   scratchFolder: string
 }
@@ -26,77 +35,76 @@ export interface Launched {
   socket: Duplex
 }
 
-/** Tries each wall once; the ones that this machine does not allow are left out, and that is said once. */
-export function probeConfinement(options: {
+/** Puts every wall that this machine allows around the processes to come, and opens them the way to their folders. */
+export function confine(options: {
   program: Entry
   /** What such a process may take of memory, Node itself included. */
   memoryBytes: number
   /** Whether it may reach the network. */
   network: boolean
-  /** What it must be able to enter as another user. */
-  folders: readonly string[]
-  log: Log
+  /** The folder that holds all that it may touch. */
+  folder: string
+  /** What it must be able to pass in there; they exist already. */
+  passed?: readonly string[]
 }): Confinement {
-  const missing: string[] = []
-  const wall = (name: string, ways: string[][]) => {
-    const found = ways.filter(([program]) => program !== '').find((way) => runs([...way, '/bin/true']))
-    if (!found) missing.push(name)
-    return found ?? []
+  const { program, folder, memoryBytes, network, passed = [] } = options
+  const { uid, prefixes, standing } = wallsOfMachine()
+  if (uid !== undefined) for (const one of [folder, ...passed]) letPass(one, { upTo: folder, gid: uid })
+  const isSource = program.execArgv.length > 0
+  const alone = network ? [] : prefixes.network
+  return {
+    program,
+    prefix: [...prefixes.memory(memoryBytes), ...alone, ...prefixes.dropping],
+    uid,
+    folder,
+    orders: {
+      uid,
+      noNewPrivs: standing.includes('no_new_privs'),
+      noCapabilities: standing.includes('no_capabilities'),
+      // What is imported only when it is needed cannot be, where the program's folder is closed to that user, or has
+      // to be compiled first.
+      whole: uid !== undefined && (isSource || !mayRead(uid, fileURLToPath(program.url))),
+    },
+    see: (path) => (uid === undefined ? path : seenFrom(folder, path)) as SeenPath,
   }
-  const memory = [[programAt('prlimit'), `--data=${options.memoryBytes}`, '--core=0', '--nofile=4096', '--']]
-  // Without root the network can be left only together with a user namespace.
-  const network = [['-n'], ['-c', '-n']].map((flags) => [programAt('unshare'), ...flags, '--'])
-  const user = wall('separate user', otherUser(options.program, options.folders))
-  const alone = options.network ? [] : wall('network isolation', network)
-  const prefix = [...wall('memory limit', memory), ...alone, ...user]
-  if (missing.length > 0) {
-    options.log.info({ missing }, 'child processes run without some walls of the operating system')
-  }
-  return { prefix, uid: user.length === 0 ? undefined : nobody }
 }
 
 /** Starts a process that knows nothing: no environment, its own empty folder, one socket to us. */
-export function launch({ program, confinement, scratchFolder }: LaunchOptions): Launched {
+export function launch({ confinement, scratchFolder }: LaunchOptions): Launched {
+  const { program, prefix, uid, folder, orders, see } = confinement
   mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
-  if (confinement.uid !== undefined) chownSync(scratchFolder, confinement.uid, confinement.uid)
-  const node = [process.execPath, '--max-old-space-size=256', ...program.execArgv, fileURLToPath(program.url)]
-  const [command = process.execPath, ...args] = [...confinement.prefix, ...node]
+  if (uid !== undefined) chownSync(scratchFolder, uid, uid)
+  const script = [fileURLToPath(program.url), JSON.stringify(orders)]
+  const node = [process.execPath, '--max-old-space-size=256', ...program.execArgv, ...script]
+  const [command = process.execPath, ...args] = [...prefix, ...node]
   // From the sources, the TypeScript loader keeps its cache in the machine's temporary folder.
-  const temporaryFolder = program.execArgv.length === 0 ? { TMPDIR: '.' } : {}
+  const temporaryFolder = program.execArgv.length === 0 ? { TMPDIR: see(scratchFolder) } : {}
   const child = spawn(command, args, {
-    cwd: scratchFolder,
-    env: { UV_THREADPOOL_SIZE: '6', ...temporaryFolder },
+    cwd: folder,
+    // What the system does for a process behind its back must not outlive the user that it began as.
+    env: { UV_THREADPOOL_SIZE: '6', UV_USE_IO_URING: '0', ...temporaryFolder },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   return { child, socket: child.stdio[3] as Duplex }
 }
 
-/** Where a program lies, or an empty text. */
-function programAt(name: string): string {
-  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
-  return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? ''
+/**
+ * Folders above may be closed to the process, whose way begins where it was started. The engine makes relative paths
+ * absolute, so that the beginning has to be said.
+ */
+function seenFrom(folder: string, path: string): string {
+  const below = relative(folder, path)
+  if (process.platform !== 'linux' || below.startsWith('..')) return path
+  return join('/proc/self/cwd', below)
 }
 
-/** Another user, if we may become one and it can reach our code and the data, but could not change them. */
-function otherUser(entry: Entry, folders: readonly string[]): string[][] {
-  if (process.getuid?.() !== 0) return []
-  const become = [
-    programAt('setpriv'),
-    `--reuid=${nobody}`,
-    `--regid=${nobody}`,
-    '--clear-groups',
-    '--no-new-privs',
-    '--',
-  ]
-  const reachable = [...folders, fileURLToPath(new URL('.', entry.url)), process.execPath]
-  return reachable.every((path) => runs([...become, '/usr/bin/test', '-x', path])) ? [become] : []
-}
-
-function runs([command = '', ...args]: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore', env: {}, timeout: 5000 })
-    return true
-  } catch {
-    return false
+/** Lets a group that has nobody else in it pass a folder and those above it, without seeing what lies there. */
+function letPass(folder: string, { upTo, gid }: { upTo: string; gid: number }): void {
+  const { mode, gid: owners } = statSync(folder)
+  if ((mode & 0o001) === 0 && !(owners === gid && (mode & 0o010) !== 0)) {
+    const isForOwnerOnly = (mode & 0o070) === 0
+    if (isForOwnerOnly) chownSync(folder, -1, gid)
+    chmodSync(folder, (mode & 0o7777) | (isForOwnerOnly ? 0o010 : 0o001))
   }
+  if (folder !== upTo && dirname(folder) !== folder) letPass(dirname(folder), { upTo, gid })
 }

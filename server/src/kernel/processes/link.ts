@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { Duplex } from 'node:stream'
 import { frameKind, readFrames, sendMessage } from './frames.ts'
 import { launch } from './launch.ts'
-import type { LaunchOptions } from './launch.ts'
+import type { LaunchOptions, SeenPath } from './launch.ts'
 
 const graceMs = 1000
 
@@ -58,6 +58,8 @@ interface Waiting {
 /** One child process, seen from the server. It is given to one organization at most, and never to a second. */
 export class ProcessLink<Request extends object = object> {
   readonly scratchFolder: string
+  /** The same folder, as the process has to say it. */
+  readonly seenScratchFolder: SeenPath
   readonly startedAt = Date.now()
   lastUsedAt = Date.now()
   /** Takes no further work and ends when it is idle. */
@@ -74,6 +76,7 @@ export class ProcessLink<Request extends object = object> {
     this.#failures = options.failures
     const { child, socket } = launch(options)
     this.scratchFolder = options.scratchFolder
+    this.seenScratchFolder = options.confinement.see(options.scratchFolder)
     this.#child = child
     this.#socket = socket
     readFrames(socket, ({ kind, id, payload }) => {

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Entry } from '../entry.ts'
 import type { Log } from '../log.ts'
-import type { Confinement } from './launch.ts'
+import type { Confinement, SeenPath } from './launch.ts'
 import { ProcessLink, type Failures } from './link.ts'
 
 export interface PoolOptions<Request extends object> {
-  program: Entry
   /** What its processes are called, e.g. "engine". */
   name: string
-  confinement: () => Confinement
+  confinement: Confinement
   failures: Failures
   scratchFolder: string
   mostLive: number
@@ -22,7 +20,7 @@ export interface PoolOptions<Request extends object> {
   idleMs: number
   /** An idle process that keeps more memory than this is ended. */
   mostIdleBytes: number
-  openRequest(orgId: number, scratchFolder: string): Promise<Request>
+  openRequest(orgId: number, scratchFolder: SeenPath): Promise<Request>
   log: Log
 }
 
@@ -90,7 +88,9 @@ export class ProcessPool<Request extends object> {
   async #bind(orgId: number, work: string): Promise<ProcessLink<Request>> {
     this.#makeRoom()
     const link = this.take()
-    const opened = this.#options.openRequest(orgId, link.scratchFolder).then((request) => link.call(request))
+    const opened = this.#options
+      .openRequest(orgId, link.seenScratchFolder)
+      .then((request) => link.call(request))
     const key = keyOf(orgId, work)
     this.#byOrg.set(key, { link, opened })
     void link.ended.then(() => {
@@ -113,10 +113,10 @@ export class ProcessPool<Request extends object> {
 
   #start(): ProcessLink<Request> {
     if (this.#closed) throw this.#options.failures.stopping()
-    const { program, failures, confinement } = this.#options
+    const { failures, confinement } = this.#options
     const name = `${this.#options.name}-${process.pid}-${randomBytes(6).toString('hex')}`
     const scratchFolder = join(this.#options.scratchFolder, name)
-    const link = new ProcessLink<Request>({ program, failures, confinement: confinement(), scratchFolder })
+    const link = new ProcessLink<Request>({ failures, confinement, scratchFolder })
     this.#all.add(link)
     void link.ended.then(() => {
       this.#all.delete(link)

@@ -14,6 +14,7 @@ export interface Caller {
   is_active: boolean
   is_root_operator: boolean
   token_generation: number
+  tokens_ended_at: Date | null
   kept_token_jti: string | null
   must_reset_password: boolean
   password_is_temporary: boolean
@@ -96,7 +97,7 @@ const callerOf = ({ user_stamp, org_stamp, ...row }: Row): Caller => ({
 // A role of the organization and a group's grants are only visible in the scope of that organization.
 const statement = (userId: number, orgId: number | null) => sql<Row>`
   select u.id, u.username, u.email, u.role, u.is_active, u.is_root_operator, u.token_generation,
-    u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
+    u.tokens_ended_at, u.kept_token_jti, u.must_reset_password, u.password_is_temporary, u.default_org_id,
     o.id as org_id, o.enforce_password_change, o.query_seconds, o.export_seconds, o.answer_rows, o.export_rows,
     m.role as member_role,
     ${grantsOfMember} as grants,

@@ -2,7 +2,7 @@ import type {
   AlertCondition,
   AlertRecipients,
   AlertSource,
-  AlertState,
+  AlertStatus,
   AlertTrigger,
 } from '../../../../contract/src/alert-conditions.ts'
 import type { Alert } from '../../../../contract/src/alerts.ts'
@@ -28,8 +28,8 @@ export interface AlertRow extends Settings {
   dataset_id: number | null
   owner_id: number | null
   owner_name: string | null
-  state: AlertState
-  state_since: Date
+  status: AlertStatus
+  status_since: Date
   failure: string | null
   silenced_until: Date | null
   evaluations: number
@@ -47,7 +47,7 @@ export function showAlert(row: AlertRow): Alert {
   const { dataset_id: _dataset, evaluations: _count, last_cause: _cause, due_at: dueAt, ...alert } = row
   return {
     ...alert,
-    state_since: row.state_since.toISOString(),
+    status_since: row.status_since.toISOString(),
     silenced_until: row.silenced_until?.toISOString() ?? null,
     last_evaluated_at: row.last_evaluated_at?.toISOString() ?? null,
     next_evaluation_at: dueAt?.toISOString() ?? null,
@@ -66,8 +66,8 @@ export const subjectOf = ({
   onlyComplete,
 })
 
-/** The worst of its groups, as the state of the alert. */
-export function worstOf(states: readonly AlertState[]): AlertState {
-  const order: AlertState[] = ['firing', 'missing_data', 'pending']
-  return order.find((state) => states.includes(state)) ?? 'ok'
+/** The worst of its groups, as the status of the alert. */
+export function worstOf(statuses: readonly AlertStatus[]): AlertStatus {
+  const order: AlertStatus[] = ['firing', 'missing_data', 'pending']
+  return order.find((status) => statuses.includes(status)) ?? 'ok'
 }

@@ -27,7 +27,7 @@ async function watched(csv = quiet) {
         name: 'Sales',
         source: { dataset_id: dataset.id, query },
         measure: 'Amount',
-        condition: { kind: 'threshold', is: 'above', value: 100 },
+        condition: { kind: 'threshold', operator: 'above', value: 100 },
         trigger: { on_update: true },
         recipients: { user_ids: [admin.id] },
         ...change,
@@ -74,9 +74,9 @@ test('an alert is told when it begins to fire and when that is over, each once, 
   const { id } = await watch({ explain_by: ['region'] })
   expect(await heard(admin)).toEqual([])
   await publish(high)
-  expect(await evaluated(id, admin, 2)).toMatchObject({ state: 'firing', firing_groups: 1 })
+  expect(await evaluated(id, admin, 2)).toMatchObject({ status: 'firing', firing_groups: 1 })
   const look = (value: number) => {
-    const body = { condition: { kind: 'threshold', is: 'above', value } }
+    const body = { condition: { kind: 'threshold', operator: 'above', value } }
     return call('PATCH', `/api/alerts/${id}`, { token: admin.token, body })
   }
   await look(90)
@@ -100,16 +100,16 @@ test('an alert is told when it begins to fire and when that is over, each once, 
   ])
 })
 
-test('each group has a state of its own, and fires once its condition held so many times in a row', async () => {
+test('each group has a status of its own, and fires once its condition held so many times in a row', async () => {
   const { admin, publish, watch } = await watched()
   const { id } = await watch({
     source: { dataset_id: (await watchedSource(admin)).id, query: { ...query, dimensions: ['region'] } },
-    condition: { kind: 'threshold', is: 'at_least', value: 20 },
+    condition: { kind: 'threshold', operator: 'at_least', value: 20 },
     for_times: 2,
   })
   const groups = async () =>
     (await get<{ groups: AlertGroup[] }>(`/api/alerts/${id}/groups`, admin)).groups.map(
-      ({ label, state, value }) => [label, state, value],
+      ({ label, status, value }) => [label, status, value],
     )
   expect(await groups()).toEqual([
     ['EU', 'pending', 22],
@@ -195,7 +195,7 @@ test('an alert whose owner lost a right says so to its owner, and nothing to any
   expect([hidden.status, hidden.text]).toEqual([200, expect.anything()])
   await publish(high)
   expect(await evaluated(id, admin, 2)).toMatchObject({
-    state: 'error',
+    status: 'error',
     failure: expect.stringContaining('has no column "amount"'),
   })
   await publish(high)
@@ -208,7 +208,7 @@ test('an alert whose owner lost a right says so to its owner, and nothing to any
     body: { for_times: 1 },
   })
   expect(changed.body).toMatchObject({ owner_id: admin.id })
-  expect(await evaluated(id, admin, 4)).toMatchObject({ state: 'firing', failure: null })
+  expect(await evaluated(id, admin, 4)).toMatchObject({ status: 'firing', failure: null })
   await call('DELETE', `/api/datasets/${dataset.id}`, admin)
   const gone = await call('POST', `/api/alerts/${id}/evaluate`, admin)
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('its dataset is gone')])
@@ -218,7 +218,7 @@ test('a silenced alert tells nobody until the silence ends, and one that is ackn
   const { admin, watch } = await watched()
   const { id } = await watch({ remind_hours: 1 })
   const look = (value: number) => {
-    const body = { condition: { kind: 'threshold', is: 'above', value } }
+    const body = { condition: { kind: 'threshold', operator: 'above', value } }
     return call('PATCH', `/api/alerts/${id}`, { token: admin.token, body })
   }
   const post = (path: string, body?: object) =>
@@ -228,7 +228,7 @@ test('a silenced alert tells nobody until the silence ends, and one that is ackn
   const until = new Date(Date.now() + 3_600_000).toISOString()
   expect((await post('silence', { until })).body.silenced_until).toBe(until)
   await look(2)
-  expect(await evaluated(id, admin, 2)).toMatchObject({ state: 'firing' })
+  expect(await evaluated(id, admin, 2)).toMatchObject({ status: 'firing' })
   expect(await heard(admin)).toEqual([])
   await post('silence', { until: null })
   await look(3)
@@ -281,7 +281,7 @@ test('a preview judges the newest point of a time, and tells how often it would 
   for (const [change, says] of [
     [{ measure: 'Profit' }, 'the answer has no measure \\"Profit\\"; it has \\"Amount\\"'],
     [{ explain_by: ['regoin'] }, 'region'],
-    [{ condition: { kind: 'threshold', is: 'between', value: 5 } }, 'upper bound'],
+    [{ condition: { kind: 'threshold', operator: 'between', value: 5 } }, 'upper bound'],
     [{ source: { dataset_id: 999_999, query } }, 'its dataset is gone'],
     [{ source: { dashboard_id: 999_999, chart: 'a' } }, 'there is no such dashboard'],
   ] as const) {
@@ -304,7 +304,7 @@ test('DOS-14: what would look too often, or name what is not there, is refused; 
   for (const [change, path] of [
     [{ trigger: {} }, 'body.trigger'],
     [{ trigger: { cron: '* * * * *' } }, 'body.trigger.cron'],
-    [{ trigger: { cron: '0 * * * *', time_zone: 'Mars' } }, 'body.trigger.time_zone'],
+    [{ trigger: { cron: '0 * * * *', timezone: 'Mars' } }, 'body.trigger.timezone'],
     [{ recipients: { user_ids: [999_999] } }, 'body.recipients.user_ids.0'],
     [{ recipients: { group_ids: [999_999] } }, 'body.recipients.group_ids.0'],
     [{ recipients: { connector_ids: [999_999] } }, 'body.recipients.connector_ids.0'],

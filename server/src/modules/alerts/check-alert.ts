@@ -11,7 +11,7 @@ type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>
 /** Computes it as the caller: refuses what cannot be judged, in the words of what is wrong with it. */
 export async function requireJudged(asker: Asker, judged: Judged): Promise<Sight> {
   const { condition } = judged
-  if (condition.kind === 'threshold' && ['between', 'outside'].includes(condition.is))
+  if (condition.kind === 'threshold' && ['between', 'outside'].includes(condition.operator))
     if (condition.to === undefined || condition.to < condition.value) throw fail.noBound()
   const sight = await seen(asker, judged, [])
   const reading = sight.readings[0]

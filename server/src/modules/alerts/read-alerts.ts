@@ -19,7 +19,7 @@ export async function listAlerts(
   context: Context,
   input: Input<typeof listEndpoint>,
 ): Promise<PageOf<Alert>> {
-  const { project_id: projectId, dashboard_id: dashboardId, state } = input
+  const { project_id: projectId, dashboard_id: dashboardId, status } = input
   const page = await readPage(context, input, {
     table: 'alerts',
     search: ['alerts.name', 'alerts.description'],
@@ -28,7 +28,7 @@ export async function listAlerts(
         .where(visible(context, 'alert.view', 'alert'))
         .$if(projectId !== undefined, (query) => query.where('alerts.project_id', '=', projectId ?? 0))
         .$if(dashboardId !== undefined, (query) => query.where('alerts.dashboard_id', '=', dashboardId ?? 0))
-        .$if(state !== undefined, (query) => query.where('alerts.state', 'in', state ?? [])),
+        .$if(status !== undefined, (query) => query.where('alerts.status', 'in', status ?? [])),
   })
   return { ...page, items: page.items.map(showAlert) }
 }
@@ -66,7 +66,7 @@ export async function listAlertHistory(
 ): Promise<PageOf<AlertTransition>> {
   const isWithheld = isWithheldFrom(context, await required(context, input.id))
   const page = await pageOfTransitions(context, input)
-  const items = page.items.map(({ from_state: from, to_state: to, ...row }) => ({
+  const items = page.items.map(({ from_status: from, to_status: to, ...row }) => ({
     ...row,
     from,
     to,

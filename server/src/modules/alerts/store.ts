@@ -5,7 +5,7 @@ import type { AlertRow, Settings } from './alert.ts'
 
 const firingGroups: RawBuilder<number> = sql<number>`(
   select count(*)::integer from alert_groups g
-  where g.org_id = a.org_id and g.alert_id = a.id and g.state = 'firing')`
+  where g.org_id = a.org_id and g.alert_id = a.id and g.status = 'firing')`
 
 /** Alerts with their owners; as a table called alerts, so that lists sort by it. */
 export function alertRows(db: Reader): SelectQueryBuilder<DB, 'alerts', AlertRow> {
@@ -14,7 +14,7 @@ export function alertRows(db: Reader): SelectQueryBuilder<DB, 'alerts', AlertRow
     .leftJoin('users as u', 'u.id', 'a.owner_id')
     .select(['a.id', 'a.org_id', 'a.name', 'a.description', 'a.project_id', 'a.source', 'a.measure'])
     .select(['a.condition', 'a.only_complete', 'a.for_times', 'a.explain_by', 'a.trigger', 'a.recipients'])
-    .select(['a.remind_hours', 'a.owner_id', 'u.username as owner_name', 'a.state', 'a.state_since'])
+    .select(['a.remind_hours', 'a.owner_id', 'u.username as owner_name', 'a.status', 'a.status_since'])
     .select(['a.failure', 'a.silenced_until', 'a.evaluations', 'a.last_evaluated_at', 'a.last_cause'])
     .select(['a.due_at', 'a.dataset_id', 'a.dashboard_id'])
     .select(['a.created_by', 'a.created_at', 'a.updated_at', 'a.revision'])

@@ -89,7 +89,7 @@ async function wholeProject() {
     project_id: projectId,
     status: 'published',
     charts: [{ ...chart, click: { action: 'dashboard', dashboard_id: detail.id } }, inSql],
-    tabs: [{ id: 'all', title: 'All' }],
+    tabs: [{ id: 'all', label: 'All' }],
     filters: [
       {
         id: 'day',

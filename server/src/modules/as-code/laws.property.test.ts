@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { ProjectFiles, ProjectPlan } from '../../../../contract/src/as-code.ts'
 import { type ProjectDocs, projectDocs } from '../../../test/projects/random-project.ts'
 import { testServer, type TestUser } from '../../../test/server.ts'
-import { parseStrictYaml, writeYaml } from '../../kernel/yaml.ts'
+import { parseStrictYaml } from '../../kernel/texts/parse-yaml.ts'
+import { writeYaml } from '../../kernel/texts/write-yaml.ts'
 
 const { newOrganization, call, database } = await testServer()
 

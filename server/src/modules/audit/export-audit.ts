@@ -7,12 +7,12 @@ import { csvLine } from '../../kernel/csv.ts'
 import { bytes, type Reply } from '../../kernel/route.ts'
 import { sealText, type Seal } from './check-export.ts'
 import { signerOf, type Signer } from './signing.ts'
-import { filtersOf, shown } from './list-audit-entries.ts'
-import { columns, findEnd, nextEntries, type Filters, type Row } from './store.ts'
+import { filtersOf, scopeOf, shown } from './list-audit-entries.ts'
+import { columns, findEnd, hasServerEntries, nextEntries, type Filters, type Row } from './store.ts'
 
 const pageSize = 1000
 
-type Exporting = Pick<Context, 'orgId' | 'read' | 'transaction' | 'signal' | 'now'>
+type Exporting = Pick<Context, 'orgId' | 'user' | 'read' | 'transaction' | 'signal' | 'now'>
 
 /** The matching entries as a download, oldest first. That they were taken out is recorded before the first leaves. */
 export async function exportAudit(
@@ -22,6 +22,8 @@ export async function exportAudit(
 ): Promise<Reply> {
   const filters = filtersOf(input)
   const { newestSeq } = await context.read((db) => findEnd(db, context.orgId))
+  const isWhole =
+    scopeOf(context).withServer || !(await context.read((db) => hasServerEntries(db, context.orgId)))
   await context.transaction(({ emit }) =>
     emit({
       type: 'audit.exported',
@@ -35,7 +37,7 @@ export async function exportAudit(
       ? csvLines(rows)
       : signedLines(signerOf(key), rows, {
           org_id: context.orgId,
-          complete: Object.keys(filters).length === 0,
+          complete: isWhole && Object.keys(filters).length === 0,
         })
   const type = input.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8'
   const day = context.now().toISOString().slice(0, 10)
@@ -47,7 +49,7 @@ export async function exportAudit(
 async function* rowsUpTo(newestSeq: number, context: Exporting, filters: Filters): AsyncGenerator<Row> {
   let afterSeq = 0
   while (!context.signal.aborted) {
-    const at = { orgId: context.orgId, afterSeq, upToSeq: newestSeq, limit: pageSize, filters }
+    const at = { ...scopeOf(context), afterSeq, upToSeq: newestSeq, limit: pageSize, filters }
     const rows = await context.read((db) => nextEntries(db, at))
     yield* rows
     const last = rows.at(-1)

@@ -2,23 +2,19 @@ import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { listAuditEntries as endpoint } from '../../../../contract/src/audit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
-import { entriesOf, searched, type Filters, type Row } from './store.ts'
+import { entriesOf, type Filters, type LogScope, type Row, searched } from './store.ts'
 
 /** One page of the log, newest first. That it was read is recorded. */
 export async function listAuditEntries(
-  context: Pick<Context, 'orgId' | 'read' | 'transaction'>,
+  context: Pick<Context, 'orgId' | 'user' | 'read' | 'transaction'>,
   input: Input<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
-  const newestFirst = input.sort === undefined ? { sort: 'seq' as const, order: 'desc' as const } : {}
-  const page = await readPage<'audit_entries', Row>(
-    context,
-    { ...input, ...newestFirst },
-    {
-      table: 'audit_entries',
-      search: searched,
-      from: (db) => entriesOf(db, context.orgId, input),
-    },
-  )
+  const page = await readPage<'audit_entries', Row>(context, input, {
+    newestFirst: 'seq',
+    table: 'audit_entries',
+    search: searched,
+    from: (db) => entriesOf(db, scopeOf(context), input),
+  })
   await context.transaction(({ emit }) =>
     emit({
       type: 'audit.read',
@@ -28,6 +24,11 @@ export async function listAuditEntries(
   )
   return { ...page, items: page.items.map(shown) }
 }
+
+export const scopeOf = ({ orgId, user }: Pick<Context, 'orgId' | 'user'>): LogScope => ({
+  orgId,
+  withServer: user.isRootOperator,
+})
 
 /** The filters that were given, for the record of who read what. */
 export const filtersOf = (input: Filters): Filters => {

@@ -35,7 +35,9 @@ async function openLog() {
   const recordNowhere = (event: Event) => runWork(parts, { scope: {}, origin }, ({ emit }) => emit(event))
 
   const entries = async (orgId = first) =>
-    await database.read({ orgId }, (db) => nextEntries(db, { orgId, afterSeq: 0, upToSeq: 1e9, limit: 1e6 }))
+    await database.read({ orgId }, (db) =>
+      nextEntries(db, { orgId, withServer: true, afterSeq: 0, upToSeq: 1e9, limit: 1e6 }),
+    )
   const verify = async (orgId = first, anchor?: { seq: number; hash: string }) => {
     const check = chainCheck(key, anchor)
     const end = await database.read({ orgId }, (db) => findEnd(db, orgId))

@@ -14,34 +14,39 @@ export function auditListener(key: Buffer): Listener {
     if (heard.orgId !== null) return recordFact(keys, fact, { ...heard, orgId: heard.orgId })
     const orgId = await findFirstOrganization(heard.db)
     if (orgId === null) return
-    await inOrganization(heard.db, orgId, () => recordFact(keys, fact, { ...heard, orgId }))
+    await inOrganization(heard.db, orgId, () => recordFact(keys, fact, { ...heard, orgId, ofServer: true }))
   }
 }
 
-type Place = Pick<Heard, 'db'> & { orgId: number }
+/** `ofServer`: it happened in no organization, and only operators of the server are shown it. */
+type Place = Pick<Heard, 'db'> & { orgId: number; ofServer?: true }
 
 interface Keys {
   mac: Buffer
   signer: Signer
 }
 
-async function recordFact(keys: Keys, fact: Fact, { db, orgId }: Place): Promise<void> {
+async function recordFact(keys: Keys, fact: Fact, { db, orgId, ofServer }: Place): Promise<void> {
   const data = await dataUnlessFlooded(fact, { db, orgId })
   if (!data) return
   const head = await lockHead(db, orgId, fact.created_at)
   const trusted = head.seq === 0 || isSigned(keys.mac, head)
   // The next signature would make a forged end look right, so what was found is written down first.
   const end = trusted ? head : await link(keys, tamperingAt(head, fact), { db, head })
-  await link(keys, { ...fact, data }, { db, head: end })
+  await link(keys, { ...fact, data }, { db, head: end, ofServer })
 }
 
-async function link({ mac, signer }: Keys, fact: Fact, { db, head }: { db: Tx; head: Head }): Promise<Head> {
+async function link(
+  { mac, signer }: Keys,
+  fact: Fact,
+  { db, head, ofServer = false }: { db: Tx; head: Head; ofServer?: boolean | undefined },
+): Promise<Head> {
   const place = { org_id: head.org_id, seq: head.seq + 1, previous_hash: head.hash }
   const signature = signer.sign(textOf({ ...fact, ...place }))
   const hash = hashOf(mac, { ...fact, ...place, signature })
   const unsigned = { org_id: head.org_id, seq: place.seq, hash, signed_at: fact.created_at }
   const next = { ...unsigned, signature: signatureOf(mac, unsigned) }
-  await append(db, { ...fact, ...place, hash, signature }, next)
+  await append(db, { ...fact, ...place, hash, signature, of_server: ofServer }, next)
   return next
 }
 

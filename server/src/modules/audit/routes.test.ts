@@ -82,6 +82,33 @@ describe('the routes of the audit log', () => {
     expect(body.items.map(({ type }) => type)).toEqual(['audit.exported', 'audit.read'])
   })
 
+  test('S7: who signs in with an unknown name is shown to root operators, not to administrators of the first organization', async () => {
+    const attempt = { username: `nobody-${Date.now()}`, password: 'wrong wrong wrong' }
+    const failed = await call('POST', '/api/auth/login', {
+      body: attempt,
+      headers: { 'x-forwarded-for': '198.51.100.77' },
+    })
+    expect(failed.status).toBe(401)
+    const { orgId, token: operator } = quarry.admin
+    const { token } = await quarry.newUser({ orgId, role: 'admin' })
+    const seenBy = async (reader: string) => ({
+      list: (await call('GET', '/api/audit?type=user.login_failed', { token: reader })).text,
+      json: (await call('GET', '/api/audit/export', { token: reader })).text,
+      csv: (await call('GET', '/api/audit/export?format=csv', { token: reader })).text,
+    })
+    const [theirs, operators] = [await seenBy(token), await seenBy(operator)]
+    for (const text of Object.values(theirs)) expect(text).not.toContain('198.51.100.77')
+    for (const text of Object.values(operators)) expect(text).toContain('198.51.100.77')
+    expect(JSON.parse(theirs.list)).toMatchObject({ items: [], total: 0 })
+
+    const { public_key: key } = (await call<{ public_key: string }>('GET', '/api/audit/verify', { token }))
+      .body
+    const check = (text: string) => checkExport(Readable.from(text.trim().split('\n')), key)
+    expect(await check(theirs.json)).toMatchObject({ complete: false })
+    expect(await check(operators.json)).toMatchObject({ complete: true })
+    expect((await call('GET', '/api/audit/verify', { token })).body).toMatchObject({ valid: true })
+  })
+
   test('AUD-04: verification names the first broken entry', async () => {
     const { token, orgId } = await quarry.newOrganization()
     for (const name of ['Alpha', 'Beta', 'Gamma']) await createProject(token, name)

@@ -35,12 +35,25 @@ export const columns = [
 /** The columns that `q` looks into. */
 export const searched = ['audit_entries.type', 'audit_entries.actor_name', 'audit_entries.subject_name']
 
-export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id'> & { id: number; created_at: Date }
+export type Row = Omit<AuditEntries, 'id' | 'created_at' | 'org_id' | 'of_server'> & {
+  id: number
+  created_at: Date
+}
 
-export function entriesOf(db: Reader, orgId: number, filters: Filters) {
+/**
+ * Whose log is read, and how much of it: what happened in no organization stands in the log of the first, because a log has one
+ * chain, and is for the operators of the server. Only verification, which shows no entry, reads it for anybody.
+ */
+export interface LogScope {
+  orgId: number
+  withServer: boolean
+}
+
+export function entriesOf(db: Reader, { orgId, withServer }: LogScope, filters: Filters) {
   let query: SelectQueryBuilder<DB, 'audit_entries', object> = db
     .selectFrom('audit_entries')
     .where('audit_entries.org_id', '=', orgId)
+  if (!withServer) query = query.where('audit_entries.of_server', '=', false)
   if (filters.actor_id !== undefined) query = query.where('audit_entries.actor_id', '=', filters.actor_id)
   if (filters.type !== undefined && filters.type.length > 0)
     query = query.where('audit_entries.type', 'in', filters.type)
@@ -58,9 +71,9 @@ export function entriesOf(db: Reader, orgId: number, filters: Filters) {
 /** The next entries by number, up to and with one number. */
 export async function nextEntries(
   db: Reader,
-  at: { orgId: number; afterSeq: number; upToSeq: number; limit: number; filters?: Filters },
+  at: LogScope & { afterSeq: number; upToSeq: number; limit: number; filters?: Filters },
 ): Promise<Row[]> {
-  const query = entriesOf(db, at.orgId, at.filters ?? {})
+  const query = entriesOf(db, at, at.filters ?? {})
     .where('audit_entries.seq', '>', at.afterSeq)
     .where('audit_entries.seq', '<=', at.upToSeq)
   const pattern = `%${(at.filters?.q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -74,6 +87,16 @@ export async function nextEntries(
     : query
   return await found.orderBy('audit_entries.seq').limit(at.limit).execute()
 }
+
+/** Whether the log of an organization holds what only the operators of the server are shown. */
+export const hasServerEntries = async (db: Reader, orgId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('of_server', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The signed end and the newest number, as they were at one moment. */
 export async function findEnd(
@@ -112,7 +135,7 @@ const selectHead = (db: Tx, orgId: number): Promise<Head | undefined> =>
 /** Adds an entry and moves the signed end, in one statement. */
 export async function append(
   db: Tx,
-  entry: Fact & Link & { hash: string; signature: string },
+  entry: Fact & Link & { hash: string; signature: string; of_server: boolean },
   head: Head,
 ): Promise<void> {
   await db

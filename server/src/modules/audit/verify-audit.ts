@@ -42,7 +42,7 @@ async function firstBreak(
   upToSeq: number,
 ): Promise<Break | undefined> {
   while (!context.signal.aborted) {
-    const at = { orgId: context.orgId, afterSeq: check.seen.seq, upToSeq, limit: pageSize }
+    const at = { orgId: context.orgId, withServer: true, afterSeq: check.seen.seq, upToSeq, limit: pageSize }
     const rows = await context.read((db) => nextEntries(db, at))
     for (const row of rows) {
       const broken = check.take(entryOf(row, context.orgId))

@@ -12,7 +12,7 @@ import { lockBranding, saveBranding } from './store.ts'
 
 type Changing = Pick<Context, 'orgId' | 'user' | 'ifMatch' | 'transaction'>
 
-/** Replaces texts and colours; what is left out goes back to the default. */
+/** Replaces texts and colors; what is left out goes back to the default. */
 export const setBranding = (
   context: Changing,
   { product_name, tagline, primary_color, accent_color, support_url }: Input<typeof endpoint>,

@@ -184,23 +184,54 @@ function conforms(given: DatabaseCase): void {
     rmSync(folder, { recursive: true })
   })
 
-  test('SSR-09, SEC-04: a wrong password sounds like a closed port, and no secret is told', async () => {
-    const { token } = source
-    const tried = async (change: object) =>
-      (
-        await quarry.call('POST', '/api/connectors/test', {
-          token,
-          body: { type: far.type, config: { ...far.config, ...change } },
-        })
-      ).body
-    const [closed, wrong] = await Promise.all([
-      tried({ port: 1 + Number(far.config['port']) }),
-      tried({ password: 'canary-wrong' }),
+  test('D17: what is entered wrongly is told at once, with its value, and no secret', async () => {
+    const port = Number(far.config['port']) + 1
+    const [closed, password, user, database, tls] = await Promise.all([
+      triedWith({ port }),
+      triedWith({ password: 'canary-wrong' }),
+      triedWith({ user: 'somebody_else', password: 'canary-other' }),
+      triedWith({ database: 'no_such_place' }),
+      triedWith({ tls: 'verify' }),
     ])
-    expect(wrong).toEqual(closed)
-    expect(closed).toMatchObject({ ok: false })
+    expect(closed.message).toContain(`nothing listens at ${String(far.config['host'])}:${port}`)
+    expect(password.message).toContain(`does not accept the user "${String(far.config['user'])}"`)
+    expect(user.message).toContain('"somebody_else"')
+    expect(database.message).toMatch(/(no database|not use the database) "no_such_place"/)
+    expect(tls.message).toMatch(/does not encrypt/)
+    for (const { took } of [closed, password, database]) expect(took).toBeLessThan(5000)
     expect(quarry.logged()).not.toContain('canary')
   })
+
+  test('D17: what the test of a stored connector found out stays with who asked', async () => {
+    const config = { ...far.config, database: 'no_such_place' }
+    const made = await newConnector(quarry, { type: far.type, config })
+    const asker = { token: made.token }
+    const tested = await quarry.call('POST', `${made.path}/test`, asker)
+    expect(tested.text).toContain('no_such_place')
+    const kept = await quarry.call<{ last_test: { message: string } }>('GET', made.path, asker)
+    expect(kept.body.last_test.message).not.toContain('no_such_place')
+  })
+
+  test('SSR-09: a host that may not be called sounds like one that is none, and takes as long', async () => {
+    const [refused, none] = await Promise.all([
+      triedWith({ host: 'localhost.localdomain' }),
+      triedWith({ host: 'does-not-exist.invalid' }),
+    ])
+    expect(refused.message.replaceAll('localhost.localdomain', 'x')).toBe(
+      none.message.replaceAll('does-not-exist.invalid', 'x'),
+    )
+    for (const { took } of [refused, none]) expect(took).toBeGreaterThan(5900)
+  })
+
+  async function triedWith(change: object) {
+    const startedAt = performance.now()
+    const { body } = await quarry.call<{ ok: boolean; message: string }>('POST', '/api/connectors/test', {
+      token: source.token,
+      body: { type: far.type, config: { ...far.config, ...change } },
+    })
+    expect(body.ok).toBe(false)
+    return { message: body.message, took: performance.now() - startedAt }
+  }
 
   test('a connection that ends in the middle leaves the version before, and the next attempt is whole', async () => {
     const { wire, refresh, ended, putOff, expectServed } = await wired()

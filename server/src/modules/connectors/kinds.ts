@@ -25,7 +25,7 @@ export const findKind = (type: string): Kind | undefined => kinds.find((kind) =>
 /** What the interface tells of a kind. */
 export const showKind = (kind: Kind) => ({
   type: kind.type,
-  title: kind.title,
+  label: kind.title,
   description: kind.description,
   capabilities: capabilitiesOf(kind),
   config_schema: { ...kind.settings } as Record<string, unknown>,

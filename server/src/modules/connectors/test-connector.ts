@@ -8,22 +8,24 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import { leakyBuckets } from '../../kernel/leaky-buckets.ts'
 import { OutboundFailure } from '../../kernel/outbound.ts'
+import { requireTarget } from '../access/index.ts'
 import { getKind } from './create-connector.ts'
 import type { Kind, Settings } from './kind.ts'
 import type { ConnectorParts } from './parts.ts'
 import { openAll } from './sealed.ts'
 import { checkSettings } from './settings.ts'
+import { openingFailure, type TestedSource } from './sources/opening-failure.ts'
 import { SourceError, unreachable } from './sources/source-error.ts'
 import { findConnector, setLastTest } from './store.ts'
 
 /**
- * How long an unreachable far end takes to be called so. A closed port fails at once and a filtered one never, so
+ * How long an unreachable web address takes to be called so. A closed port fails at once and a filtered one never, so
  * every failure takes exactly this long: nobody can scan a network by the clock.
  */
 const failureMs = 3000
 
-// A database is signed in to and asked something. It is stopped sooner than the failure is told, so that stopping it
-// takes none of the time that a stranger can see.
+// A database is signed in to and asked something. Why that fails is told at once, but where the host may not be called or
+// is none. It is stopped sooner than that is told, so that stopping it takes none of the time that a stranger can see.
 const sourceFailureMs = 6000
 const sourceTimeoutMs = sourceFailureMs - 800
 
@@ -31,6 +33,37 @@ const sourceTimeoutMs = sourceFailureMs - 800
 const pace = { perSecond: 0.5, burst: 9 }
 
 type Tested = Answer<typeof endpoint>
+
+function unanswered(error: unknown, settings: Settings): TestedSource {
+  if (!(error instanceof SourceError)) throw error
+  return openingFailure(error.kind === 'timeout' ? new OutboundFailure('timeout') : error, settings)
+}
+
+/** What the far end answered, or why it did not. */
+async function answerOf(
+  { sources, outbound }: Pick<ConnectorParts, 'sources' | 'outbound'>,
+  orgId: number,
+  { kind, settings }: { kind: Kind; settings: Settings },
+): Promise<Tested> {
+  // Starting a process is none of the far end's time.
+  if (!kind.test) await sources.prepare(orgId, kind.type)
+  const startedAt = performance.now()
+  const fullTime = (ms: number) => sleep(Math.max(0, ms - (performance.now() - startedAt)))
+  if (!kind.test) {
+    const { isHidden = false, ...tested } = await sources
+      .test(orgId, { type: kind.type, settings, timeoutMs: sourceTimeoutMs })
+      .catch((error: unknown) => unanswered(error, settings))
+    if (isHidden) await fullTime(sourceFailureMs)
+    return tested
+  }
+  try {
+    return await kind.test(settings, { ...outbound, timeoutMs: failureMs })
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    await fullTime(failureMs)
+    return { ok: false, message: error.message }
+  }
+}
 
 export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
   const buckets = leakyBuckets(pace, 10_000)
@@ -40,18 +73,7 @@ export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
     if (buckets.waitSeconds(client, performance.now()) > 0)
       throw new Refusal('rate_limited', 'too many tests: wait a moment and try again')
     buckets.add(client, performance.now())
-    // Starting a process is none of the far end's time.
-    if (!kind.test) await sources.prepare(orgId, kind.type)
-    const startedAt = performance.now()
-    const failsAfterMs = kind.test ? failureMs : sourceFailureMs
-    try {
-      if (kind.test) return await kind.test(settings, { ...outbound, timeoutMs: failureMs })
-      return await sources.test(orgId, { type: kind.type, settings, timeoutMs: sourceTimeoutMs })
-    } catch (error) {
-      if (!(error instanceof OutboundFailure || error instanceof SourceError)) throw error
-      await sleep(Math.max(0, failsAfterMs - (performance.now() - startedAt)))
-      return { ok: false, message: error instanceof SourceError ? unreachable().message : error.message }
-    }
+    return await answerOf({ sources, outbound }, orgId, { kind, settings })
   }
 
   return {
@@ -72,7 +94,7 @@ export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
     },
 
     async testSaved(
-      context: Pick<Context, 'orgId' | 'read' | 'transaction' | 'now'>,
+      context: Pick<Context, 'orgId' | 'user' | 'read' | 'transaction' | 'now'>,
       { id }: Input<typeof endpoint>,
     ): Promise<Tested> {
       const key = { orgId: context.orgId, id }
@@ -80,8 +102,10 @@ export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
       if (!connector) throw refuse.notFound('connector')
       const kind = getKind(connector.type)
       const tested = await tryOut(context.orgId, kind, openAll(secrets, key, connector))
+      const general = tested.ok || kind.test ? tested.message : unreachable().message
       await context.transaction(async ({ db, emit }) => {
-        const test = { ...tested, tested_at: context.now().toISOString() }
+        // Whoever may see the connector reads it there, and need not be one of those who may change it.
+        const test = { ok: tested.ok, message: general, tested_at: context.now().toISOString() }
         await setLastTest(db, key, { revision: connector.revision, test })
         await emit({
           type: 'connector.tested',
@@ -89,7 +113,13 @@ export function connectorTests({ secrets, outbound, sources }: ConnectorParts) {
           data: { type: connector.type, ok: tested.ok },
         })
       })
-      return tested
+      return (await mayEdit(context, id)) ? tested : { ok: tested.ok, message: general }
     },
   }
 }
+
+const mayEdit = (context: Pick<Context, 'orgId' | 'user' | 'read'>, id: number): Promise<boolean> =>
+  requireTarget(context, 'connector.edit', { type: 'connector', id, path: 'path.id' }).then(
+    () => true,
+    () => false,
+  )

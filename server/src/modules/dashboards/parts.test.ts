@@ -29,7 +29,7 @@ const region = {
 const whole = {
   name: 'Sales',
   charts: [{ ...chart, tab: 'all' }],
-  tabs: [{ id: 'all', title: 'All' }],
+  tabs: [{ id: 'all', label: 'All' }],
   filters: [region],
   events: [{ at: '2026-01-06T00:00:00.000Z', label: 'Prices went up' }],
   settings: { auto_refresh_seconds: 60 },

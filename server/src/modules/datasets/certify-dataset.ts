@@ -1,17 +1,18 @@
-import type { certifyDataset as endpoint, Dataset } from '../../../../contract/src/datasets.ts'
+import type { certifyDataset as endpoint } from '../../../../contract/src/dataset-certification.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
-import { toDataset } from './dataset.ts'
-import { findDataset, lockDataset, updateDatasetRow } from './store.ts'
+import { seenDataset, lockDataset, updateDatasetRow } from './store.ts'
 
 /** Notes who says that the dataset can be relied upon, and when. */
 export const certifyDataset = (
-  { transaction, user, now, ifMatch }: Context,
+  context: Context,
   { id, is_certified: isCertified }: Input<typeof endpoint>,
 ): Promise<Dataset> =>
-  transaction(async ({ db, emit }) => {
+  context.transaction(async ({ db, emit }) => {
+    const { user, now, ifMatch } = context
     const before = await lockDataset(db, id)
     if (!before) throw refuse.notFound('dataset')
     checkRevision(ifMatch, before)
@@ -21,5 +22,5 @@ export const certifyDataset = (
       type: isCertified ? 'dataset.certified' : 'dataset.certification_withdrawn',
       subject: { type: 'dataset', id, name: before.name },
     })
-    return toDataset((await findDataset(db, id))!)
+    return (await seenDataset(db, context, id))!
   })

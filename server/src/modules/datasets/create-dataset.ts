@@ -4,12 +4,12 @@ import type { Context, Work } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column } from '../warehouse/index.ts'
-import { toDataset } from './dataset.ts'
 import { fail } from './errors.ts'
+import { governedElsewhere } from './governed-store.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { readColumns } from './refresh/source-columns.ts'
 import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
-import { drawDatasetId, findDataset, insertDataset, type NewDataset } from './store.ts'
+import { drawDatasetId, seenDataset, insertDataset, type NewDataset } from './store.ts'
 
 type Caller = Context & { sources: Sources }
 
@@ -60,5 +60,13 @@ export async function addDataset(
     const dataset = { id, name, project_id: projectId }
     await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'created' })
   }
-  return toDataset((await findDataset(db, id))!)
+  const dataset = (await seenDataset(db, context, id))!
+  const governed = await governedElsewhere(db, context, { id, connectorId, source })
+  return governed.length === 0 ? dataset : { ...dataset, warnings: [warningOf(governed)] }
+}
+
+function warningOf(governed: readonly (string | null)[]): string {
+  const named = governed.flatMap((name) => (name === null ? [] : [`"${name}"`]))
+  const others = named.length > 0 ? `dataset ${named.join(', ')}` : 'another dataset'
+  return `policies narrow ${others}, which reads the same table, and none of them hold for this dataset: set policies for it, if it should be narrowed too`
 }

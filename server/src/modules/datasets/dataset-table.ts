@@ -15,7 +15,8 @@ import {
   sealed,
   subjectsOf,
 } from '../policies/index.ts'
-import type { TableInput } from '../warehouse/index.ts'
+import { dialects, withDeferred } from '../sql/index.ts'
+import { secretMark, type TableInput } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
 import { findDataset } from './store.ts'
 import { type StoredTable, storedTable } from './stored-table.ts'
@@ -51,6 +52,8 @@ export interface DatasetTable {
   rights: string
   /** Names of the policies that were applied. */
   policies: string[]
+  /** The caller writes SQL over it, so they may see the SQL that others' questions become. */
+  isAuthor: boolean
   /** A version is pinned: the one that was current when it was looked up. */
   source: VersionSource | LiveSource
   /** The time whose data was asked for, where that is not now. */
@@ -58,6 +61,8 @@ export interface DatasetTable {
 }
 
 type Asker = Pick<Context, 'read' | 'user'>
+
+const isAuthorOf = (context: Asker) => visible(context, 'dataset.query_sql', 'dataset').as('is_author')
 
 const peopleIds = ({ user }: Asker) => peopleBehind(user).map(({ userId }) => userId)
 
@@ -76,10 +81,11 @@ export async function getDatasetTable(context: Asker, id: number, at: At = {}): 
         ),
       )
       .select(governing(peopleIds(context)).as('governing'))
+      .select(isAuthorOf(context))
       .executeTakeFirst(),
   )
   if (row) {
-    const table = governedTable(context, storedTable(row), row.governing)
+    const table = governedTable(context, storedTable(row), row)
     const asOf = isNow(at) ? undefined : (at.as_of ?? row.published_at)
     return asOf === undefined || asOf === null ? table : { ...table, asOf }
   }
@@ -104,6 +110,7 @@ export async function datasetTables(
       .where(visible(context, permission, 'dataset'))
       .$if(ids !== undefined, (query) => query.where('datasets.id', 'in', ids ?? []))
       .select(governing(peopleIds(context)).as('governing'))
+      .select(isAuthorOf(context))
       .orderBy('datasets.id')
       .execute(),
   )
@@ -111,14 +118,19 @@ export async function datasetTables(
   return kept.flatMap((row) => {
     const table = storedTable(row)
     const governed = governedFor(context, table, row.governing)
-    return governed ? [{ ...table, ...governed }] : []
+    return governed ? [{ ...table, ...governed, isAuthor: row.is_author }] : []
   })
 }
 
 /** Of each dataset whose policies restrict the caller: the columns that they see. None where policies let nothing through. */
-export async function restrictedColumns(context: Asker): Promise<Map<number, Set<string>>> {
+export async function restrictedColumns(context: Asker, id?: number): Promise<Map<number, Set<string>>> {
   const restricted = await context.read((db) =>
-    db.selectFrom('datasets').select('datasets.id').where(restricts(context.user)).execute(),
+    db
+      .selectFrom('datasets')
+      .select('datasets.id')
+      .where(restricts(context.user))
+      .$if(id !== undefined, (query) => query.where('datasets.id', '=', id ?? 0))
+      .execute(),
   )
   const ids = restricted.map(({ id }) => id)
   const tables = ids.length === 0 ? [] : await datasetTables(context, 'dataset.view', { ids })
@@ -126,17 +138,22 @@ export async function restrictedColumns(context: Asker): Promise<Map<number, Set
   return new Map(ids.map((id) => [id, seen.get(id) ?? new Set<string>()]))
 }
 
+declare const unrestricted: unique symbol
+
+/** That a caller sees all of a dataset. Only `requireUnrestricted` makes one, for what asks to be shown it. */
+export type Unrestricted = { readonly [unrestricted]: number }
+
 /** Refuses whom policies restrict: for what shows raw text of the source, or how much there is of what they do not see. */
-export async function requireUnrestricted(context: Asker, id: number): Promise<void> {
+export async function requireUnrestricted(context: Asker, id: number): Promise<Unrestricted> {
   const row = await context.read((db) =>
     tableRows(db)
       .where('datasets.id', '=', id)
       .select(governing(peopleIds(context)).as('governing'))
       .executeTakeFirst(),
   )
-  if (!row) return
-  const governed = governedFor(context, storedTable(row), row.governing)
-  if (governed?.rights !== allRights) throw fail.onlyUnrestricted(row)
+  const governed = row && governedFor(context, storedTable(row), row.governing)
+  if (row && governed?.rights !== allRights) throw fail.onlyUnrestricted(row)
+  return {} as Unrestricted
 }
 
 /** The same for a dataset that has no data yet. */
@@ -146,16 +163,21 @@ export async function governedPlan(context: Asker, table: StoredTable): Promise<
       .selectFrom('datasets')
       .where('datasets.id', '=', table.id)
       .select(governing(peopleIds(context)).as('governing'))
+      .select(isAuthorOf(context))
       .executeTakeFirst(),
   )
-  return governedTable(context, table, row?.governing ?? null)
+  return governedTable(context, table, row ?? { governing: null, is_author: false })
 }
 
 /** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */
-export function governedTable(context: Asker, table: StoredTable, found: Governing | null): DatasetTable {
+export function governedTable(
+  context: Asker,
+  table: StoredTable,
+  { governing: found, is_author: isAuthor }: { governing: Governing | null; is_author: boolean },
+): DatasetTable {
   const governed = governedFor(context, table, found)
   if (!governed) throw fail.policiesDoNotFit(table)
-  return { ...table, ...governed }
+  return { ...table, ...governed, isAuthor }
 }
 
 function governedFor({ user }: Asker, table: StoredTable, found: Governing | null): Governed | undefined {
@@ -176,11 +198,28 @@ export const versionNumber = ({ source }: Pick<DatasetTable, 'source'>): number 
 
 /** The table as the warehouse takes it: safe for any statement, so that no error tells of rows that are not shown. */
 export function warehouseTable(table: DatasetTable, only?: string): TableInput {
-  const input = { ...tableForCompiled(table), view: table.view && sealed(table.view) }
+  const input = tableForCompiled({ ...table, view: table.view && sealed(table.view) })
   return only === undefined ? input : { ...input, only }
 }
 
 /** The same for statements of our own compiler, which cannot fail on a value: faster, and only for them. */
 export function tableForCompiled(table: DatasetTable): TableInput {
-  return { name: table.name, file: versionOf(table).file, view: table.view }
+  return { name: table.name, file: versionOf(table).file, view: table.view && warehouseView(table.view) }
+}
+
+// A view of the warehouse takes no parameters: what policies compare with is written into it, and nobody is shown it. A
+// secret stands in no text there either, and goes beside it.
+function warehouseView({ values, where, columns }: TableView): TableInput['view'] {
+  const secrets: string[] = []
+  const filled = (sql: string) =>
+    withDeferred(sql, values, ({ value, isSecret }) => {
+      if (!isSecret) return dialects.duckdb.literal(value)
+      if (!secrets.includes(String(value))) secrets.push(String(value))
+      return secretMark(secrets.indexOf(String(value)))
+    })
+  return {
+    columns: columns.map(({ name, sql }) => ({ name, sql: filled(sql) })),
+    ...(where === undefined ? {} : { where: filled(where) }),
+    ...(secrets.length === 0 ? {} : { secrets }),
+  }
 }

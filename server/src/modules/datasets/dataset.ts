@@ -8,7 +8,7 @@ import type {
 import type { ColumnType, Dataset, DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { HeldVersion } from '../../../../contract/src/dataset-health.ts'
 import type { Format } from '../../../../contract/src/formats.ts'
-import type { Column } from '../warehouse/index.ts'
+import type { Column, LoadNote } from '../warehouse/index.ts'
 
 /** What the authors of a dataset say of a column. */
 export interface ColumnNote {
@@ -23,8 +23,15 @@ export interface ColumnNote {
 
 export type ColumnNotes = Record<string, ColumnNote>
 
-/** A dataset together with the version that queries read, as one row of the store. */
+/**
+ * A dataset together with the version that queries read, as one row of the store, read for somebody. There is no way from
+ * a row to an answer but `asSeen`, and no row that does not say what its reader may know.
+ */
 export interface DatasetRow {
+  /** Whether policies stand between its reader and the dataset. */
+  restricted: boolean
+  /** The same, or between its reader and what it is made of. */
+  restricted_making: boolean
   id: number
   name: string
   description: string
@@ -42,6 +49,7 @@ export interface DatasetRow {
   size_bytes: number | null
   column_count: number | null
   reject_count: number | null
+  load_notes: LoadNote[] | null
   loaded_at: Date | null
   mode: string
   source: DatasetSource | null
@@ -65,23 +73,30 @@ export const defaultRefresh: RefreshSettings = {
   strategy: 'full',
   cursor_column: null,
   key_columns: [],
+  lookback: null,
+  full_every_days: null,
   on_drift: 'ask',
+  max_reject_share: 0.001,
+  date_order: 'auto',
 }
 export const defaultRetention: Retention = { keep_versions: 20, keep_days: null }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-export function toDataset({
+function toDataset({
   run_id,
   run_status,
   run_finished_at,
   check_outcome,
   ...row
-}: DatasetRow): Dataset {
+}: Omit<DatasetRow, 'restricted' | 'restricted_making'>): Dataset {
   return {
     ...row,
     status: row.status as Dataset['status'],
     mode: row.mode as Dataset['mode'],
+    // Settings that came later are not written into datasets of before.
+    refresh: { ...defaultRefresh, ...row.refresh },
+    load_notes: row.load_notes ?? [],
     loaded_at: iso(row.loaded_at),
     health: row.held ? 'held' : ((check_outcome ?? 'unchecked') as Dataset['health']),
     checked_at: iso(row.checked_at),
@@ -95,11 +110,8 @@ export function toDataset({
   }
 }
 
-/** A dataset, and whether policies stand between whoever asks and it, or what it is made of. */
-export type SeenRow = DatasetRow & { restricted: boolean; restricted_making: boolean }
-
-/** For whom policies restrict, without what tells of the rows that they do not see. */
-export function asSeen({ restricted, restricted_making: isMakingRestricted, ...row }: SeenRow): Dataset {
+/** For whom policies restrict, without what tells of the rows and columns that they do not see. */
+export function asSeen({ restricted, restricted_making: isMakingRestricted, ...row }: DatasetRow): Dataset {
   const dataset = toDataset(row)
   const { held, failure } = dataset
   if (!restricted) return isMakingRestricted && !held ? { ...dataset, failure: null } : dataset
@@ -107,7 +119,9 @@ export function asSeen({ restricted, restricted_making: isMakingRestricted, ...r
     ...dataset,
     row_count: null,
     size_bytes: null,
+    column_count: null,
     reject_count: null,
+    load_notes: [],
     cursor: null,
     drift: null,
     // What checks found tells of rows.

@@ -5,13 +5,13 @@ import { refuse } from '../../kernel/errors.ts'
 import { requirePlace, requireTarget } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column, Warehouse } from '../warehouse/index.ts'
-import { type ColumnNotes, toDataset } from './dataset.ts'
+import { type ColumnNotes } from './dataset.ts'
 import { requireUnrestricted } from './dataset-table.ts'
 import { fail } from './errors.ts'
 import { requireColumns } from './plan-source.ts'
 import { findDeclaration } from './planned-store.ts'
 import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
-import { drawDatasetId, findDataset, insertDataset, type NewDataset, updateDatasetRow } from './store.ts'
+import { drawDatasetId, seenDataset, insertDataset, type NewDataset, updateDatasetRow } from './store.ts'
 import { updateDataset } from './update-dataset.ts'
 
 type Caller = Context & { sources: Sources; warehouse: Warehouse }
@@ -50,7 +50,7 @@ export async function declareDataset(context: Caller, input: DatasetDeclaration)
     if (!(await insertDataset(db, row))) throw fail.nameTaken(name)
     const data = { connector_id: connectorId, project_id: projectId, mode: mode ?? 'extract', source }
     await emit({ type: 'dataset.created', subject: { type: 'dataset', id: row.id, name }, data })
-    return toDataset((await findDataset(db, row.id))!)
+    return (await seenDataset(db, context, row.id))!
   })
   return Object.keys(input.notes).length === 0
     ? made
@@ -67,7 +67,7 @@ export async function changeDeclared(context: Caller, input: Changed): Promise<D
   const noted = notes && Object.keys(notes).length > 0 ? { columns: notes } : {}
   if (Object.keys({ ...change, ...noted }).length > 0)
     await updateDataset({ ...withoutMatch(context), declared: { columns } }, { id, ...change, ...noted })
-  return toDataset((await context.read((db) => findDataset(db, id)))!)
+  return (await context.read((db) => seenDataset(db, context, id)))!
 }
 
 const withoutMatch = (context: Caller): Caller => ({ ...context, ifMatch: undefined })

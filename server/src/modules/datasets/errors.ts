@@ -21,7 +21,12 @@ export const fail = {
   heldBack: (version: number, words: string) =>
     refuse.conflict(`version ${version} is kept back, and queries go on to read the one before: ${words}`),
   notHeld: (version: number) => refuse.conflict(`version ${version} is not kept back by a check`),
+  surprise: (words: string) => refuse.conflict(`the load differs from what the dataset allows: ${words}`),
   noColumns: () => refuse.conflict('the source has none of the columns that are to be read'),
+  noLookback: () =>
+    refuse.conflict(
+      'the cursor column holds neither times nor whole numbers: take the lookback off, or another column',
+    ),
   noCursor: (column: string) => refuse.conflict(`the source has no cursor column called ${column}`),
   sourceChanged: () => refuse.conflict('the dataset was changed while its source was read: refresh it again'),
   policiesDoNotFit: ({ id, name }: { id: number; name: string }) =>

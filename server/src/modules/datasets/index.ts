@@ -12,8 +12,9 @@ export {
   warehouseTable,
 } from './dataset-table.ts'
 export { type DatasetOrigin, datasetOrigins, versionFacts } from './origins-store.ts'
+export { defaultRefresh, defaultRetention } from './dataset.ts'
 export { queryFailure, readFailure } from './errors.ts'
-export { liveSelect } from './live-select.ts'
+export { liveSelect, seenThrough } from './live-select.ts'
 export { queueRefresh, retryRefresh } from './refresh/refresh-dataset.ts'
 export { readSource } from './refresh/read-source.ts'
 export { datasetRoutes } from './routes.platform.ts'

@@ -4,8 +4,7 @@ import type { PageOf } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { restricts, restrictsMaking } from '../policies/index.ts'
-import { asSeen, type SeenRow } from './dataset.ts'
+import { asSeen, type DatasetRow } from './dataset.ts'
 import { datasetRows, hasTag } from './store.ts'
 
 export async function listDatasets(
@@ -20,15 +19,11 @@ export async function listDatasets(
     mode,
     is_certified: certified,
   } = input
-  const page = await readPage<'datasets', SeenRow>(context, input, {
+  const page = await readPage<'datasets', DatasetRow>(context, input, {
     table: 'datasets',
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
-      datasetRows(db)
-        .select([
-          restricts(context.user).as('restricted'),
-          restrictsMaking(context.user).as('restricted_making'),
-        ])
+      datasetRows(db, context)
         .where(visible(context, 'dataset.view', 'dataset'))
         .$if(status !== undefined, (query) => query.where('datasets.status', 'in', status ?? []))
         .$if(projectId !== undefined, (query) => query.where('datasets.project_id', '=', projectId ?? 0))

@@ -1,7 +1,18 @@
+import type { RefreshSettings } from '../../../../contract/src/dataset-sources.ts'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
 import { loadFailure } from './errors.ts'
+
+interface FileLoad {
+  file: Pick<UploadedFile, 'path' | 'name'>
+  datasetId: number
+  dateOrder?: RefreshSettings['date_order'] | undefined
+}
+
+/** What the warehouse takes for it. */
+export const orderOf = (order: RefreshSettings['date_order'] | undefined) =>
+  order === undefined || order === 'auto' ? null : order
 
 export type Loader = Pick<Context, 'orgId' | 'signal' | 'log'> & { warehouse: Warehouse }
 
@@ -11,11 +22,15 @@ export type Loader = Pick<Context, 'orgId' | 'signal' | 'log'> & { warehouse: Wa
  */
 export async function loadFile<T>(
   { warehouse, orgId, signal, log }: Loader,
-  { file, datasetId }: { file: Pick<UploadedFile, 'path' | 'name'>; datasetId: number },
+  { file, datasetId, dateOrder }: FileLoad,
   publish: (made: MaterializedVersion) => Promise<T>,
 ): Promise<T> {
   const made = await warehouse
-    .materialize(orgId, { path: file.path, name: file.name }, { datasetId, signal })
+    .materialize(
+      orgId,
+      { path: file.path, name: file.name },
+      { datasetId, dateOrder: orderOf(dateOrder), signal },
+    )
     .catch((error: unknown) => {
       throw loadFailure(error)
     })

@@ -20,6 +20,6 @@ export async function noteFailure(
   await emit({
     type: 'dataset.load_failed',
     subject: { type: 'dataset', id: dataset.id, name: dataset.name },
-    data: { reason, run_id: runId, requested_by: requestedBy },
+    data: { run_id: runId, requested_by: requestedBy },
   })
 }

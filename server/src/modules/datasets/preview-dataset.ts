@@ -1,6 +1,7 @@
 import { type Reply, bytes } from '../../kernel/route.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Sources } from '../connectors/index.ts'
+import { Bindings, dialects } from '../sql/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { type DatasetTable, getDatasetTable, versionNumber, warehouseTable } from './dataset-table.ts'
 import { queryFailure, readFailure } from './errors.ts'
@@ -40,8 +41,9 @@ async function firstRows(
   const { source } = table
   const bounds = { rowLimit, timeoutMs, signal }
   if (source.kind === 'live') {
-    const sql = `${liveSelect(table, source)} LIMIT ${rowLimit + 1}`
-    const statement = { sql, parameters: [], ...bounds }
+    const values = new Bindings(dialects[source.dialect])
+    const sql = `${liveSelect(table, source, values)} LIMIT ${rowLimit + 1}`
+    const statement = { ...values.statement(sql), ...bounds }
     return sources.query(orgId, source.connectorId, statement).catch((error: unknown) => {
       throw readFailure(error)
     })

@@ -1,5 +1,6 @@
 import * as contents from '../../../../contract/src/dataset-contents.ts'
 import * as refreshing from '../../../../contract/src/dataset-refresh.ts'
+import * as certification from '../../../../contract/src/dataset-certification.ts'
 import * as contract from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Route, route } from '../../kernel/route.ts'
@@ -46,6 +47,6 @@ export function datasetRoutes(parts: DatasetParts): Route[] {
     route(contents.getDatasetSchema, seen, getDatasetSchema),
     route(contents.previewDataset, seen, withParts(previewDataset)),
     route(contents.profileDataset, seen, withParts(profileDataset)),
-    route(contract.certifyDataset, on('dataset.certify'), certifyDataset),
+    route(certification.certifyDataset, on('dataset.certify'), certifyDataset),
   ]
 }

@@ -25,12 +25,14 @@ export function changedRefresh(
   change: RefreshChange,
   { before = defaultRefresh, kind }: { before?: RefreshSettings; kind: Kind | undefined },
 ): RefreshSettings {
-  const refresh = { ...before, ...change }
+  const refresh = { ...defaultRefresh, ...before, ...change }
   if (refresh.strategy === 'full') {
     if (change.cursor_column) throw refuse.invalid('body.refresh.cursor_column', 'goes with incremental only')
     if (change.key_columns?.length)
       throw refuse.invalid('body.refresh.key_columns', 'goes with incremental only')
-    return { ...refresh, cursor_column: null, key_columns: [] }
+    for (const name of ['lookback', 'full_every_days'] as const)
+      if (change[name]) throw refuse.invalid(`body.refresh.${name}`, 'goes with incremental only')
+    return { ...refresh, cursor_column: null, key_columns: [], lookback: null, full_every_days: null }
   }
   if (kind?.source?.cursor === 'files') return refreshByFiles(refresh, change)
   if (refresh.cursor_column === null)
@@ -42,7 +44,8 @@ function refreshByFiles(refresh: RefreshSettings, change: RefreshChange): Refres
   const message = 'cannot be: of a store of files, those that are new are added as they are'
   if (change.cursor_column) throw refuse.invalid('body.refresh.cursor_column', message)
   if (change.key_columns?.length) throw refuse.invalid('body.refresh.key_columns', message)
-  return { ...refresh, cursor_column: null, key_columns: [] }
+  if (change.lookback) throw refuse.invalid('body.refresh.lookback', message)
+  return { ...refresh, cursor_column: null, key_columns: [], lookback: null }
 }
 
 /** Authorises reading a source, and refuses kinds of connectors that have no data. Answers the kind. */

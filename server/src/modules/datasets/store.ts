@@ -8,14 +8,22 @@ import type {
   RefreshSettings,
   Retention,
 } from '../../../../contract/src/dataset-sources.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { HeldVersion } from '../../../../contract/src/dataset-health.ts'
 import type { Column } from '../warehouse/index.ts'
-import { type ColumnNotes, type DatasetRow, defaultRefresh, defaultRetention } from './dataset.ts'
+import { restricts, restrictsMaking } from '../policies/index.ts'
+import { asSeen, type ColumnNotes, type DatasetRow, defaultRefresh, defaultRetention } from './dataset.ts'
 
 type Db = Kysely<DB>
 
-/** Datasets with the figures of their current version; as a table called datasets, so that lists sort by any of them. */
-export function datasetRows(db: Db): SelectQueryBuilder<DB, 'datasets', DatasetRow> {
+/**
+ * Datasets with the figures of their current version, as rows for one reader; as a table called datasets, so that lists
+ * sort by any of them.
+ */
+export function datasetRows(
+  db: Db,
+  { user }: Pick<Context, 'user'>,
+): SelectQueryBuilder<DB, 'datasets', DatasetRow> {
   const rows = db
     .selectFrom('datasets as d')
     // In live mode a version that is still there is not what queries read.
@@ -31,7 +39,14 @@ export function datasetRows(db: Db): SelectQueryBuilder<DB, 'datasets', DatasetR
       join.onRef('m.org_id', '=', 'd.org_id').onRef('m.output_dataset_id', '=', 'd.id'),
     )
     .select('m.id as recipe_id')
-    .select(['v.version', 'v.row_count', 'v.size_bytes', 'v.reject_count', 'v.created_at as loaded_at'])
+    .select([
+      'v.version',
+      'v.row_count',
+      'v.size_bytes',
+      'v.reject_count',
+      'v.load_notes',
+      'v.created_at as loaded_at',
+    ])
     .select([
       'd.mode',
       'd.source',
@@ -55,18 +70,37 @@ export function datasetRows(db: Db): SelectQueryBuilder<DB, 'datasets', DatasetR
       ),
     )
   // The subquery has the columns of DatasetRow and a row's name; the type of the table is close enough to filter by.
-  return db.selectFrom(rows.as('datasets')).selectAll() as unknown as SelectQueryBuilder<
-    DB,
-    'datasets',
-    DatasetRow
-  >
+  return db
+    .selectFrom(rows.as('datasets'))
+    .selectAll()
+    .select([
+      restricts(user).as('restricted'),
+      restrictsMaking(user).as('restricted_making'),
+    ]) as unknown as SelectQueryBuilder<DB, 'datasets', DatasetRow>
 }
 
 /** The condition that keeps datasets with a tag. */
 export const hasTag = (tag: string) => sql<boolean>`datasets.tags @> array[${tag}]::text[]`
 
-export const findDataset = (db: Db, id: number): Promise<DatasetRow | undefined> =>
-  datasetRows(db).where('datasets.id', '=', id).executeTakeFirst()
+/** What a dataset is, without what is told of it. */
+export const findDataset = (db: Db, id: number) =>
+  db
+    .selectFrom('datasets')
+    .select(['id', 'name', 'status', 'mode', 'connector_id', 'refresh'])
+    .select(sql<DatasetSource | null>`source`.as('source'))
+    .select(sql<DatasetDrift | null>`drift`.as('drift'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** A dataset as the caller may see it, e.g. after it was changed. */
+export async function seenDataset(
+  db: Db,
+  caller: Pick<Context, 'user'>,
+  id: number,
+): Promise<Dataset | undefined> {
+  const row = await datasetRows(db, caller).where('datasets.id', '=', id).executeTakeFirst()
+  return row && asSeen(row)
+}
 
 export const lockDataset = (db: Tx, id: number) =>
   db

@@ -9,7 +9,7 @@ import { relationOf } from './source-settings.ts'
 import type { TableRow } from './versions/store.ts'
 
 /** A table as it is stored, before policies. */
-export type StoredTable = Omit<DatasetTable, 'rights' | 'policies'>
+export type StoredTable = Omit<DatasetTable, 'rights' | 'policies' | 'isAuthor'>
 
 /** What a row of the store stands for: its columns as their authors want them read, and where they lie. */
 export function storedTable(row: TableRow): StoredTable {

@@ -11,12 +11,12 @@ import { findKind, type Sources } from '../connectors/index.ts'
 import { cancelRuns } from '../pipeline/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { notesAfter, requireTypes } from './columns/column-notes.ts'
-import { toDataset } from './dataset.ts'
+import { requireUnrestricted, restrictedColumns } from './dataset-table.ts'
 import { requireNoMaker } from './output-dataset.ts'
 import { type Declaring, planSource, type SourceChange } from './plan-source.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { changedRefresh } from './source-settings.ts'
-import { connectorType, findDataset, lockDataset, updateDatasetRow } from './store.ts'
+import { connectorType, seenDataset, lockDataset, updateDatasetRow } from './store.ts'
 import { setAside } from './versions/store.ts'
 
 type Caller = Context & { sources: Sources; warehouse: Warehouse } & Declaring
@@ -25,16 +25,25 @@ type Change = Input<typeof endpoint>
 export async function updateDataset(context: Caller, input: Change): Promise<Dataset> {
   if (input.project_id !== undefined) await requirePlace(context, 'dataset.create', input.project_id)
   const source = await planSource(context, input)
-  if (input.columns !== undefined) await requireTypes(context, { ...input, columns: input.columns, source })
-  const changed = context.transaction((work) => change(context, work, { input, source }))
+  const seen = input.columns && (await restrictedColumns(context, input.id)).get(input.id)
+  if (input.columns !== undefined) {
+    // Whether all values fit a type is told of all rows.
+    if (seen && Object.values(input.columns).some(({ type }) => type))
+      await requireUnrestricted(context, input.id)
+    await requireTypes(context, { ...input, columns: input.columns, source })
+  }
+  const changed = context.transaction((work) => change(context, work, { input, source, seen }))
   return orConflict(changed, `there is already a dataset called "${input.name}"`)
 }
 
-async function change(
-  context: Caller,
-  work: Work,
-  { input, source }: { input: Change; source: SourceChange | undefined },
-): Promise<Dataset> {
+interface Planned {
+  input: Change
+  source: SourceChange | undefined
+  /** The columns that the caller sees; undefined: all. */
+  seen: ReadonlySet<string> | undefined
+}
+
+async function change(context: Caller, work: Work, { input, source, seen }: Planned): Promise<Dataset> {
   const { id, columns, refresh, mode: _mode, source: _source, connector_id: _connector, ...plain } = input
   const { db, emit } = work
   const before = await lockDataset(db, id)
@@ -42,7 +51,7 @@ async function change(
   checkRevision(context.ifMatch, before)
   if (source) await requireNoMaker(db, id)
   const notes =
-    columns === undefined ? {} : { notes: await notesAfter(db, { id, name: before.name, columns }) }
+    columns === undefined ? {} : { notes: await notesAfter(db, { id, name: before.name, columns, seen }) }
   const from = source?.to ?? {}
   const settings =
     refresh === undefined ? {} : await settingsOf(db, { refresh, from: { ...before, ...from } })
@@ -60,7 +69,7 @@ async function change(
     if (isRead && !context.declared)
       await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
   }
-  return toDataset((await findDataset(db, id))!)
+  return (await seenDataset(db, context, id))!
 }
 
 /** What a refresh may go by depends on where it reads. */

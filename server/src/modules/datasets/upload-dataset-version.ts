@@ -4,32 +4,35 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import { failureFor } from '../policies/index.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
-import { toDataset } from './dataset.ts'
+import { restrictedColumns } from './dataset-table.ts'
 import { fail } from './errors.ts'
 import { loadFile } from './load-file.ts'
 import { requireNoMaker } from './output-dataset.ts'
-import { findDataset, lockDataset, updateDatasetRow } from './store.ts'
-import { driftInWords } from './refresh/column-drift.ts'
+import { findDataset, seenDataset, lockDataset, updateDatasetRow } from './store.ts'
 import type { ColumnUses } from './refresh/plan-refresh.ts'
 import { type Breakage, brokenBy } from './versions/broken-by.ts'
 import type { Judgement, JudgeVersion } from './versions/judgement.ts'
 import { publishMade } from './versions/publish-made.ts'
+import { settingsOf } from './versions/surprise.ts'
 
 type Caller = Context & { warehouse: Warehouse; columnUses: ColumnUses; judge: JudgeVersion }
 
 /** Loads a file as the next version of a dataset; until it is whole, queries read the version before. */
-export async function uploadDatasetVersion(
-  context: Caller,
-  { id, file }: Input<typeof endpoint>,
-): Promise<Dataset> {
+export async function uploadDatasetVersion(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
+  const { id } = input
   // Before the long load; whoever takes the dataset over meanwhile is seen when it is published.
   await context.read((db) => requireNoMaker(db, id))
-  const loaded = await load(context, { id, file }).catch(async (error: unknown) => {
+  const loaded = await load(context, input).catch(async (error: unknown) => {
     if (error instanceof Refusal && !context.signal.aborted) await recordFailure(context, id, error)
     throw error
   })
-  if (loaded.heldBecause !== undefined) throw fail.heldBack(loaded.version, loaded.heldBecause)
+  if (loaded.heldBecause !== undefined) {
+    // A check may look at more than the file: at the version before, at other datasets.
+    const restricted = (await restrictedColumns(context, id)).has(id)
+    throw fail.heldBack(loaded.version, failureFor(loaded.heldBecause, { restricted }))
+  }
   return loaded.dataset
 }
 
@@ -40,14 +43,25 @@ interface Loaded {
   heldBecause: string | undefined
 }
 
-const load = (context: Caller, { id, file }: Input<typeof endpoint>): Promise<Loaded> =>
-  loadFile(context, { file, datasetId: id }, async (made) => {
-    const broken = await brokenBy(context, { id, now: made.columns })
-    const { orgId, signal } = context
-    const judgement = await context.judge({ orgId, datasetId: id, runId: null, signal, ...made })
-    const uploaded = { id, fileName: file.name, made, broken, judgement }
-    return context.transaction((work) => publish(context, work, uploaded))
-  })
+/** Unless the upload says it, the settings of the dataset do. */
+const dateOrderOf = async ({ read }: Caller, id: number) =>
+  settingsOf((await read((db) => findDataset(db, id))) ?? {}).date_order
+
+const load = async (
+  context: Caller,
+  { id, file, date_order: order }: Input<typeof endpoint>,
+): Promise<Loaded> =>
+  loadFile(
+    context,
+    { file, datasetId: id, dateOrder: order ?? (await dateOrderOf(context, id)) },
+    async (made) => {
+      const broken = await brokenBy(context, { id, now: made.columns })
+      const { orgId, signal } = context
+      const judgement = await context.judge({ orgId, datasetId: id, runId: null, signal, ...made })
+      const uploaded = { id, fileName: file.name, made, broken, judgement }
+      return context.transaction((work) => publish(context, work, uploaded))
+    },
+  )
 
 interface Uploaded {
   id: number
@@ -58,11 +72,12 @@ interface Uploaded {
 }
 
 async function publish(
-  { orgId, user, ifMatch }: Caller,
+  context: Caller,
   work: Work,
   { id, fileName, made, broken, judgement }: Uploaded,
 ): Promise<Loaded> {
-  const { db, emit } = work
+  const { orgId, user, ifMatch } = context
+  const { db } = work
   const dataset = await lockDataset(db, id)
   if (!dataset) throw refuse.notFound('dataset')
   checkRevision(ifMatch, dataset)
@@ -74,15 +89,11 @@ async function publish(
     createdBy: user.userId,
     made,
     judgement,
+    changed: broken,
     facts: { file_name: fileName },
   })
-  if (broken && state === 'published') {
-    const columns = driftInWords(broken.columns)
-    const data = { version, file_name: fileName, columns, is_published: true, affects: broken.affects }
-    await emit({ type: 'dataset.drift_found', subject: { type: 'dataset', id, name: dataset.name }, data })
-  }
   return {
-    dataset: toDataset((await findDataset(db, id))!),
+    dataset: (await seenDataset(db, context, id))!,
     version,
     heldBecause: state === 'held' ? judgement.words : undefined,
   }
@@ -99,7 +110,6 @@ async function recordFailure({ transaction }: Caller, id: number, { code, messag
     await emit({
       type: 'dataset.load_failed',
       subject: { type: 'dataset', id, name: dataset.name },
-      data: { reason: message },
     })
   })
 }

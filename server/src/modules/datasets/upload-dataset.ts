@@ -1,3 +1,4 @@
+import type { RefreshSettings } from '../../../../contract/src/dataset-sources.ts'
 import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { uploadDataset as endpoint } from '../../../../contract/src/dataset-uploads.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
@@ -5,19 +6,19 @@ import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
 import type { MaterializedVersion, Warehouse } from '../warehouse/index.ts'
-import { firstFree, nameFromFile, numbered, toDataset } from './dataset.ts'
+import { firstFree, nameFromFile, numbered } from './dataset.ts'
 import { fail } from './errors.ts'
 import { loadFile } from './load-file.ts'
-import { drawDatasetId, findDataset, insertDataset, isNameTaken } from './store.ts'
+import { drawDatasetId, seenDataset, insertDataset, isNameTaken } from './store.ts'
 import { publishMade } from './versions/publish-made.ts'
 
 type Caller = Context & { warehouse: Warehouse }
 
 /** Makes a dataset of an uploaded file: the whole of it, or nothing. */
 export async function uploadDataset(context: Caller, input: Input<typeof endpoint>): Promise<Dataset> {
-  const { file, name, project_id: projectId = null } = input
+  const { file, name, project_id: projectId = null, date_order: dateOrder } = input
   await requirePlace(context, 'dataset.create', projectId)
-  return loadDataset(context, { file, ...(name === undefined ? {} : { name }) }, (publish) =>
+  return loadDataset(context, { file, dateOrder, ...(name === undefined ? {} : { name }) }, (publish) =>
     context.transaction((work) => publish(work, projectId)),
   )
 }
@@ -27,6 +28,7 @@ export interface FileDataset {
   /** Without one the dataset is called after the file, with a number when that name is taken. */
   name?: string
   description?: string
+  dateOrder?: RefreshSettings['date_order'] | undefined
 }
 
 /** Makes the dataset as a part of the transaction that it is given. */
@@ -41,11 +43,11 @@ export async function loadDataset<T>(
   dataset: FileDataset,
   use: (publish: Publish) => Promise<T>,
 ): Promise<T> {
-  const { name, file } = dataset
+  const { name, file, dateOrder } = dataset
   // Before the long load; the unique index decides in the end.
   if (name !== undefined && (await context.read((db) => isNameTaken(db, name)))) throw fail.nameTaken(name)
   const id = await drawDatasetId(context)
-  return loadFile(context, { file, datasetId: id }, (made) =>
+  return loadFile(context, { file, datasetId: id, dateOrder }, (made) =>
     use((work, projectId) => insertLoaded(context, work, { ...dataset, id, made, projectId })),
   )
 }
@@ -53,11 +55,12 @@ export async function loadDataset<T>(
 type Loaded = FileDataset & { id: number; made: MaterializedVersion; projectId: number | null }
 
 async function insertLoaded(
-  { orgId, user }: Pick<Context, 'orgId' | 'user'>,
+  context: Pick<Context, 'orgId' | 'user'>,
   work: Work,
   { id, made, file, projectId, description = '', ...dataset }: Loaded,
 ): Promise<Dataset> {
   const { db, emit } = work
+  const { orgId, user } = context
   const row = { id, orgId, description, projectId, connectorId: null, createdBy: user.userId }
   const wanted = dataset.name ?? nameFromFile(file.name)
   const names = dataset.name === undefined ? numbered(wanted) : [wanted]
@@ -78,5 +81,5 @@ async function insertLoaded(
       facts: { file_name: file.name },
     },
   )
-  return toDataset((await findDataset(db, id))!)
+  return (await seenDataset(db, context, id))!
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found, Thing } from '../../../../contract/src/discovery.ts'
+import { foundTypes, type Found, type Thing } from '../../../../contract/src/discovery.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer, type TestUser } from '../../../test/server.ts'
 
@@ -55,6 +55,11 @@ test('a search finds every kind of thing by its words, what fits best first', as
     expect([nothing, await search(nothing)]).toEqual([nothing, []])
 })
 
+test.each(foundTypes)('A1: things of one kind alone are searched for: %s', async (type) => {
+  const kinds = new Set((await search(`q=a&type=${type}`)).map((one) => one.type))
+  expect([...kinds].filter((kind) => kind !== type)).toEqual([])
+})
+
 test('TEN-13, TEN-44: nobody finds what they may not see, nor that it is there', async () => {
   expect(lines(await search('q=arriv', viewer))).toEqual([
     ['dashboard', open, 'Arrivals'],
@@ -108,11 +113,11 @@ test('favourites, what one opened last and what many open are kept apart, and on
     ['dashboard', open],
   ])
   expect(await list('/api/me/recent', viewer)).toEqual([['dashboard', open]])
-  expect(await list('/api/popular')).toEqual([
+  expect(await list('/api/discovery/popular')).toEqual([
     ['dashboard', open],
     ['project', project],
   ])
-  expect(await list('/api/popular', viewer)).toEqual([['dashboard', open]])
+  expect(await list('/api/discovery/popular', viewer)).toEqual([['dashboard', open]])
   const [favourite] = await search('q=arrivals,')
   expect(favourite).toMatchObject({ id: secret, is_favorite: true, views: 0 })
   expect((await search('q=arrivals&type=dashboard')).map(({ id }) => id)).toEqual([open, secret])

@@ -81,7 +81,7 @@ export async function ranked(
   const text = likeText(q)
   const { rows } = await context.read((db) =>
     sql<FoundRow>`
-      with hits as (${sql.join(hits, sql` union all `)}),
+      with hits (type, id, key, name, description, of_type, of_id, of_name) as (${sql.join(hits, sql` union all `)}),
       weighed as (
         select t.*, ${facts(context)},
           case when lower(t.name) = lower(${q}) then 8 when t.name ilike ${`${text}%`} then 6

@@ -2,6 +2,7 @@ import type { ColumnType } from '../../../../contract/src/datasets.ts'
 import type { ResultColumn } from '../../../../contract/src/explore.ts'
 import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
+import { sourceFailure } from '../connectors/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
@@ -48,9 +49,9 @@ async function answerAsked(
   const rowLimit = query.limit ?? usualRows
   const limited = { ...query, limit: rowLimit }
   const compiled = await compileAsked(asker, { query: limited, table, rows, ask: askRows(asker) })
-  const { sql, parameters, tables } = compiled
+  const { sql, parameters, tables, shown } = compiled
   const [answer, totals] = await Promise.all([
-    runStatement(asker, { sql, parameters, tables, rowLimit }),
+    runStatement(asker, { sql, parameters, tables, rowLimit, shown: shown?.sql }),
     askTotals(asker, compiled),
   ])
   const json = resultJson({
@@ -61,7 +62,7 @@ async function answerAsked(
       ...factsOf(answer),
       dataset_version: versionNumber(table),
       ...leftOutOf(compiled),
-      sql,
+      sql: shown?.sql ?? null,
     },
   })
   return { json, lasts: lasts() }
@@ -87,7 +88,12 @@ function watched(given: Asker): { asker: Asker; lasts(): boolean } {
 /** Without a key it was not kept, because it would be another one at another time or comes from elsewhere. */
 export const isKept = ({ cached, key }: QueryAnswer): boolean => cached && key !== undefined
 
-type Run = Statement & { tables: readonly DatasetTable[]; rowLimit: number }
+interface Run extends Statement {
+  tables: readonly DatasetTable[]
+  rowLimit: number
+  /** What is told of it when it fails; undefined: nothing. */
+  shown?: string | undefined
+}
 
 async function runStatement(asker: Asker, run: Run): Promise<QueryAnswer> {
   const answer = await answerOf(asker, run)
@@ -95,14 +101,17 @@ async function runStatement(asker: Asker, run: Run): Promise<QueryAnswer> {
   return answer
 }
 
-async function answerOf(asker: Asker, { sql, parameters, tables, rowLimit }: Run): Promise<QueryAnswer> {
+async function answerOf(
+  asker: Asker,
+  { sql, parameters, tables, rowLimit, shown }: Run,
+): Promise<QueryAnswer> {
   const source = tables[0]?.source
   if (source?.kind === 'live') {
     const { orgId, signal, live } = asker
     const rights = tables.map((table) => [table.id, table.rights])
     const question = { orgId, signal, source, rights, sql, parameters, rowLimit }
     return live({ ...question, timeoutMs: queryTimeoutMs(asker) }).catch((error: unknown) => {
-      throw withLimit(error, 'query_seconds')
+      throw withLimit(sourceFailure(error, shown), 'query_seconds')
     })
   }
   return asker.warehouse
@@ -115,7 +124,7 @@ async function answerOf(asker: Asker, { sql, parameters, tables, rowLimit }: Run
       signal: asker.signal,
     })
     .catch((error: unknown) => {
-      throw withLimit(queryFailure(error, sql), 'query_seconds')
+      throw withLimit(queryFailure(error, shown), 'query_seconds')
     })
 }
 

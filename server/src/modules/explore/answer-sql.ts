@@ -154,19 +154,23 @@ function namedIn(error: unknown, live: readonly LiveTable[]): LiveTable | undefi
 }
 
 /** A table that does not exist and one that the caller may not query are the same to them. */
-export function sqlFailure(error: unknown, { sql, tables }: SqlQuestion): unknown {
+export function sqlFailure(error: unknown, { sql, tables, live }: SqlQuestion): unknown {
+  const names = [...tables, ...live].map(({ name }) => name)
+  return missingTableFailure(error, { sql, hint: (missing) => nearestHint(missing, names) })
+}
+
+/** The failure of a query; what is said of a table that is not there ends with a hint. */
+export function missingTableFailure(
+  error: unknown,
+  { sql, hint }: { sql: string | undefined; hint(missing: string): string },
+): unknown {
   const failure = queryFailure(error, sql)
   const missing = missingTable(error)
   if (missing === undefined || !(failure instanceof Error)) return failure
-  failure.message += nearestHint(
-    missing,
-    tables.map(({ name }) => name),
-  )
+  failure.message = `there is no such table: ${missing.slice(0, 120)}${hint(missing)}`
   return failure
 }
 
 /** The table that a statement names and that is not there. */
-export const missingTable = (error: unknown) =>
-  error instanceof WarehouseError && error.kind === 'unknown_object'
-    ? /no such table: "?([^"]+?)"?$/.exec(error.message)?.[1]
-    : undefined
+const missingTable = (error: unknown) =>
+  error instanceof WarehouseError ? error.place.missingTable : undefined

@@ -2,6 +2,7 @@ import type { Pivot, Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { type Scene, getModelScene } from '../models/index.ts'
+import { allRights } from '../policies/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type Given, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, usualColumns } from './compiler/pivot-keys.ts'
@@ -25,6 +26,11 @@ export interface ToCompile {
 export interface CompiledAsked extends Compiled {
   /** The same statement with its values in the text, for where there are no parameters. */
   literalSql(): string
+  /**
+   * The statement as people may read it: what policies compare with is in neither its text nor its values. Undefined for
+   * whoever does not write SQL over what it reads.
+   */
+  shown: Statement | undefined
 }
 
 /** Finds what a dataset's queries are compiled against. */
@@ -56,15 +62,31 @@ export async function compileAsked(
   return compiled
 }
 
-const asked = (query: Query, given: Given): CompiledAsked => ({
-  ...compileQuery(query, given),
-  literalSql: () => compileQuery(query, { ...given, isLiteral: true }).sql,
-})
+const asked = (query: Query, given: Given) => inAllWays((more) => compileQuery(query, { ...given, ...more }))
 
-const askedRows = (rows: RowsQuery, given: Given): CompiledAsked => ({
-  ...compileRows(rows, given),
-  literalSql: () => compileRows(rows, { ...given, isLiteral: true }).sql,
-})
+const askedRows = (rows: RowsQuery, given: Given) =>
+  inAllWays((more) => compileRows(rows, { ...given, ...more }))
+
+function inAllWays(compile: (more: Pick<Given, 'isLiteral' | 'isShown'>) => Compiled): CompiledAsked {
+  const compiled = compile({})
+  const { sql, parameters, tables } = compiled
+  const isHeld = tables.some(({ source, rights }) => source.kind === 'live' && rights !== allRights)
+  return {
+    ...compiled,
+    literalSql: () => compile({ isLiteral: true }).sql,
+    shown: isShownTo(tables)
+      ? isHeld
+        ? statementOf(compile({ isShown: true }))
+        : { sql, parameters }
+      : undefined,
+  }
+}
+
+const statementOf = ({ sql, parameters }: Statement): Statement => ({ sql, parameters })
+
+/** SQL is for those who may write it over all that it reads. */
+export const isShownTo = (tables: readonly DatasetTable[]): boolean =>
+  tables.every(({ isAuthor }) => isAuthor)
 
 const keysOf = ({ limit = usualColumns }: Pivot, keys: ReturnType<typeof pivotKeys>, ask: AskRows) =>
   ask({ sql: keys.sql, parameters: keys.parameters }, { tables: keys.tables, rowLimit: limit })

@@ -4,7 +4,7 @@ import type { Dataset } from '../../../../contract/src/datasets.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { testServer } from '../../../test/server.ts'
 
-const { admin, call } = await testServer()
+const { admin, call, newUser } = await testServer()
 const dataset = (
   await call<Dataset>('POST', '/api/datasets/upload', {
     token: admin.token,
@@ -65,7 +65,7 @@ test('SQL-23: whatever a query is made of, its values are bound and its names qu
     subtotals: [hostile],
   })
   expect(body.parameters).toContain(hostile)
-  expect(body.sql.replaceAll(`"x""; DROP TABLE sales; --"`, '')).not.toContain('DROP')
+  expect(body.sql?.replaceAll(`"x""; DROP TABLE sales; --"`, '')).not.toContain('DROP')
   expect(body.columns[0]?.name).toBe(hostile)
 })
 
@@ -74,4 +74,36 @@ test('a query that grows too large is refused', async () => {
   const filters = Array.from({ length: 50 }, () => ({ column: 'region', operator: 'in', values }))
   const refused = await dryRun({ dimensions: ['region'], filters })
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('too large')])
+})
+
+test('S12: whom policies restrict gets no estimate, which would count what they do not see, and a viewer no SQL', async () => {
+  const made = await call<Dataset>('POST', '/api/datasets/upload', {
+    token: admin.token,
+    ...fileForm('areas.csv', 'area,n\nnorth,1\nsouth,2\nwest,3\n'),
+  })
+  const path = `/api/datasets/${made.body.id}`
+  const rows = [
+    {
+      name: 'North',
+      applies_to: { everyone: true },
+      condition: { column: 'area', operator: 'equals', value: 'north' },
+    },
+  ]
+  await call('PUT', `${path}/policies`, { token: admin.token, body: { rows } })
+  const asked = async (role: 'editor' | 'viewer', body: object) => {
+    const { token } = await newUser({ orgId: admin.orgId, role })
+    return (await call<DryRun>('POST', `${path}/explore/dry-run`, { token, body })).body
+  }
+  const body = { dimensions: ['area'], filters: [{ column: 'n', operator: 'greater', value: 0 }] }
+  const whole = await call<DryRun>('POST', `${path}/explore/dry-run`, { token: admin.token, body })
+  expect(whole.body.estimated_rows).not.toBeNull()
+  expect(await asked('editor', body)).toMatchObject({
+    estimated_rows: null,
+    sql: expect.stringContaining('FROM "areas"'),
+    parameters: ['0'],
+  })
+  expect(await asked('editor', { sql: 'SELECT area FROM areas GROUP BY area' })).toMatchObject({
+    estimated_rows: null,
+  })
+  expect(await asked('viewer', body)).toMatchObject({ estimated_rows: null, sql: null, parameters: [] })
 })

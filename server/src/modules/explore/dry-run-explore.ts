@@ -11,6 +11,7 @@ import {
   tableForCompiled,
   versionNumber,
 } from '../datasets/index.ts'
+import { allRights } from '../policies/index.ts'
 import { type Asker, askRows, shownColumn, usualRows } from './answer-query.ts'
 import { sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import type { Fetcher } from './fetch-live.ts'
@@ -44,14 +45,15 @@ export async function dryRunQuery(context: Asker, asked: Query, table: DatasetTa
           signal: context.signal,
         })
         .catch((error: unknown) => {
-          throw queryFailure(error, compiled.sql)
+          throw queryFailure(error, compiled.shown?.sql)
         })
   return {
-    ...statement,
+    sql: compiled.shown?.sql ?? null,
+    parameters: compiled.shown?.parameters ?? [],
     dialect,
     ...factsOf(tables),
     columns: outputs.map((output, at) => shownColumn(output, told?.columns[at]?.type ?? output.type.type)),
-    estimated_rows: told?.estimatedRows ?? null,
+    estimated_rows: estimateOf(told, tables),
   }
 }
 
@@ -76,9 +78,13 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
     dialect: 'duckdb',
     ...factsOf(used),
     columns: told.columns.map(({ name, type }) => ({ name, type })),
-    estimated_rows: isWhole ? told.estimatedRows : null,
+    estimated_rows: estimateOf(isWhole ? told : undefined, used),
   }
 }
+
+/** The engine guesses by what is stored, and so counts what policies hide. */
+const estimateOf = (told: { estimatedRows: number | null } | undefined, tables: readonly DatasetTable[]) =>
+  tables.every(({ rights }) => rights === allRights) ? (told?.estimatedRows ?? null) : null
 
 const factsOf = (tables: readonly DatasetTable[]) => ({
   policies: [...new Set(tables.flatMap(({ policies }) => policies))],

@@ -63,7 +63,8 @@ async function exported(
   if (compiled && source.kind === 'live') {
     const { limit } = request
     const literal = compiled.literalSql()
-    return exportLive(context, { sql: literal, limit, mostRows, table, source, format })
+    const names = compiled.outputs.map(({ name }) => name)
+    return exportLive(context, { sql: literal, names, limit, mostRows, table, source, format })
   }
   return withInputs(context, question, (tables) =>
     context.warehouse.export(context.orgId, {
@@ -92,7 +93,7 @@ const withInputs = <Value>(
 
 const exportFailure = (error: unknown, question: Question) =>
   withLimit(
-    question.compiled ? queryFailure(error, question.sql) : sqlFailure(error, question),
+    question.compiled ? queryFailure(error, question.compiled.shown?.sql) : sqlFailure(error, question),
     'export_seconds',
   )
 
@@ -155,7 +156,7 @@ function jsonStream(
         elapsed_ms: Math.round(elapsedMs),
         dataset_version: version,
         ...(compiled ? leftOutOf(compiled) : {}),
-        sql,
+        sql: compiled ? (compiled.shown?.sql ?? null) : sql,
       }
       const total = totals ? `,"totals":${totals.toString()}` : ''
       yield Buffer.from(`]${total},${JSON.stringify(facts).slice(1)}`)

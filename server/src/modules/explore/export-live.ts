@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
 import type { Admission, Export, ExportFormat } from '../warehouse/index.ts'
+import { dialects } from '../sql/index.ts'
 import type { Asker } from './answer-query.ts'
 import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
 
@@ -21,6 +22,8 @@ export interface LiveExport {
   mostRows: number | null
   table: DatasetTable
   source: LiveSource
+  /** What the columns are called in the file. */
+  names: readonly string[]
   format: ExportFormat
 }
 
@@ -30,7 +33,7 @@ export interface LiveExport {
  */
 export async function exportLive(
   context: Exporter,
-  { sql, limit, mostRows, table, source, format }: LiveExport,
+  { sql, names, limit, mostRows, table, source, format }: LiveExport,
 ): Promise<Export> {
   const { orgId, warehouse, log } = context
   const timeoutMs = exportTimeoutMs(context)
@@ -47,7 +50,13 @@ export async function exportLive(
     warehouse
       .drop(orgId, made.file)
       .catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
-  const statement = { sql: 'SELECT * FROM answer', tables: [{ name: 'answer', file: made.file }] }
+  const { identifier } = dialects.duckdb
+  const shown = names.map((name, at) => `a.c${at} AS ${identifier(name)}`)
+  const columns = names.map((_, at) => `c${at}`)
+  const statement = {
+    sql: `SELECT ${shown.join(', ')} FROM answer AS a(${columns.join(', ')})`,
+    tables: [{ name: 'answer', file: made.file }],
+  }
   try {
     if (mostRows !== null && limit === undefined && made.rowCount > mostRows) throw tooManyRows(mostRows)
     const written = await warehouse.export(orgId, {

@@ -29,11 +29,16 @@ export function groupedBy(query: Query, scene: Scene, now: () => Date): GroupedB
     ...(measures ? { measures } : {}),
     ...(pivot ? { pivot } : {}),
   }
-  return draftOf(compiling, asked).body.groupings.map(({ name, alsoCalled, field, grain, bin }) => ({
+  return draftOf(compiling, asked).body.groupings.map(({ name, alsoCalled, field, grain, bin, type }) => ({
     name,
     called: [...alsoCalled, field.path === '' ? field.column.name : `${field.path}.${field.column.name}`],
     grain,
-    filters: (values, at) => filtersOf({ column: alsoCalled[0] ?? name, grain, bin }, values, at),
+    filters: (values, at) =>
+      filtersOf(
+        { column: alsoCalled[0] ?? name, grain, bin },
+        grain === undefined && type.type === 'timestamp' ? values.map(inUtc) : values,
+        at,
+      ),
   }))
 }
 
@@ -47,6 +52,10 @@ export function measuredBy(query: Query, scene: Scene): { measure: Measured; nam
   const { body } = draftOf(compiling, asked)
   return measures.map((measure, at) => ({ measure, names: [body.measures[at]?.name ?? ''] }))
 }
+
+/** Answers write moments in UTC; as a filter, what has no offset is the time of the query's zone. */
+const inUtc = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(cell) ? `${cell}Z` : cell
 
 interface Of {
   column: string

@@ -12,7 +12,12 @@ export { liveAnswers } from './live-answers.ts'
 export { savedQueriesOf } from './saved/store.ts'
 export { savedQueryRoutes } from './saved/routes.platform.ts'
 export { exploreRoutes } from './routes.platform.ts'
-export { type AskedStatement, type StatementInput, answerStatement } from './statement/answer-statement.ts'
+export {
+  type AskedStatement,
+  type StatementInput,
+  answerStatement,
+  shownOf,
+} from './statement/answer-statement.ts'
 export { checkStatement } from './statement/check-statement.ts'
 export { narrowing } from './statement/narrowing.ts'
 export type { Scene } from '../models/index.ts'

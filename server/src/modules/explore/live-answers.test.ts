@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { refreshingUnderTest } from '../../../test/refreshing.ts'
 
@@ -52,6 +53,17 @@ test('a live dataset answers as the extracted one does, from where it lies', pat
   const again = await ask(live.id, questions[0] ?? {})
   expect(again.cached).toBe(false)
   expect(again.rows.map(([region]) => region)).toContain('west')
+})
+
+test('D18: SQL reaches a live dataset whose name is like that of another one', patient, async () => {
+  await far.query(`create table people as select generate_series(1, 3) as n`)
+  const source = { schema: 'public', table: 'people' }
+  const { dataset } = await loaded({ name: 'people', source })
+  await create({ name: 'live_people', source, mode: 'live' })
+  const answer = await ask(dataset.id, { sql: 'SELECT count(*) FROM live_people JOIN people USING (n)' })
+  expect([answer.rows, answer.message]).toEqual([[[3]], undefined])
+  const slip = await ask(dataset.id, { sql: 'SELECT * FROM live_peopel' })
+  expect(slip.message).toBe('there is no such table: live_peopel; did you mean "live_people"?')
 })
 
 test('a live pivot leaves as a file with the columns of its answer', patient, async () => {
@@ -135,3 +147,75 @@ test('the limits of the organization hold at the source too', patient, async () 
   expect((await taken({ dimensions: ['n'], limit: 3 })).text.trim().split('\n')).toHaveLength(4)
   await setLimits({ query_seconds: null, export_rows: null })
 })
+
+test(
+  'S1, S13: no statement that is shown, logged or sent to the source holds the key of masks or what policies compare with, and another dataset of the same table is made with a warning',
+  patient,
+  async () => {
+    const { quarry, connector } = under
+    await far.query(`create table staff (id int, email text, region text, "hidden column" int);
+      insert into staff values (1, 'a@example.com', 'EU-CANARY', 1), (2, 'b@example.com', 'US', 2)`)
+    const { id } = (await create({ name: 'Staff', source: { table: 'staff' }, mode: 'live' })).body
+    const rows = [
+      {
+        name: 'Own',
+        applies_to: { everyone: true },
+        condition: { column: 'region', operator: 'equals', value: 'EU-CANARY' },
+      },
+    ]
+    const columns = [
+      { column: 'email', mask: { kind: 'hash' } },
+      { column: 'region', mask: { kind: 'hide' } },
+      { column: 'hidden column', mask: { kind: 'hide' } },
+    ]
+    const set = await call('PUT', `/api/datasets/${id}/policies`, { rows, columns })
+    expect([set.status, set.text]).toEqual([200, expect.anything()])
+    const [{ mask_key: key } = { mask_key: '' }] = await quarry.database.asOwner<{ mask_key: string }>(
+      'select mask_key from mask_keys where org_id = $1',
+      [connector.orgId],
+    )
+    const again = { name: 'Staff again', source: { schema: 'public', table: 'staff' }, mode: 'live' }
+    const warned = (await create(again)).body
+    // S13: of what they hide from others nothing holds for the new one, and who makes it is told so.
+    expect(warned.warnings).toEqual([expect.stringContaining('policies narrow dataset "Staff"')])
+    const chart = { id: 'c', title: 'C', kind: 'table', position: { x: 0, y: 0, w: 6, h: 4 } }
+    const query = { dimensions: ['id', 'email'] }
+    const charts = [{ ...chart, dataset_id: id, query }]
+    const board = (
+      await call<{ id: number }>('POST', '/api/dashboards', { name: 'B', status: 'published', charts })
+    ).body.id
+    const code = createHash('sha256').update(`${key}a@example.com`).digest('hex')
+    const hidden = [key, 'CANARY', 'hidden column', 'region']
+    const people = { editor: expect.stringContaining('FROM "Staff"'), viewer: null }
+    for (const role of ['editor', 'viewer'] as const) {
+      const user = await quarry.newUser({ orgId: connector.orgId, role })
+      const asked = (method: string, path: string, body?: object) =>
+        quarry.call<Result>(method, path, { token: user.token, ...(body && { body }) })
+      const answers = {
+        explore: await asked('POST', `/api/datasets/${id}/explore`, query),
+        'dry run': await asked('POST', `/api/datasets/${id}/explore/dry-run`, query),
+        render: await asked('GET', `/api/dashboards/${board}/render`),
+        explain: await asked('GET', `/api/dashboards/${board}/charts/c/explain`),
+        rows: await asked('POST', `/api/dashboards/${board}/charts/c/rows`, {}),
+        preview: await asked('GET', `/api/datasets/${id}/preview`),
+        profile: await asked('GET', `/api/datasets/${id}/profile`),
+        values: await asked('GET', `/api/datasets/${id}/values?field=email`),
+      }
+      for (const [what, { status, text, body }] of Object.entries(answers)) {
+        expect([role, what, status, text]).toEqual([role, what, 200, expect.anything()])
+        for (const one of hidden) expect([what, text]).toEqual([what, expect.not.stringContaining(one)])
+        if (body.sql !== undefined) expect([role, what, body.sql]).toEqual([role, what, people[role]])
+      }
+      expect(answers.explore.body.rows).toEqual([[1, code]])
+      expect(answers.preview.body.rows).toEqual([[1, code]])
+    }
+    const { rows: sent } = await far.query<{ query: string }>(
+      `select query from pg_stat_activity where usename = 'reader'`,
+    )
+    expect(sent.length).toBeGreaterThan(0)
+    for (const one of [key, 'CANARY']) {
+      expect(sent.map((row) => row.query).join()).not.toContain(one)
+      expect(quarry.logged()).not.toContain(one)
+    }
+  },
+)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Sources } from '../connectors/index.ts'
-import { sourceFailure } from '../connectors/index.ts'
 import type { LiveSource } from '../datasets/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { AnswerCache, type QueryAnswer } from '../warehouse/index.ts'
@@ -39,16 +38,12 @@ export function liveAnswers(sources: Pick<Sources, 'query'>, now: () => number =
     const found = shared.find(key)
     if (found && found.until > now()) return { ...found.answer, cached: true }
     const keepMs = (kept?.seconds ?? 0) * 1000
-    try {
-      const { value, isShared } = await shared.share({ orgId, key, signal }, async (stop) => {
-        const answered = await sources.query(orgId, connectorId, { ...asked, signal: stop })
-        const answer = { ...answered, cached: false, key: undefined }
-        const keep = keepMs === 0 ? undefined : { key, sizeBytes: answer.rowsJson.length + entryBytes }
-        return { value: { answer, until: now() + keepMs }, keep }
-      })
-      return { ...value.answer, cached: isShared }
-    } catch (error) {
-      throw sourceFailure(error, asked.sql)
-    }
+    const { value, isShared } = await shared.share({ orgId, key, signal }, async (stop) => {
+      const answered = await sources.query(orgId, connectorId, { ...asked, signal: stop })
+      const answer = { ...answered, cached: false, key: undefined }
+      const keep = keepMs === 0 ? undefined : { key, sizeBytes: answer.rowsJson.length + entryBytes }
+      return { value: { answer, until: now() + keepMs }, keep }
+    })
+    return { ...value.answer, cached: isShared }
   }
 }

@@ -4,7 +4,7 @@ import { drawOrganizationId, insertMember, insertOrganization } from '../organiz
 import type { Passwords } from './passwords/passwords.ts'
 import { temporaryPassword } from './tokens/random.ts'
 import { canonicalUsername } from './user.ts'
-import { hasUsers, insertUser, lockBootstrap } from './users/store.ts'
+import { amongAllUsers, hasUsers, insertUser, lockBootstrap } from './users/store.ts'
 
 export interface BootstrapParts {
   database: Database
@@ -38,7 +38,7 @@ export async function ensureAdministrator(parts: BootstrapParts): Promise<FirstA
   const orgId = await database.read({}, drawOrganizationId)
   return await parts.runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {
     await lockBootstrap(db)
-    if (await hasUsers(db)) return undefined
+    if (await amongAllUsers(db, () => hasUsers(db))) return undefined
     await insertOrganization(db, { id: orgId, name: 'Default', slug: 'default', created_by: null })
     const user = await insertUser(db, {
       username,

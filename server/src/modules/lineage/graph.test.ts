@@ -174,14 +174,14 @@ test('what is gone is shown by what it was, to whoever could see it', async () =
 
 test('a query in SQL is read by the engine; what it cannot read is a gap', async () => {
   const sql = 'select region, sum(amount) as total from sales where customer > 1 group by region'
-  const query = await made('POST', '/api/explore/queries', { name: 'Q', dataset_id: sales, request: { sql } })
+  const query = await made('POST', '/api/saved-queries', { name: 'Q', dataset_id: sales, query: { sql } })
   expect(lines(await planned(`query:${query.id}`)).filter((line) => line.includes('-> query'))).toEqual([
-    'dataset sales.amount -value-> query Q.total',
+    'dataset sales.amount -aggregate-> query Q.total',
     'dataset sales.customer -filter-> query Q.*',
     'dataset sales.region -group-> query Q.*',
-    'dataset sales.region -value-> query Q.region',
+    'dataset sales.region -identity-> query Q.region',
   ])
-  await made('PATCH', `/api/explore/queries/${query.id}`, { request: { sql: 'select x from nowhere' } })
+  await made('PATCH', `/api/saved-queries/${query.id}`, { query: { sql: 'select x from nowhere' } })
   const broken = await planned(`query:${query.id}`)
   expect(broken.nodes.find(({ kind }) => kind === 'query')?.gaps).toEqual([
     { column: null, reason: expect.stringContaining('cannot be followed') },
@@ -223,15 +223,15 @@ test('more than was asked for is said to be more', async () => {
 test('a query in SQL is read anew when its dataset has other columns, another name, or is gone', async () => {
   const id = await upload('stock', 'item,count\nnut,3\n')
   const text = { sql: 'select * from stock' }
-  const query = await made('POST', '/api/explore/queries', { name: 'S', dataset_id: id, request: text })
+  const query = await made('POST', '/api/saved-queries', { name: 'S', dataset_id: id, query: text })
   const node = `query:${query.id}`
   const reads = async () => lines(await planned(node)).filter((line) => line.includes('-> query S'))
   const patient = { timeout: 20_000 }
   await expect
     .poll(reads, patient)
-    .toEqual(['dataset stock.count -value-> query S.count', 'dataset stock.item -value-> query S.item'])
+    .toEqual(['dataset stock.count -identity-> query S.count', 'dataset stock.item -identity-> query S.item'])
   await next(id, 'item,count,place\nnut,3,a\n')
-  await expect.poll(reads, patient).toContain('dataset stock.place -value-> query S.place')
+  await expect.poll(reads, patient).toContain('dataset stock.place -identity-> query S.place')
   const gaps = async () =>
     (await graph(`node=${node}&direction=upstream`)).nodes.find(({ kind }) => kind === 'query')?.gaps
   await asked('PATCH', `/api/datasets/${id}`, { name: 'stores' })

@@ -125,7 +125,7 @@ test('checks, freshness targets and schedules are among what a change reaches, w
     on: 'column',
     column: 'day',
   })
-  const trigger = { kind: 'cron', cron: '30 6 * * *', time_zone: 'UTC' }
+  const trigger = { kind: 'cron', cron: '30 6 * * *', timezone: 'UTC' }
   const schedule = { name: 'Nightly', trigger, action: { recipe_ids: [recipe.id] } }
   await made('POST', '/api/pipeline/schedules', schedule)
   const drop = (datasetId: number, column: string) =>

@@ -27,18 +27,10 @@ export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: Abort
   }
   const found = await parts.runIn(at, async ({ db }) => {
     const [row] = await savedQueriesOf(db, { ids: [id] })
-    const { sql, inputs = [] } = (row?.request ?? {}) as ExploreRequest
+    const { sql, inputs = [] } = (row?.query ?? {}) as ExploreRequest
     if (!row || sql === undefined) return undefined
     const [reading] = await queryReader.read(db, [id])
-    const text = sql.toLowerCase()
-    const origins = await datasetOrigins(db)
-    const called = inputs.flatMap(({ dataset_id: of, name }) => {
-      const origin = origins.find((one) => one.id === of)
-      return origin ? [{ ...origin, name }] : []
-    })
-    const taken = new Set(called.map(({ name }) => name.toLowerCase()))
-    const others = origins.filter(({ name }) => text.includes(name.toLowerCase()))
-    const datasets = [...called, ...others.filter(({ name }) => !taken.has(name.toLowerCase()))]
+    const datasets = datasetsNamed({ sql, inputs }, await datasetOrigins(db))
     return reading && { reading, sql, datasets }
   })
   if (!found) return
@@ -48,6 +40,21 @@ export async function planQuery(parts: PlanParts, job: ClaimedJob, signal: Abort
     // Changed meanwhile: the change queued a job of its own.
     if (row?.revision === planned.version) await keepReadings({ db, orgId, now: parts.now() }, [planned])
   })
+}
+
+/** The datasets that a statement of a person may mean, each by the name that it has there. */
+export function datasetsNamed(
+  { sql, inputs = [] }: Pick<ExploreRequest, 'sql' | 'inputs'>,
+  origins: readonly DatasetOrigin[],
+): DatasetOrigin[] {
+  const text = sql?.toLowerCase() ?? ''
+  const called = inputs.flatMap(({ dataset_id: of, name }) => {
+    const origin = origins.find((one) => one.id === of)
+    return origin ? [{ ...origin, name }] : []
+  })
+  const taken = new Set(called.map(({ name }) => name.toLowerCase()))
+  const others = origins.filter(({ name }) => text.includes(name.toLowerCase()))
+  return [...called, ...others.filter(({ name }) => !taken.has(name.toLowerCase()))]
 }
 
 interface Found {

@@ -9,9 +9,9 @@ export function sourcesOfStatement(
 ): { sources: Source[]; gaps: Gap[] } {
   const gathered = new Gathered()
   for (const { name, sources } of lineage.columns)
-    for (const { table, column, isDirect } of sources) {
+    for (const { table, column, how } of sources) {
       const from = nodeOf(table)
-      if (from) gathered.edge(from, [column, name, isDirect ? 'value' : 'conditional'])
+      if (from) gathered.edge(from, [column, name, how])
     }
   for (const { table, column, how } of lineage.indirect) {
     const from = nodeOf(table)

@@ -17,7 +17,7 @@ export async function queriesToPlan(event: Event, at: Hearing): Promise<number[]
   const name = named?.name.toLowerCase()
   const queries = await savedQueriesOf(db)
   return queries.flatMap((query) => {
-    const text = (query.request as ExploreRequest).sql?.toLowerCase()
+    const text = (query.query as ExploreRequest).sql?.toLowerCase()
     if (text === undefined) return []
     return known.has(query.id) || (name !== undefined && text.includes(name)) ? [query.id] : []
   })

@@ -22,7 +22,7 @@ test('what a recipe makes walks back through it to the file, and each run says w
   expect(up).toEqual(
     expect.arrayContaining([
       'recipe Delays.total -identity-> dataset Delays.total',
-      'dataset flights.delay -value-> recipe Delays.total',
+      'dataset flights.delay -aggregate-> recipe Delays.total',
       'dataset flights.day -filter-> recipe Delays.*',
       'file flights.csv.delay -identity-> dataset flights.delay',
     ]),
@@ -54,6 +54,42 @@ test('what a recipe makes walks back through it to the file, and each run says w
       },
     ],
   })
+})
+
+test('L2: OpenLineage is told what a recipe does to each column: passes it on, computes, sums up, decides by it', async () => {
+  const orders = await dataset('orders', ['region,price,pieces,day', 'north,1.5,2,3'])
+  const made = await recipe('Turnover', {
+    inputs: [orders],
+    sql: `SELECT region, CASE WHEN day > 1 THEN price END AS late_price, sum(price * pieces) AS turnover,
+      max(price) OVER (PARTITION BY region) AS highest, price + 1 AS more, row_number() OVER (ORDER BY day) AS place
+      FROM orders GROUP BY region, price, pieces, day`,
+  })
+  const { id } = await run(made.id)
+  const { items } = await author.asked<{ items: OpenLineageEvent[] }>(
+    'GET',
+    `/api/lineage/openlineage?run_id=${id}`,
+  )
+  interface Told {
+    inputFields: { field: string; transformations: { type: string; subtype: string }[] }[]
+  }
+  const [output] = items[1]!.outputs as unknown as {
+    facets: { columnLineage: { fields: Record<string, Told> } }
+  }[]
+  const { fields } = output!.facets.columnLineage
+  const told = Object.entries(fields).flatMap(([name, { inputFields }]) =>
+    inputFields.map(({ field, transformations: [one] }) => `${field} ${one?.type} ${one?.subtype} ${name}`),
+  )
+  expect(told.toSorted()).toEqual([
+    'day INDIRECT CONDITIONAL late_price',
+    'day INDIRECT CONDITIONAL place',
+    'pieces DIRECT AGGREGATION turnover',
+    'price DIRECT AGGREGATION highest',
+    'price DIRECT AGGREGATION turnover',
+    'price DIRECT IDENTITY late_price',
+    'price DIRECT TRANSFORMATION more',
+    'region DIRECT IDENTITY region',
+    'region INDIRECT CONDITIONAL highest',
+  ])
 })
 
 test('a recipe that only counts rows depends on them, and goes with them', async () => {

@@ -6,8 +6,7 @@ import * as openLineage from '../../../../contract/src/open-lineage.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { getDatasetColumnsLineage } from './get-dataset-columns-lineage.ts'
 import { getDatasetLineage, getLineageGraph } from './get-lineage-graph.ts'
-import { findImpact } from './impact/find-impact.ts'
-import type { OtherUses } from './impact/foreign-uses.ts'
+import { findImpact, type ImpactParts } from './impact/find-impact.ts'
 import { listOpenLineageEvents } from './open-lineage/list-open-lineage-events.ts'
 import { receiveOpenLineage } from './open-lineage/receive-open-lineage.ts'
 import { type DeliverySettingsParts, getDelivery, setDelivery } from './open-lineage/set-delivery.ts'
@@ -15,22 +14,21 @@ import { rebuildLineage } from './rebuild-lineage.ts'
 import { getRunLineage } from './runs/get-run-lineage.ts'
 import { searchLineage } from './search-lineage.ts'
 
-interface Given extends DeliverySettingsParts {
-  otherUses: OtherUses
+interface Given extends DeliverySettingsParts, ImpactParts {
   /** Address of the platform, of which names are made that others know us by. */
   platformUrl: string
 }
 
 /** What one may see of lineage is what one may see of its nodes: each answer is cut to that. */
-export function lineageRoutes({ otherUses, platformUrl, ...parts }: Given): Route[] {
+export function lineageRoutes({ otherUses, warehouse, platformUrl, ...parts }: Given): Route[] {
   const anywhere = { permission: 'dataset.view', anywhere: true }
   const ofDataset = { permission: 'dataset.view', target: { type: 'dataset', param: 'id' } }
   return [
     route(contract.getLineageGraph, anywhere, getLineageGraph),
     route(contract.getDatasetLineage, ofDataset, getDatasetLineage),
     route(columns.getDatasetColumnsLineage, ofDataset, getDatasetColumnsLineage),
-    route(impact.findImpact, anywhere, findImpact(otherUses)),
-    route(impact.proposeChange, anywhere, findImpact(otherUses)),
+    route(impact.findImpact, anywhere, findImpact({ otherUses, warehouse })),
+    route(impact.proposeChange, anywhere, findImpact({ otherUses, warehouse })),
     route(columns.searchLineage, anywhere, searchLineage),
     route(
       columns.getRunLineage,

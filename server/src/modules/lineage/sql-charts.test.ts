@@ -38,10 +38,10 @@ test('a chart in SQL depends on its inputs at once, and on their columns once th
     expect.arrayContaining([`dataset:${sales}`, `dataset:${stores}`, node]),
   )
   expect(lines(await planned(node)).filter((line) => line.includes('-> chart'))).toEqual([
-    'dataset sales.amount -value-> chart Totals.total',
+    'dataset sales.amount -aggregate-> chart Totals.total',
     'dataset sales.region -group-> chart Totals.*',
+    'dataset sales.region -identity-> chart Totals.region',
     'dataset sales.region -join-> chart Totals.*',
-    'dataset sales.region -value-> chart Totals.region',
     'dataset stores.land -join-> chart Totals.*',
   ])
 })
@@ -64,7 +64,7 @@ test('a column that goes breaks the chart and its dashboard; one that it does no
 test('another name of a dataset is none of the chart, and other columns are read anew', async () => {
   await planned(node)
   await asked('PATCH', `/api/datasets/${sales}`, { name: 'Renamed' })
-  expect(lines(await planned(node))).toContain('dataset Renamed.amount -value-> chart Totals.total')
+  expect(lines(await planned(node))).toContain('dataset Renamed.amount -aggregate-> chart Totals.total')
   const { body, headers } = fileForm('next.csv', 'region,customer\nnorth,1\n')
   const next = await server.call('POST', `/api/datasets/${sales}/upload`, {
     token: admin.token,

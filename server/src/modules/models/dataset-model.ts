@@ -3,7 +3,7 @@ import type { Model } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Reply, bytes } from '../../kernel/route.ts'
-import { writeYaml } from '../../kernel/yaml.ts'
+import { writeYaml } from '../../kernel/texts/write-yaml.ts'
 import { requireTarget } from '../access/index.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { allProblems } from './check/check-model.ts'
@@ -47,7 +47,7 @@ export async function shownModel(
 
 async function mayEdit(context: Context, id: number): Promise<boolean> {
   try {
-    await requireTarget(context, 'dataset.edit', { type: 'dataset', id, path: 'params.id' })
+    await requireTarget(context, 'dataset.edit', { type: 'dataset', id, path: 'path.id' })
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -1,6 +1,6 @@
 import type { ModelJoin } from '../../../../contract/src/models.ts'
 import { type DatasetTable, liveSelect } from '../datasets/index.ts'
-import { dialects } from '../sql/index.ts'
+import { Bindings, dialects, type Statement } from '../sql/index.ts'
 
 /** Columns of which a model says that no two rows of the table share their values. */
 export interface KeyClaim {
@@ -22,19 +22,21 @@ export function keyClaims(
 }
 
 /** Counts the keys that several rows share, where the table lies. */
-export function sharedKeysSql({ table, columns }: KeyClaim): string {
+export function sharedKeys({ table, columns }: KeyClaim): Statement {
   const { source } = table
   const dialect = dialects[source.kind === 'live' ? source.dialect : 'duckdb']
-  const from = source.kind === 'live' ? `(${liveSelect(table, source)}) AS k` : dialect.identifier(table.name)
+  const values = new Bindings(dialect)
+  const from =
+    source.kind === 'live' ? `(${liveSelect(table, source, values)}) AS k` : dialect.identifier(table.name)
   const types = new Map(table.columns.map(({ name, type, native_type: native }) => [name, { type, native }]))
   const key = columns.map((name) => {
     const sql = dialect.identifier(name)
     const type = types.get(name)
     return type ? dialect.read(sql, { name, ...type }) : sql
   })
-  return `SELECT count(*) AS n FROM (SELECT 1 AS one FROM ${from}
+  return values.statement(`SELECT count(*) AS n FROM (SELECT 1 AS one FROM ${from}
 WHERE ${key.map((column) => `${column} IS NOT NULL`).join(' AND ')}
-GROUP BY ${key.join(', ')} HAVING count(*) > 1) AS shared`
+GROUP BY ${key.join(', ')} HAVING count(*) > 1) AS shared`)
 }
 
 /** Says how many keys are shared, to whoever said that none is. */

@@ -13,6 +13,8 @@ interface Failure {
   details: { path: string; message: string }[]
 }
 
+const drifts = { token: admin.token, body: { refresh: { on_drift: 'approve' } } }
+
 async function upload(name: string, content: string, user = admin): Promise<Dataset> {
   const form = fileForm(name, content)
   const made = await call<Dataset>('POST', '/api/datasets/upload', { token: user.token, ...form })
@@ -101,7 +103,7 @@ test('a model is kept as it was written, and its fields are listed with those of
   expect(body).toMatchObject({ revision: 1, model, problems: [], updated_by: admin.id })
   const byName = new Map(body.fields.map((field) => [field.name, field]))
   expect(byName.get('ordered')).toMatchObject({ label: 'Ordered on', grains: ['day', 'month'], type: 'date' })
-  expect(byName.get('revenue')).toMatchObject({ role: 'measure', type: 'number', column: 'amount' })
+  expect(byName.get('revenue')).toMatchObject({ role: 'measure', type: 'decimal', column: 'amount' })
   expect(byName.get('growth')).toMatchObject({ kind: 'period_over_period', type: 'number' })
   expect(byName.get('customer.country')).toMatchObject({ join: 'customer', dataset_id: customers.id })
   expect(byName.has('ordered_at')).toBe(false)
@@ -255,6 +257,7 @@ test('when a column goes away the model stays, and says what does not work any m
   const orders = await newOrders()
   await put(orders.id, model)
   const form = fileForm('orders.csv', 'id,customer_id,total,ordered_at,paid\n1,1,10,2026-01-05,true\n')
+  await call('PATCH', `/api/datasets/${orders.id}`, drifts)
   await call('POST', `/api/datasets/${orders.id}/upload`, { token: admin.token, ...form })
   const { body } = await get(orders.id)
   expect(body.model).toEqual(model)
@@ -344,6 +347,7 @@ test('questions name what the model means, and one that names what broke is told
     { value: 'UK', count: 1 },
   ])
   const form = fileForm('orders.csv', 'id,customer_id,total,ordered_at,paid\n1,1,10,2026-01-05,true\n')
+  await call('PATCH', `/api/datasets/${orders.id}`, drifts)
   await call('POST', `/api/datasets/${orders.id}/upload`, { token: admin.token, ...form })
   const after = await ask(question)
   expect([after.status, after.body.message]).toEqual([422, expect.stringContaining('has no column "amount"')])
@@ -363,6 +367,7 @@ test('a join that new data makes ambiguous is refused with the count, and other 
   const question = { dimensions: ['customer.name'], measures: ['revenue'] }
   expect((await ask(question)).body.rows).toHaveLength(2)
   const form = fileForm('people.csv', 'id,name\n1,Ada\n2,Bob\n2,Robert\n')
+  await call('PATCH', `/api/datasets/${people.id}`, drifts)
   await call('POST', `/api/datasets/${people.id}/upload`, { token: admin.token, ...form })
   const refused = await ask(question)
   expect([refused.status, refused.body.message]).toEqual([

@@ -83,12 +83,14 @@ test(
     const now = new Date().toISOString().slice(0, 19)
     const id = await send(admin, '/api/datasets/upload', `id,v,at,extra\n1,a,${old},x\n`)
     const again = `/api/datasets/${id}/upload`
+    await asked('PATCH', `/api/datasets/${id}`, { refresh: { on_drift: 'approve' } })
     const measures = [{ name: 'extras', kind: 'aggregate', aggregate: 'count_distinct', column: 'extra' }]
     await asked('PUT', `/api/datasets/${id}/model`, { measures })
     const recipeId = await recipeOver(asked, id)
     await asked('PUT', `/api/datasets/${id}/freshness`, { within_hours: 24, on: 'column', column: 'at' })
     const freshness = async () =>
-      (await asked<{ state: { state: string } | null }>('GET', `/api/datasets/${id}/freshness`)).state?.state
+      (await asked<{ current: { status: string } | null }>('GET', `/api/datasets/${id}/freshness`)).current
+        ?.status
     await expect.poll(freshness, slowly).toBe('stale')
     expect(await ran(asked, recipeId)).toBe('failed')
     await send(admin, again, `id,v,at\n1,2,${now}\n`)

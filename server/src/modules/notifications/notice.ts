@@ -4,7 +4,22 @@ import type { NotificationKind } from './notification.ts'
 /** Where an event is told of. */
 export type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
 
-export type Rule = (event: Event, at: In) => Promise<Notice[]> | Notice[]
+export type Rule = (event: Event, at: In) => Promise<Draft[]> | Draft[]
+
+/**
+ * Words about a dataset that may quote values, name columns and count rows. They are no text, so that none of a notice is
+ * made of them: whoever may hear them does so by `hearing`, and all others read its body.
+ */
+export interface Quoting {
+  quoted: string
+  /** Null: of no dataset, so that everybody may hear it. */
+  datasetId: number | null
+}
+
+/** What is to be told, before it is known who may hear all of it. */
+export interface Draft extends Notice {
+  whole?: Quoting
+}
 
 /** What is to be told to whom. */
 export interface Notice {

@@ -1,6 +1,7 @@
 import type { Event } from '../../kernel/events.ts'
-import type { In, Notice, Rule } from './notice.ts'
-import { editorsOfDataset, membersOfGroup, namesOf, type Named } from './people-store.ts'
+import { hearersOf, withheldFailure } from '../policies/index.ts'
+import type { Draft, In, Notice, Rule } from './notice.ts'
+import { editorsOfDataset, failureOfDataset, membersOfGroup, namesOf, type Named } from './people-store.ts'
 import { alertChanged } from './alert-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './pipeline-notices.ts'
@@ -18,14 +19,35 @@ const rules: Record<string, Rule> = {
   'dataset.load_failed': refreshFailed,
   'alert.state_changed': alertChanged,
   ...commentRules,
+  'dashboard.link_waiting': linkWaiting,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
   'subscription.paused': subscriptionPaused,
   ...pipelineRules,
 }
 
-export const noticesOf = async (event: Event, at: In): Promise<Notice[]> =>
-  (await rules[event.type]?.(event, at)) ?? []
+export async function noticesOf(event: Event, at: In): Promise<Notice[]> {
+  const drafts = (await rules[event.type]?.(event, at)) ?? []
+  return (await Promise.all(drafts.map((draft) => hearing(draft, at)))).flat()
+}
+
+/**
+ * A notice as each may hear it. A connector leads out of the organization, and nobody knows to whom: it hears all only of
+ * what everybody may see.
+ */
+async function hearing({ whole, ...notice }: Draft, { db }: In): Promise<Notice[]> {
+  if (!whole) return [notice]
+  const { quoted, datasetId } = whole
+  const told = { ...notice, body: quoted }
+  if (datasetId === null) return [told]
+  const { userIds, isOpen } = await hearersOf(db, { datasetId, userIds: notice.userIds })
+  if (isOpen) return [told]
+  const others = notice.userIds.filter((id) => !userIds.includes(id))
+  return [
+    ...(userIds.length > 0 ? [{ ...told, userIds, connectorIds: [] }] : []),
+    { ...notice, userIds: others },
+  ]
+}
 
 /** Nobody is told what they did themselves. */
 const others = (userId: unknown, { origin }: In) =>
@@ -68,16 +90,23 @@ function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
 }
 
 /** Whoever may edit the dataset can approve or refuse, and knows what to mend. */
-async function drifted({ subject, data }: Event, at: In): Promise<Notice[]> {
+async function drifted({ subject, data }: Event, at: In): Promise<Draft[]> {
   if (subject.id === null) return []
   const waits = data?.['is_published'] === false
   const where = data?.['file_name'] === undefined ? 'at its source' : `with ${String(data['file_name'])}`
+  const name = subject.name ?? 'a dataset'
+  const what =
+    data?.['rejects'] === undefined ? `Columns of ${name} changed` : `Rows of ${name} could not be read`
   return [
     {
       kind: 'dataset.drift',
       userIds: await editorsOfDataset(at.db, { orgId: at.orgId, datasetId: subject.id }),
-      title: `Columns of ${subject.name ?? 'a dataset'} changed ${where}${waits ? ': approve or refuse them' : ''}`,
-      body: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
+      title: `${what} ${where}${waits ? ': approve or refuse them' : ''}`,
+      body: 'Which ones is told to those who may see all of it.',
+      whole: {
+        quoted: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,
+        datasetId: subject.id,
+      },
       link: `/datasets/${subject.id}`,
       subjects: [`dataset:${subject.id}`],
     },
@@ -103,15 +132,16 @@ function affectedWords(affects: readonly Affected[], waits: boolean): string {
   return ` This affects ${named.join(', ')}.${denies}`
 }
 
-function refreshFailed({ subject, data }: Event): Notice[] {
+async function refreshFailed({ subject, data }: Event, { db }: In): Promise<Draft[]> {
   const userId = data?.['requested_by']
-  if (typeof userId !== 'number') return []
+  if (typeof userId !== 'number' || subject.id === null) return []
   return [
     {
       kind: 'dataset.refresh_failed',
       userIds: [userId],
       title: `${subject.name ?? 'A dataset'} could not be refreshed`,
-      body: String(data?.['reason'] ?? ''),
+      body: `${withheldFailure}.`,
+      whole: await failureOfDataset(db, subject.id),
       link: `/datasets/${subject.id}`,
       subjects: [`dataset:${subject.id}`],
     },
@@ -148,6 +178,32 @@ function subscriptionPaused({ subject, data }: Event): Notice[] {
       subjects: [`subscription:${subject.id}`],
     },
   ]
+}
+
+/** Whoever made the link decides, and who changed the charts has to know that they are not shown yet. */
+function linkWaiting({ subject, data }: Event, { origin }: In): Notice[] {
+  const charts = (data?.['charts'] ?? []) as string[]
+  const count = charts.length === 1 ? '1 chart' : `${charts.length} charts`
+  const link = `the link “${String(data?.['label'])}”`
+  const names = charts.slice(0, 5).join(', ') + (charts.length > 5 ? ', …' : '')
+  const common = { kind: 'link.waiting' as const, subjects: [`dashboard:${subject.id}`] }
+  const maker = Number(data?.['maker_id'])
+  const toMaker: Notice = {
+    ...common,
+    userIds: [maker],
+    title: `${count} of ${link} to ${subject.name ?? 'a dashboard'} ${charts.length === 1 ? 'waits' : 'wait'} for your confirmation`,
+    body: `${names}. Until you confirm, the link does not show what was changed.`,
+    link: `/dashboards/${subject.id}/share`,
+  }
+  if (origin.userId === null || origin.userId === maker) return [toMaker]
+  const toAuthor: Notice = {
+    ...common,
+    userIds: [origin.userId],
+    title: `Your change of ${subject.name ?? 'a dashboard'} is not shown through ${link} yet`,
+    body: `${names}. ${String(data?.['maker'] ?? 'Whoever made the link')} has to confirm it.`,
+    link: `/dashboards/${subject.id}`,
+  }
+  return [toMaker, toAuthor]
 }
 
 interface Granted {

@@ -34,6 +34,8 @@ export const whenSent: Record<NotificationKind, string> = {
   'upload.rejected_rows': 'Rows of a file that you uploaded were left out',
   'resource.shared': 'Something was shared with one of your groups',
   'dataset.drift': 'Columns of a dataset that you may edit changed at its source',
+  'dataset.codes_replaced':
+    'The codes that stand in for masked values were replaced, and you administer the organization',
   'dataset.refresh_failed': 'A refresh that you asked for failed',
   'run.failed': 'A recipe, a build or a schedule of yours failed',
   'run.recovered': 'It succeeded again, after you were told that it failed',
@@ -49,6 +51,7 @@ export const whenSent: Record<NotificationKind, string> = {
   'alert.recovered': 'It is back to normal',
   'alert.failed': 'An alert of yours cannot be computed any more',
   'subscription.failed': 'A subscription of yours did not reach somebody, or was paused by itself',
+  'link.waiting': 'Charts of a share link of yours, or that you changed, wait for a confirmation',
 }
 
 /** What is mailed to those who have not chosen. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testServer, type TestUser } from '../../../test/server.ts'
+import { insertNotifications } from './store.ts'
 
 const quarry = await testServer()
 const { call } = quarry
@@ -189,6 +190,30 @@ describe('the live stream', () => {
     await setRole(admin, user, 'management')
     await stream.until(() => stream.text().includes('{"unread":2}'))
     expect(stream.text()).toMatch(/event: notification\ndata: \{[^\n]*You are now management/)
+    await stream.stop()
+  })
+
+  test('O6: a notification that counts up comes again', async () => {
+    const { admin, user } = await told(1)
+    const failed = () =>
+      quarry.database.transaction({ orgId: admin.orgId }, (db) =>
+        insertNotifications(db, admin.orgId, {
+          kind: 'run.failed',
+          userIds: [user.id],
+          title: 'It failed',
+          body: '',
+          link: null,
+          cause: 'dataset:1',
+        }),
+      )
+    await failed()
+    const stream = await follow(user.token, admin.orgId)
+    await stream.until(() => stream.text().includes('event: unread'))
+    await failed()
+    await stream.until(() => stream.text().includes('event: notification'), 60)
+    expect(stream.text()).toMatch(/event: notification\ndata: \{[^\n]*"count":2/)
+    await new Promise((go) => setTimeout(go, 2500))
+    expect(stream.text().match(/event: notification/g)).toHaveLength(1)
     await stream.stop()
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/database/database.ts'
+import type { Quoting } from './notice.ts'
 import type { NotificationKind } from './notification.ts'
 
 export async function membersOfGroup(db: Tx, at: { orgId: number; groupId: number }): Promise<number[]> {
@@ -85,4 +86,21 @@ export async function messagesOfAlert(
 export async function commentText(db: Tx, id: number): Promise<string> {
   const row = await db.selectFrom('dashboard_comments').where('id', '=', id).select('text').executeTakeFirst()
   return row?.text ?? ''
+}
+
+/** Why a run failed; of a build that is told in numbers of its steps. */
+export async function failureOfRun(db: Tx, id: number): Promise<Quoting> {
+  const row = await db
+    .selectFrom('runs')
+    .select(['failure', 'dataset_id', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isGone = row?.dataset_id === null && row.kind !== 'build'
+  return { quoted: isGone ? '' : (row?.failure ?? ''), datasetId: row?.dataset_id ?? null }
+}
+
+/** Why the newest load of a dataset failed. */
+export async function failureOfDataset(db: Tx, id: number): Promise<Quoting> {
+  const row = await db.selectFrom('datasets').select('failure').where('id', '=', id).executeTakeFirst()
+  return { quoted: row?.failure ?? '', datasetId: id }
 }

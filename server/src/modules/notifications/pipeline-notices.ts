@@ -1,6 +1,7 @@
 import type { Event } from '../../kernel/events.ts'
+import { withheldFailure } from '../policies/index.ts'
 import type { Notice, Rule } from './notice.ts'
-import { editorsOfDataset } from './people-store.ts'
+import { editorsOfDataset, failureOfRun } from './people-store.ts'
 
 const data = (event: Event, name: string): unknown => event.data?.[name]
 const idIn = (event: Event, name: string) => {
@@ -29,15 +30,16 @@ const owners = (event: Event) => {
 
 const nameOf = ({ subject }: Event, otherwise: string) => subject.name ?? otherwise
 
-const runFailed: Rule = (event) =>
-  isToldOtherwise(event)
+const runFailed: Rule = async (event, { db }) =>
+  isToldOtherwise(event) || event.subject.id === null
     ? []
     : [
         {
           kind: 'run.failed',
           userIds: owners(event),
-          title: `${nameOf(event, `Run ${event.subject.id ?? ''}`)} failed`,
-          body: String(data(event, 'failure') ?? ''),
+          title: `${nameOf(event, `Run ${event.subject.id}`)} failed`,
+          body: `${withheldFailure}.`,
+          whole: await failureOfRun(db, event.subject.id),
           link: `/runs/${event.subject.id}`,
           subjects: subjectsOfRun(event),
           turn: { of: 'runs', to: 'bad' },

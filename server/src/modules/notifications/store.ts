@@ -35,43 +35,53 @@ export function pageOfNotifications(
   list: Input<typeof listNotifications>,
 ) {
   const recipient = { orgId: context.orgId, userId: context.user.userId }
-  const newestFirst = list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}
-  return readPage<'notifications', NotificationRow>(
-    context,
-    { ...list, ...newestFirst },
-    {
-      table: 'notifications',
-      search: ['notifications.title', 'notifications.body'],
-      from: (db) =>
-        own(db, recipient)
-          .$if(list.unread === true, (query) => query.where('notifications.read_at', 'is', null))
-          .$if(list.unread === false, (query) => query.where('notifications.read_at', 'is not', null))
-          .select(columns),
-    },
-  )
+  return readPage<'notifications', NotificationRow>(context, list, {
+    newestFirst: 'id',
+    table: 'notifications',
+    search: ['notifications.title', 'notifications.body'],
+    from: (db) =>
+      own(db, recipient)
+        .$if(list.unread === true, (query) => query.where('notifications.read_at', 'is', null))
+        .$if(list.unread === false, (query) => query.where('notifications.read_at', 'is not', null))
+        .select(columns),
+  })
 }
 
-/** Those that came after one of them, oldest first. */
-export const newerThan = (db: Reader, recipient: Recipient, afterId: number): Promise<NotificationRow[]> =>
-  own(db, recipient)
-    .where('notifications.id', '>', afterId)
-    .select(columns)
-    .orderBy('notifications.id')
-    .limit(50)
-    .execute()
+const overlapSeconds = 60
+const maxAtOnce = 200
 
-/** How many are unread, and the newest id. */
-export async function stateOf(
-  db: Reader,
-  recipient: Recipient,
-): Promise<{ unread: number; newestId: number }> {
+/** Those that came or counted up lately, oldest first; what is committed late has a time before what was seen already. */
+export const changedSince = (db: Reader, recipient: Recipient, since: string): Promise<NotificationRow[]> =>
+  own(db, recipient)
+    .where(
+      'notifications.last_at',
+      '>=',
+      sql<Date>`${since}::timestamptz - make_interval(secs => ${overlapSeconds})`,
+    )
+    .select(columns)
+    .orderBy('notifications.last_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(maxAtOnce)
+    .execute()
+    .then((rows) => rows.toReversed())
+
+export interface NotificationState {
+  unread: number
+  /** How often something happened, all told: rises also when an unread one counts up. */
+  events: number
+  lastAt: string
+}
+
+/** How many are unread, and by what the next change is seen. */
+export async function stateOf(db: Reader, recipient: Recipient): Promise<NotificationState> {
   const row = await own(db, recipient)
     .select([
       sql<number>`(count(*) filter (where read_at is null))::integer`.as('unread'),
-      sql<number>`coalesce(max(id), 0)`.as('newestId'),
+      sql<number>`coalesce(sum(count), 0)::integer`.as('events'),
+      sql<string>`coalesce(max(last_at), now())::text`.as('lastAt'),
     ])
     .executeTakeFirst()
-  return row ?? { unread: 0, newestId: 0 }
+  return row ?? { unread: 0, events: 0, lastAt: 'now' }
 }
 
 /** Marks one as read, or all of them; answers those that it marked or that were. */

@@ -11,7 +11,7 @@ export interface OrganizationRow {
   enforce_password_change: boolean
   enforce_identity_provider: boolean
   audit_retention_days: number | null
-  time_zone: string
+  timezone: string
   share_link_days: number | null
   query_seconds: number | null
   export_seconds: number | null

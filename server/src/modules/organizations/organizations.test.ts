@@ -85,10 +85,10 @@ test('CRS-18: a change from an older revision is refused, so two editors cannot 
 test('settings change for administrators, and a time zone must be one', async () => {
   const { token } = alpha
   const change = (body: unknown) => call('PATCH', at(alpha, '/settings'), { token, body })
-  expect((await change({ time_zone: 'Europe/Madrid' })).body).toMatchObject({ time_zone: 'Europe/Madrid' })
-  const wrong = await change({ time_zone: 'Europe/Atlantis' })
+  expect((await change({ timezone: 'Europe/Madrid' })).body).toMatchObject({ timezone: 'Europe/Madrid' })
+  const wrong = await change({ timezone: 'Europe/Atlantis' })
   expect(wrong.status).toBe(422)
-  expect(wrong.body).toMatchObject({ details: [{ path: 'body.time_zone' }] })
+  expect(wrong.body).toMatchObject({ details: [{ path: 'body.timezone' }] })
   const editor = await newUser({ orgId: alpha.orgId, role: 'editor' })
   expect((await call('GET', at(alpha, '/settings'), { token: editor.token })).status).toBe(403)
 })

@@ -100,7 +100,7 @@ const showSettings = (row: OrganizationRow) => ({
   enforce_password_change: row.enforce_password_change,
   enforce_identity_provider: row.enforce_identity_provider,
   audit_retention_days: row.audit_retention_days,
-  time_zone: row.time_zone,
+  timezone: row.timezone,
   share_link_days: row.share_link_days,
   ...limitsOf(row),
   revision: row.revision,

@@ -14,7 +14,7 @@ const columns = [
   'enforce_password_change',
   'enforce_identity_provider',
   'audit_retention_days',
-  'time_zone',
+  'timezone',
   'share_link_days',
   'query_seconds',
   'export_seconds',
@@ -72,7 +72,7 @@ export interface OrganizationChange {
   enforce_password_change?: boolean
   enforce_identity_provider?: boolean
   audit_retention_days?: number | null
-  time_zone?: string
+  timezone?: string
   share_link_days?: number | null
   query_seconds?: number | null
   export_seconds?: number | null

@@ -29,8 +29,8 @@ interface Parts {
 export const updateOrganization =
   ({ runIn, config, enforceProvider }: Parts) =>
   async (context: Changer, { id, change, event }: Change): Promise<OrganizationRow> => {
-    if (change.time_zone !== undefined && !isTimeZone(change.time_zone))
-      throw refuse.invalid('body.time_zone', `is not a time zone: ${change.time_zone}`)
+    if (change.timezone !== undefined && !isTimeZone(change.timezone))
+      throw refuse.invalid('body.timezone', `is not a time zone: ${change.timezone}`)
     if (change.status === 'archived' && id === context.user.defaultOrgId)
       throw refuse.conflict('this is your own home organization: archiving it would lock you out')
     refuseLimits(change, config)

@@ -3,7 +3,7 @@ import type { Work } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type NewRun, showRun } from './run.ts'
-import { activeRunOf, concurrencyKeyOf, findByKey, findRun, insertRun, runJob } from './store.ts'
+import { activeRunOf, concurrencyKeyOf, findByKey, findQueued, insertRun, runJob } from './store.ts'
 import { defaultRetry } from './work/retry-policy.ts'
 
 // Beyond its retries: workers may end under a run, and may be stopped with it.
@@ -20,13 +20,13 @@ export async function queueRun(work: Work, run: NewRun): Promise<Run> {
     mostAttempts: (run.retry ?? defaultRetry).times + attemptsBesides,
     ...(concurrencyKey !== null && { concurrencyKey }),
   })
-  return showRun((await findRun(work.db, id))!)
+  return showRun(await findQueued(work.db, id))
 }
 
 /** Opens a run that stands for its steps: no worker does it, and whoever opened it ends it with `endOpenRun`. */
 export async function openRun({ db }: Work, run: NewRun): Promise<Run> {
   const id = await insertRun(db, run, { isOpen: true })
-  return id === undefined ? await runWithKey(db, run) : showRun((await findRun(db, id))!)
+  return id === undefined ? await runWithKey(db, run) : showRun(await findQueued(db, id))
 }
 
 async function runWithKey(
@@ -34,7 +34,7 @@ async function runWithKey(
   { orgId, createdBy: userId, idempotencyKey: key = '' }: NewRun,
 ): Promise<Run> {
   const known = await findByKey(db, { orgId, userId, key })
-  return showRun((await findRun(db, known!.id))!)
+  return showRun(await findQueued(db, known!.id))
 }
 
 /** A conflict while a run of the kind is under way on the dataset. */

@@ -11,6 +11,7 @@ import type {
 import type { RunRecord } from './work/run-record.ts'
 import type { Work } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { failureFor } from '../policies/index.ts'
 
 export interface RunRow {
   id: number
@@ -38,38 +39,45 @@ export interface RunRow {
   started_at: Date | null
   finished_at: Date | null
   cancelled_by: number | null
-  /** Whether policies restrict what the caller sees of the dataset; undefined: nobody asks. */
-  restricted?: boolean
+  /** Whether policies restrict what its reader sees of the dataset, or of what the run read. */
+  restricted: boolean
 }
+
+type SeenRun = Omit<RunRow, 'restricted'>
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const withheld = 'what went wrong is told to those who may see all rows of its dataset'
-
 /** For whom policies restrict, without what tells of the rows that they do not see. */
-function asSeen({ restricted, ...row }: RunRow): RunRow {
-  if (restricted !== true) return row
+function asSeen({ restricted, ...row }: RunRow): SeenRun {
+  if (!restricted) return row
   return {
     ...row,
     progress: { ...row.progress, row_count: 0, size_bytes: 0 },
-    failure: row.failure && withheld,
-    retry_reason: row.retry_reason && withheld,
-    result: row.result && { ...row.result, row_count: null, read_count: null, reject_count: null },
+    failure: failureFor(row.failure, { restricted }),
+    retry_reason: failureFor(row.retry_reason, { restricted }),
+    result: row.result && { ...row.result, ...Object.fromEntries(counts(row.result)) },
   }
 }
 
+/** Every count of a result tells of rows, those that are yet to come too. */
+const counts = (result: object): [string, null][] =>
+  Object.keys(result)
+    .filter((name) => name.endsWith('_count'))
+    .map((name) => [name, null])
+
+/** The only way from a row of a run to an answer. */
 export function showRun(given: RunRow): Run {
-  const row = asSeen(given)
+  const { title, ...row } = asSeen(given)
   const { started_at: started, finished_at: finished, result, progress } = row
   return {
     ...row,
     kind: row.kind as Run['kind'],
     status: row.status as Run['status'],
     trigger: row.trigger as Run['trigger'],
-    recipe_name: row.recipe_id === null ? null : row.title,
+    recipe_name: row.recipe_id === null ? null : title,
+    label: title,
     next_attempt_at: iso(row.next_attempt_at),
-    rows_in:
-      started === null || given.restricted === true ? null : (result?.read_count ?? progress.row_count),
+    rows_in: started === null || given.restricted ? null : (result?.read_count ?? progress.row_count),
     rows_out: result?.row_count ?? null,
     duration_ms:
       started === null ? null : Math.max(0, (finished ?? new Date()).getTime() - started.getTime()),
@@ -91,7 +99,7 @@ export function showDetail(row: RunRow & { steps: StageSpan[] }, ofBuild: RunSte
   return { ...showRun(run), steps: ofBuild ?? stages.map((stage, at) => stepOf(stage, at, asSeen(row))) }
 }
 
-function stepOf({ name, started_at, finished_at }: StageSpan, at: number, run: RunRow): RunStep {
+function stepOf({ name, started_at, finished_at }: StageSpan, at: number, run: SeenRun): RunStep {
   const isLast = finished_at === null
   const status = !isLast
     ? 'succeeded'

@@ -100,6 +100,23 @@ test('CRS-01: a request that is sent again with its key starts nothing more; ano
   expect((await retry(other, 'with space')).status).toBe(422)
 })
 
+test('A4: runs are listed since their last change, whenever they were queued', async () => {
+  const { id, run } = await unreachable()
+  await call('POST', `/api/pipeline/runs/${run}/cancel`)
+  const ended = await runOf(run)
+  const since = async (time: string | null) =>
+    (await call<{ items: Run[] }>('GET', `/api/pipeline/runs?dataset_id=${id}&since=${time}`)).body.items.map(
+      (one) => one.id,
+    )
+  const { retry_of: first } = ended
+  const before = await runOf(first ?? 0)
+  const [queued, finished] = [before.created_at, before.finished_at]
+  expect(Date.parse(finished ?? '')).toBeGreaterThan(Date.parse(queued))
+  expect(await since(new Date(Date.parse(queued) + 1).toISOString())).toContain(first)
+  expect(await since(finished)).toContain(first)
+  expect(await since(new Date(Date.parse(finished ?? '') + 1).toISOString())).not.toContain(first)
+})
+
 test('runs are listed by what they are of and since when', async () => {
   const { id, run } = await unreachable()
   const list = async (query: string) =>

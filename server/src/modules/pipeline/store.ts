@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { restrictsMaking } from '../policies/index.ts'
+import { restrictsMaking, restrictsSome } from '../policies/index.ts'
 import type { NewRun, RunRow, StageSpan } from './run.ts'
 import { defaultRetry } from './work/retry-policy.ts'
 
@@ -26,27 +26,33 @@ const runRows = (db: Reader) =>
     .select(['runs.created_by', 'runs.started_at', 'runs.finished_at', 'runs.cancelled_by'])
     .select('datasets.name as dataset_name')
 
-type Query = ReturnType<typeof runRows>
-
 type Asker = Pick<Context, 'user'>
 
 /** As much of each as the caller may see. */
-const rowsFor = (db: Reader, asker: Asker) => runRows(db).select(restrictsMaking(asker.user).as('restricted'))
+const rowsFor = (db: Reader, { user }: Asker) =>
+  runRows(db).select(
+    // Of a dataset that is gone nobody knows any more whom policies restricted.
+    sql<boolean>`(${restrictsMaking(user)} or ${restrictsSome(user, sql`runs.reads`)}
+      or (runs.dataset_id is null and runs.kind <> 'build' and ${user.role}::text <> 'admin'))`.as(
+      'restricted',
+    ),
+  )
+
+type Query = ReturnType<typeof rowsFor>
 
 export function pageOfRuns(context: Pick<Context, 'read' | 'user'>, list: Input<typeof listRuns>) {
-  const newestFirst = list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}
-  return readPage(
-    context,
-    { ...list, ...newestFirst },
-    {
-      table: 'runs',
-      search: ['datasets.name', 'runs.title'],
-      from: (db) => filtered(rowsFor(db, context).where(visible(context, 'run.view', 'run')), list),
-    },
-  )
+  return readPage(context, list, {
+    newestFirst: 'id',
+    table: 'runs',
+    search: ['datasets.name', 'runs.title'],
+    from: (db) => filtered(rowsFor(db, context).where(visible(context, 'run.view', 'run')), list),
+  })
 }
 
 const equals = ['kind', 'trigger', 'dataset_id', 'recipe_id', 'schedule_id', 'parent_id', 'retry_of'] as const
+
+// As the index on it is written.
+const lastChange = sql<Date>`greatest(runs.created_at, runs.started_at, runs.finished_at)`
 
 function filtered(
   query: Query,
@@ -54,7 +60,7 @@ function filtered(
 ): Query {
   let kept = query
     .$if(status !== undefined, (runs) => runs.where('runs.status', 'in', status ?? []))
-    .$if(since !== undefined, (runs) => runs.where('runs.created_at', '>=', new Date(since ?? 0)))
+    .$if(since !== undefined, (runs) => runs.where(lastChange, '>=', new Date(since ?? 0)))
     .$if(topLevel === true, (runs) => runs.where('runs.parent_id', 'is', null))
   for (const name of equals) {
     const value = list[name]
@@ -63,8 +69,9 @@ function filtered(
   return kept
 }
 
-export const findRun = (db: Reader, id: number): Promise<RunRow | undefined> =>
-  runRows(db).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
+/** A run that was queued just now: nothing is known of it yet that not everybody may know. */
+export const findQueued = async (db: Reader, id: number): Promise<RunRow> =>
+  ({ ...(await runRows(db).where('runs.id', '=', id).executeTakeFirstOrThrow()), restricted: true }) as RunRow
 
 /** A run as much as the caller may see of it. */
 export const findRunFor = (db: Reader, asker: Asker, id: number): Promise<RunRow | undefined> =>
@@ -91,6 +98,10 @@ export const lockRun = (db: Tx, id: number) =>
 export const concurrencyKeyOf = ({ concurrencyKey, datasetId }: NewRun): string | null =>
   concurrencyKey !== undefined ? concurrencyKey : datasetId === null ? null : `dataset:${datasetId}`
 
+/** What a recipe reads now, so that it is known later also when it reads something else by then. */
+const readBy = (recipeId: number | null) => sql<number[]>`array(
+  select i.dataset_id from recipe_inputs i where i.org_id = current_org_id() and i.recipe_id = ${recipeId})`
+
 /** Answers undefined when the same user queued a run with the same idempotency key. */
 export async function insertRun(
   db: Tx,
@@ -108,6 +119,7 @@ export async function insertRun(
       options: JSON.stringify(run.options),
       created_by: run.createdBy,
       recipe_id: run.recipeId ?? null,
+      reads: readBy(run.recipeId ?? null),
       parent_id: run.parentId ?? null,
       schedule_id: run.scheduleId ?? null,
       title: run.title ?? null,

@@ -2,7 +2,7 @@ import { policyOperators } from '../../../../contract/src/policy-document.ts'
 import type { ColumnCondition, PolicyCondition } from '../../../../contract/src/policy-document.ts'
 import type { Filter } from '../../../../contract/src/query.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type Dialect, Literals, conditionSql, isNumeric } from '../sql/index.ts'
+import { type Dialect, type Values, conditionSql, isNumeric } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
 import { attributeOf, type Subject } from './subject.ts'
 
@@ -10,6 +10,7 @@ type Scalar = string | number | boolean
 
 export interface Scene {
   dialect: Dialect
+  values: Values
   columns: readonly GovernedColumn[]
   subject: Subject
 }
@@ -33,7 +34,7 @@ function comparison(test: ColumnCondition, scene: Scene): string {
   try {
     const filters = test.attribute === undefined ? [plain(test)] : aboutPerson(test, column, scene.subject)
     if (filters.length === 0) return never
-    return `(${filters.map((filter) => `(${filterSql(filter, { column, dialect: scene.dialect })})`).join(' OR ')})`
+    return `(${filters.map((filter) => `(${filterSql(filter, { column, dialect: scene.dialect, values: scene.values })})`).join(' OR ')})`
   } catch (error) {
     if (error instanceof Refusal) return never
     throw error
@@ -43,12 +44,12 @@ function comparison(test: ColumnCondition, scene: Scene): string {
 /** The SQL of one comparison. Refuses what does not fit the column, at its place. */
 export function filterSql(
   filter: Filter,
-  place: { column: GovernedColumn; dialect: Dialect; path?: string },
+  place: { column: GovernedColumn; dialect: Dialect; values: Values; path?: string },
 ): string {
-  const { column, dialect, path = '' } = place
+  const { column, dialect, values, path = '' } = place
   return conditionSql({
     dialect,
-    values: new Literals(dialect),
+    values,
     column,
     filter,
     sql: dialect.read(column.sql, column),

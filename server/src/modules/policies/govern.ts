@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatasetColumn } from '../../../../contract/src/datasets.ts'
 import type { PolicyProblem } from '../../../../contract/src/policies.ts'
-import { type Dialect, type DialectName, dialects } from '../sql/index.ts'
+import { DeferredValues, type Dialect, type DialectName, dialects } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
 import { conditionText, never } from './condition.ts'
 import { applies, filledIn, isAmong, type Policies } from './document.ts'
@@ -54,6 +54,7 @@ export function govern(
     policies,
     restricted,
     key: governing.mask_key,
+    values: new DeferredValues(),
   }
   return restrict(table, scene)
 }
@@ -64,14 +65,17 @@ interface Restricting {
   policies: Policies
   restricted: readonly Subject[]
   key: string
+  values: DeferredValues
 }
 
 function restrict({ columns: shown, view }: Ungoverned, scene: Restricting): Governed {
   const rows = scene.restricted.map((subject) => rowsFor(subject, scene))
   const columns = scene.columns.flatMap((column) => columnFor(column, scene))
   const where = [...(view?.where === undefined ? [] : [view.where]), ...rows.flatMap(({ where }) => where)]
+  const { values } = scene.values
   const governed: TableView = {
     columns: columns.map(({ name, sql }) => ({ name, sql })),
+    ...(values.length === 0 ? {} : { values }),
     ...(where.length === 0 ? {} : { where: [...new Set(where)].map((one) => `(${one})`).join(' AND ') }),
   }
   const masks = columns.filter(({ shown: { masked: is } }) => is).map(({ name }) => `mask of ${name}`)
@@ -89,21 +93,22 @@ function restrict({ columns: shown, view }: Ungoverned, scene: Restricting): Gov
 }
 
 /** The rows of one person: those that any policy that applies to them allows; all, when there are no policies. */
-function rowsFor(subject: Subject, { policies, dialect, columns }: Restricting) {
+function rowsFor(subject: Subject, { policies, dialect, columns, values }: Restricting) {
   if (policies.rows.length === 0) return { where: [], names: [] }
   const own = policies.rows.filter((policy) => applies(policy, subject))
-  const allowed = own.map(({ condition }) => conditionText(condition, { dialect, columns, subject }))
+  const allowed = own.map(({ condition }) => conditionText(condition, { dialect, columns, values, subject }))
   return { where: [allowed.length === 0 ? never : allowed.join(' OR ')], names: own.map(({ name }) => name) }
 }
 
 function columnFor(
   column: GovernedColumn,
-  { policies, dialect, restricted, key }: Restricting,
+  { policies, dialect, restricted, key, values }: Restricting,
 ): GovernedColumn[] {
   const entries = policies.columns.filter((entry) => entry.column === column.name)
   const entry = entries.find(({ except }) => restricted.some((subject) => !isAmong(except, subject)))
   if (!entry) return [column]
-  const made = masked(entry.mask, column, { dialect, key })
+  const keySql = dialect.cast(values.secret(key), 'text')
+  const made = masked(entry.mask, column, { dialect, keySql })
   if (!made) return []
   const { type, native, sql } = made
   return [
@@ -132,9 +137,11 @@ export function governedColumns({ columns, view, dialect }: Ungoverned): Governe
  * before it knows that the row is not theirs, and an error would tell what stands in it. So the expressions get to see
  * nothing but nulls of such rows, in whatever order the conditions are tried.
  */
-export function sealed({ columns, where }: TableView): TableView {
-  if (where === undefined) return { columns }
+export function sealed({ where, ...view }: TableView): TableView {
+  if (where === undefined) return view
+  const { columns } = view
   return {
+    ...view,
     columns: columns.map(({ name, sql }) => ({ name, sql: `CASE WHEN ${where} THEN ${sql} END` })),
     where,
   }

@@ -1,7 +1,17 @@
 export { allRights, type Governed, type Ungoverned, govern, sealed } from './govern.ts'
 export type { PolicyParts, TriedTable } from './parts.ts'
 export { policyRoutes } from './routes.platform.ts'
-export { type Governing, governing, restricts, restrictsMaking, rightsStamp } from './store.ts'
+export { failureFor, withheldFailure } from './failure.ts'
+export {
+  type Governing,
+  governing,
+  hearersOf,
+  isGoverned,
+  restricts,
+  restrictsMaking,
+  restrictsSome,
+  rightsStamp,
+} from './store.ts'
 export { peopleBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'
 export { policyColumnUses } from './column-uses.ts'

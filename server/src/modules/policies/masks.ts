@@ -16,8 +16,8 @@ type MaskOf<K extends Kind> = Extract<Mask, { kind: K }>
 
 export interface Masking {
   dialect: Dialect
-  /** Makes the codes of this organization its own. */
-  key: string
+  /** Stands for what makes the codes of this organization its own. */
+  keySql: string
 }
 
 /** What a column is once it is masked. */
@@ -44,9 +44,9 @@ const kinds: { [K in Kind]: MaskKind<K> } = {
   hash: {
     unfit: (_mask, column) =>
       nested.has(column.type) ? `${described(column)}, and hash needs a plain value` : undefined,
-    apply: (_mask, column, { dialect, key }) => ({
+    apply: (_mask, column, { dialect, keySql }) => ({
       ...asText(dialect.name),
-      sql: dialect.hash(dialect.concat(dialect.literal(key), textOf(column, dialect))),
+      sql: dialect.hash(dialect.concat(keySql, textOf(column, dialect))),
     }),
   },
   partial: { unfit: unfitForPartial, apply: partial },

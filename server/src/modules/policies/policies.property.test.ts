@@ -23,6 +23,7 @@ import {
 } from '../../../test/sql-engines.ts'
 import { columnTypes as typesNamed } from './health.ts'
 import { filledIn } from './document.ts'
+import { Bindings, withDeferred } from '../sql/index.ts'
 import { govern, type Governed, sealed } from './govern.ts'
 import type { Subject } from './subject.ts'
 import type { TableView } from './table-view.ts'
@@ -72,12 +73,15 @@ async function shown(
   { columns, view }: Pick<Governed, 'columns' | 'view'>,
 ): Promise<Row[]> {
   const { identifier } = engine.dialect
-  const seen = view ?? { columns: columns.map(({ name }) => ({ name, sql: `t.${identifier(name)}` })) }
-  const sql =
-    `SELECT ${seen.columns.map(({ name, sql: text }) => `${text} AS ${identifier(name)}`).join(', ')} ` +
+  const whole = { columns: columns.map(({ name }) => ({ name, sql: `t.${identifier(name)}` })) }
+  const seen: Pick<TableView, 'columns' | 'where' | 'values'> = view ?? whole
+  const text =
+    `SELECT ${seen.columns.map(({ name, sql }) => `${sql} AS ${identifier(name)}`).join(', ')} ` +
     `FROM ${identifier('people')} AS t${seen.where === undefined ? '' : ` WHERE ${seen.where}`}`
-  const rows = await engine.ask({ sql, parameters: [] }).catch((error: unknown) => {
-    throw new Error(`${String(error)}\n${sql}`)
+  const bindings = new Bindings(engine.dialect)
+  const statement = bindings.statement(withDeferred(text, seen.values, ({ value }) => bindings.value(value)))
+  const rows = await engine.ask(statement).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${statement.sql}`)
   })
   return rows
     .map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])) as Row)

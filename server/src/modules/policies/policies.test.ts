@@ -165,6 +165,7 @@ test('values are hashed alike in all datasets of an organization, and not alike 
 test('SQL-22: a column that is gone or has another type closes the dataset to all whom the policies restrict', async () => {
   const viewer = await newUser({ orgId: admin.orgId, role: 'viewer' })
   const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
+  const other = await newUser({ orgId: admin.orgId, role: 'admin' })
   await setAttributes(viewer, { region: ['EU'] })
   for (const [content, problem] of [
     [csv.replace('region', 'area'), 'the dataset has no column "region" any more'],
@@ -175,6 +176,10 @@ test('SQL-22: a column that is gone or has another type closes the dataset to al
   ] as const) {
     const { id, name } = await newDataset(ownRegion)
     expect(await ids(viewer, id)).toEqual([1, 2])
+    await call('PATCH', `/api/datasets/${id}`, {
+      token: admin.token,
+      body: { refresh: { on_drift: 'approve' } },
+    })
     const loaded = await call('POST', `/api/datasets/${id}/upload`, {
       token: admin.token,
       ...fileForm('p.csv', content),
@@ -192,15 +197,15 @@ test('SQL-22: a column that is gone or has another type closes the dataset to al
     expect(sql.status).toBeGreaterThanOrEqual(400)
     const { body } = await call<Static<typeof DatasetPolicies>>('GET', `/api/datasets/${id}/policies`, admin)
     expect(body.problems).toEqual([{ path: 'rows.0.condition.column', message: problem }])
-    const [told] = await noticesOf(editor)
-    expect(told).toMatchObject({
+    const notice = {
       kind: 'dataset.drift',
       title: `Columns of ${name} changed with p.csv`,
-      body: expect.stringMatching(
-        /This affects policy Own region \(by region\)\. Policies that do not fit .* close/,
-      ),
       link: `/datasets/${id}`,
-    })
+    }
+    const affected = /This affects policy Own region \(by region\)\. Policies that do not fit .* close/
+    expect((await noticesOf(other))[0]).toMatchObject({ ...notice, body: expect.stringMatching(affected) })
+    const [told] = await noticesOf(editor)
+    expect(told).toMatchObject({ ...notice, body: 'Which ones is told to those who may see all of it.' })
     expect(await noticesOf(viewer)).toEqual([])
   }
 })

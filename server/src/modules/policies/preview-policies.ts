@@ -69,12 +69,12 @@ async function compare(
     after: sightOf(table, policies.after, person.subject),
   }))
   const asked = seen.flatMap(({ before, after }) =>
-    [before, after].flatMap((one) => (one ? [whereOf(one)] : [])),
+    [before, after].flatMap((one) => (one ? [whereOf(one, table.dialect)] : [])),
   )
   const counts = await counted(table, [everything, ...asked])
   const shown = (governed: (typeof seen)[number]['before']): Sight => ({
     sees_dataset: governed !== undefined,
-    row_count: governed ? (counts?.get(whereOf(governed)) ?? null) : 0,
+    row_count: governed ? (counts?.get(whereOf(governed, table.dialect)) ?? null) : 0,
     ...columnsOf(table, governed),
   })
   return {

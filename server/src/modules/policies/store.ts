@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PolicyDocument } from '../../../../contract/src/policy-document.ts'
 import type { Attributes } from '../../../../contract/src/user-attributes.ts'
-import type { Principal } from '../../kernel/context.ts'
+import type { Principal, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import { type Belongings, peopleBehind } from './subject.ts'
@@ -33,8 +33,11 @@ export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
     'mask_key', (select k.mask_key from mask_keys k where k.org_id = p.org_id), 'people', ${belongings(userIds)})
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
 
+/** A person, or what stands for one in a statement over many. */
+type Person = { userId: number | RawBuilder<number>; role: Role | RawBuilder<string> }
+
 const restrictsPerson = (
-  { userId, role }: Principal,
+  { userId, role }: Person,
   datasetId = sql<number>`datasets.id`,
 ) => sql<boolean>`exists (
   select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = ${datasetId}
@@ -43,7 +46,7 @@ const restrictsPerson = (
     and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
       and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
 
-const anyOf = (user: Principal, of: (person: Principal) => RawBuilder<boolean>) =>
+const anyOf = (user: Principal, of: (person: Person) => RawBuilder<boolean>) =>
   sql<boolean>`(${sql.join(peopleBehind(user).map(of), sql` or `)})`
 
 /**
@@ -52,17 +55,53 @@ const anyOf = (user: Principal, of: (person: Principal) => RawBuilder<boolean>) 
  */
 export const restricts = (user: Principal) => anyOf(user, (person) => restrictsPerson(person))
 
+/** What the recipe of a dataset reads, and what it read when it failed, whatever it reads by now. */
+const madeOf = sql`(
+  select i.dataset_id from recipes r join recipe_inputs i on i.org_id = r.org_id and i.recipe_id = r.id
+  where r.org_id = current_org_id() and r.output_dataset_id = datasets.id
+  union all
+  select unnest(failed.reads) from datasets d cross join lateral (
+    select f.reads from runs f where f.org_id = d.org_id and f.dataset_id = d.id and f.status = 'failed'
+    order by f.id desc limit 1) as failed
+  where d.org_id = current_org_id() and d.id = datasets.id and d.failure is not null)`
+
+const restrictsMakingFor = (person: Person) => sql<boolean>`(${restrictsPerson(person)} or exists (
+  select from ${madeOf} as made(dataset_id) where ${restrictsPerson(person, sql`made.dataset_id`)}))`
+
 /**
  * The same, and whether they stand between the caller and how each of them is made, be it the dataset or what its recipe
  * reads. Why a run failed may quote values of either.
  */
-export const restrictsMaking = (user: Principal) =>
+export const restrictsMaking = (user: Principal) => anyOf(user, restrictsMakingFor)
+
+/** The same for any of several datasets, as an array of SQL. */
+export const restrictsSome = (user: Principal, datasetIds: RawBuilder<number[]>) =>
   anyOf(
     user,
-    (person) => sql`(${restrictsPerson(person)} or exists (
-  select from recipes r join recipe_inputs i on i.org_id = r.org_id and i.recipe_id = r.id
-  where r.org_id = current_org_id() and r.output_dataset_id = datasets.id and ${restrictsPerson(person, sql`i.dataset_id`)}))`,
+    (person) => sql`exists (
+  select from unnest(${datasetIds}) as read(dataset_id) where ${restrictsPerson(person, sql`read.dataset_id`)})`,
   )
+
+/** Whether there are policies at all for a dataset, or for what it is made of: then not everybody may hear everything of it. */
+export const isGoverned = (datasetId: RawBuilder<number>) => sql<boolean>`exists (
+  select from datasets where datasets.org_id = current_org_id() and datasets.id = ${datasetId} and exists (
+    select from dataset_policies p where p.org_id = current_org_id()
+      and (p.document->'rows' <> '[]' or p.document->'columns' <> '[]')
+      and (p.dataset_id = datasets.id or p.dataset_id in (select made.dataset_id from ${madeOf} as made(dataset_id)))))`
+
+/** Those of some members who may hear what failures of a dataset quote, and whether everybody may. */
+export async function hearersOf(
+  db: Tx,
+  { datasetId, userIds }: { datasetId: number; userIds: readonly number[] },
+): Promise<{ userIds: number[]; isOpen: boolean }> {
+  const person = { userId: sql<number>`m.user_id`, role: sql<string>`m.role` }
+  const { rows } = await sql<{ userIds: number[]; isOpen: boolean }>`
+    select not ${isGoverned(sql`${datasetId}::integer`)} as "isOpen", coalesce((
+      select json_agg(m.user_id order by m.user_id) from memberships m join datasets on datasets.org_id = m.org_id
+      where m.org_id = current_org_id() and datasets.id = ${datasetId} and m.user_id = any(${[...userIds]}::integer[])
+        and not ${restrictsMakingFor(person)}), '[]') as "userIds"`.execute(db)
+  return rows[0] ?? { userIds: [], isOpen: false }
+}
 
 /**
  * As text of SQL: equal as long as the policies of a dataset and what they look at of a person are the same; null while there

@@ -1,6 +1,6 @@
 import type { PolicyTest } from '../../../../contract/src/policy-document.ts'
 import type { PolicyTestResult } from '../../../../contract/src/policies.ts'
-import { dialects } from '../sql/index.ts'
+import { type DialectName, dialects, Literals, withDeferred } from '../sql/index.ts'
 import { conditionText } from './condition.ts'
 import { type Governed, govern, governedColumns } from './govern.ts'
 import type { TriedTable } from './parts.ts'
@@ -17,7 +17,9 @@ export interface Sight {
 
 const always = '(true)'
 
-export const whereOf = ({ view }: Pick<Governed, 'view'>): string => view?.where ?? always
+/** The rows of somebody as a condition with its values written: only counts come of it. */
+export const whereOf = ({ view }: Pick<Governed, 'view'>, dialect: DialectName): string =>
+  withDeferred(view?.where ?? always, view?.values, ({ value }) => dialects[dialect].literal(value))
 
 /** What a table is for somebody under policies: undefined when it is not there at all. */
 export function sightOf(
@@ -73,8 +75,9 @@ type Seen = Trial & { governed: Governed | undefined }
 /** The counts that a test needs, as conditions over the stored table. */
 function questionsOf(table: TriedTable, { test, subject, governed }: Seen): Record<string, string> {
   if (!subject || !governed) return {}
-  const scene = { dialect: dialects[table.dialect], columns: governedColumns(table), subject }
-  const where = whereOf(governed)
+  const dialect = dialects[table.dialect]
+  const scene = { dialect, values: new Literals(dialect), columns: governedColumns(table), subject }
+  const where = whereOf(governed, table.dialect)
   const { every_row: every, some_row: some } = test.expect
   return {
     all: where,

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/src/policy-document.ts'
 import { attributeName } from '../../../../contract/src/user-attributes.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { dialects, requireColumn } from '../sql/index.ts'
+import { dialects, Literals, requireColumn } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
 import { filterSql, plain, takesAttribute } from './condition.ts'
 import { comparisonsIn, type Policies } from './document.ts'
@@ -95,7 +95,8 @@ function checkCondition(condition: PolicyCondition, path: string, scene: Scene):
 
 function checkComparison(test: ColumnCondition, path: string, scene: Scene): void {
   const column = columnCalled(test.column, `${path}.column`, scene)
-  const place = { column, dialect: dialects[scene.table.dialect], path }
+  const dialect = dialects[scene.table.dialect]
+  const place = { column, dialect, values: new Literals(dialect), path }
   if (test.attribute === undefined) return void filterSql(plain(test), place)
   if (!takesAttribute(test.operator))
     throw refuse.invalid(`${path}.attribute`, `${test.operator} compares with nothing`)

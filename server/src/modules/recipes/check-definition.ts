@@ -53,7 +53,11 @@ function lineageOf(found: StatementLineage, inputs: readonly ResolvedInput[]): R
   return {
     columns: found.columns.map(({ name, sources }) => ({
       name,
-      sources: sources.map((source) => ({ ...place(source), is_direct: source.isDirect })),
+      sources: sources.map((source) => ({
+        ...place(source),
+        is_direct: source.how !== 'conditional',
+        how: source.how,
+      })),
     })),
     indirect: found.indirect.map((one) => ({ ...place(one), how: one.how })),
     gaps: found.gaps,

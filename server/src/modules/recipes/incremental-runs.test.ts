@@ -101,6 +101,27 @@ test('merge replaces rows of the same keys within the lookback', { timeout: 300_
 })
 
 test(
+  'L3: merge leaves one row of each key, the last by its column, and says how many went',
+  { timeout: 300_000 },
+  async () => {
+    const rowsOf = (more: string[]) => ['id,day,amount', '1,2026-01-01,10', '1,2026-01-02,11', ...more]
+    const source = await dataset('twins', rowsOf([]))
+    const { id, output_dataset_id: output } = await recipe('Twins', {
+      inputs: [source],
+      sql: 'SELECT id, day, amount FROM twins ORDER BY day DESC',
+      incremental: { strategy: 'merge', column: 'day', keys: ['id'] },
+    })
+    expect((await run(id)).result).toMatchObject({ row_count: 1, duplicate_count: 1 })
+    await load(source, rowsOf(['2,2026-01-03,20', '2,2026-01-05,22', '2,2026-01-04,21']))
+    expect((await run(id)).result).toMatchObject({ row_count: 2, duplicate_count: 2 })
+    expect((await rows(output)).toSorted(byId)).toEqual([
+      [1, '2026-01-02', 11],
+      [2, '2026-01-05', 22],
+    ])
+  },
+)
+
+test(
   'a lost column fails the run with its name, and the old version stays',
   { timeout: 300_000 },
   async () => {

@@ -5,4 +5,10 @@ export { recipeRoutes } from './routes.platform.ts'
 export { type GraphRecipe, recipeGraph } from './graph/store.ts'
 export { queueRecipeRun, type RecipeRunAsk, retryRecipe } from './run/queue-recipe-run.ts'
 export { recipeWork } from './run/recipe-work.ts'
-export { publishedRecipes, type PublishedRecipe, sqlOfRecipe } from './published-store.ts'
+export {
+  publishedDefinitions,
+  publishedRecipes,
+  type PublishedDefinition,
+  type PublishedRecipe,
+  sqlOfRecipe,
+} from './published-store.ts'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
+import type { RecipeIncremental } from '../../../../contract/src/recipe-incremental.ts'
+import type { RecipeColumn } from '../../../../contract/src/recipes.ts'
 import type { Reader } from '../../kernel/database/database.ts'
-import type { Column } from '../warehouse/index.ts'
+import type { Column, SourceHow } from '../warehouse/index.ts'
 
 /** What is published of a recipe, with where each column of it comes from. */
 export interface PublishedRecipe {
@@ -12,7 +15,7 @@ export interface PublishedRecipe {
   columns: Pick<Column, 'name' | 'type'>[]
   inputs: { dataset_id: number }[]
   lineage: {
-    columns: { name: string; sources: (RecipeSource & { is_direct: boolean })[] }[]
+    columns: { name: string; sources: (RecipeSource & { is_direct: boolean; how?: SourceHow })[] }[]
     indirect: (RecipeSource & { how: 'filter' | 'join' | 'group' | 'sort' | 'distinct' | 'set' })[]
     gaps: { output: string | null; reason: string }[]
   }
@@ -35,6 +38,29 @@ export const publishedRecipes = (db: Reader, ids?: readonly number[]): Promise<P
     .$if(ids !== undefined, (query) => query.where('recipes.id', 'in', ids?.length ? ids : [0]))
     .orderBy('recipes.id')
     .execute() as unknown as Promise<PublishedRecipe[]>
+
+/** What the published version of a recipe does. */
+export interface PublishedDefinition {
+  id: number
+  output_dataset_id: number | null
+  definition: RecipeDefinition
+  incremental: RecipeIncremental | null
+  columns: RecipeColumn[]
+}
+
+/** Of these recipes, and of those that make these datasets. */
+export const publishedDefinitions = (
+  db: Reader,
+  { ids, outputIds }: { ids: readonly number[]; outputIds: readonly number[] },
+): Promise<PublishedDefinition[]> =>
+  db
+    .selectFrom('recipes')
+    .innerJoin('recipe_versions as v', 'v.id', 'recipes.current_version_id')
+    .select(['recipes.id', 'recipes.output_dataset_id', 'v.definition', 'v.incremental', 'v.columns'])
+    .where(
+      sql<boolean>`recipes.id = any(${[...ids]}::integer[]) or recipes.output_dataset_id = any(${[...outputIds]}::integer[])`,
+    )
+    .execute() as unknown as Promise<PublishedDefinition[]>
 
 /** The SQL of a version of a recipe; undefined where it has steps instead. */
 export async function sqlOfRecipe(

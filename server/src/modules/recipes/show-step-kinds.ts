@@ -8,7 +8,7 @@ export function showStepKinds() {
   return {
     items: stepKinds.map(({ kind, title, description, group, settings, example }) => ({
       kind,
-      title,
+      label: title,
       description,
       group,
       settings_schema: whole(settings),

@@ -8,7 +8,7 @@ const server = await testServer()
 test('every kind of step tells its settings as a schema that points nowhere else, and an example', async () => {
   const { status, body } = await server.call<{ items: Static<typeof RecipeStepKind>[] }>(
     'GET',
-    '/api/pipeline/recipe-steps',
+    '/api/pipeline/recipes/step-kinds',
     { token: server.admin.token },
   )
   expect(status).toBe(200)

@@ -49,7 +49,7 @@ export function sampleBoard({
   flights: number
 }): Pick<Dashboard, 'charts' | 'tabs' | 'filters' | 'events'> {
   return {
-    tabs: tabs.map(({ id, title }) => ({ id, title })),
+    tabs: tabs.map(({ id, title }) => ({ id, label: title })),
     charts: tabs.flatMap(({ id: tab, charts }) =>
       charts.map((chart) => ({ ...chart, dataset_id: flights, tab })),
     ),

@@ -5,6 +5,7 @@ import { whoMaySee } from '../access/index.ts'
 import { liveAnswers } from '../explore/index.ts'
 import type { LinkTokens } from '../identity/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
+import { confirmDashboardLink } from './links/confirm-link.ts'
 import { createDashboardLink, deleteDashboardLink, listDashboardLinks } from './links/make-link.ts'
 import { organizationOf } from './links/link-store.ts'
 import { openedLinks } from './links/open-link.ts'
@@ -27,6 +28,7 @@ export function sharingRoutes({ warehouse, sources, runIn, sqlEnabled, ...given 
   return [
     route(contract.listDashboardLinks, sharing, listDashboardLinks),
     route(contract.createDashboardLink, sharing, createDashboardLink(given)),
+    route(contract.confirmDashboardLink, sharing, confirmDashboardLink),
     route(contract.deleteDashboardLink, sharing, deleteDashboardLink),
     route(contract.getDashboardAccess, sharing, async (context, { id }) => {
       const { people, groups } = await whoMaySee(context, id)

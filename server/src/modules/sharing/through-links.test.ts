@@ -86,13 +86,14 @@ async function shared() {
     targets: [{ dataset_id: ours.id, column: 'city' }],
     depends_on: ['region'],
   }
+  const other = { ...city, id: 'other', label: 'Other' }
   const quiet = { ...city, id: 'quiet', label: 'Quiet', is_hidden: true }
   const parts = {
     charts,
-    filters: [region, city, quiet],
+    filters: [region, city, other, quiet],
     tabs: [
-      { id: 'one', title: 'One' },
-      { id: 'two', title: 'Two' },
+      { id: 'one', label: 'One' },
+      { id: 'two', label: 'Two' },
     ],
   }
   const made = await call<Dashboard>('POST', '/api/dashboards', {
@@ -152,7 +153,7 @@ test('a link offers the values of its filters, of rows that it shows, and of no 
   )
   expect(await offered(open, { filter: 'city', q: 'par' })).toEqual([['Paris', 1]])
   // What the filter depends on leaves fewer; what it does not depend on leaves them alone.
-  const state = { filters: { ...of('region', 'EU').filters, ...of('quiet', 'Paris').filters } }
+  const state = { filters: { ...of('region', 'EU').filters, ...of('other', 'Paris').filters } }
   expect(await offered(open, { filter: 'city', state })).toEqual([
     ['Berlin', 2],
     ['Paris', 1],

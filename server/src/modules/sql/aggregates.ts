@@ -52,7 +52,8 @@ export function aggregated(
   // The engines take the share of a quantile only as a constant; the contract holds it to a number from 0 to 100.
   const share = Number(measure.percentile ?? 50) / 100
   const whole = (text: string) => dialect.aggregates[measure.aggregate](text, { column, share })
-  return where === undefined ? whole(sql) : dialect.onlyWhere(whole, sql, where)
+  const value = measure.aggregate.startsWith('count') ? sql : dialect.finite(sql, column)
+  return where === undefined ? whole(value) : dialect.onlyWhere(whole, value, where)
 }
 
 /** The number of rows, or of those for which a condition holds. */

@@ -16,7 +16,10 @@ export interface Statement {
 const mark = '\0'
 const marks = new RegExp(`${mark}(\\d+)${mark}`, 'g')
 
-/** Collects the values of a statement; what stands in its text are only $1, $2 and so on. */
+/**
+ * Collects the values of a statement; what stands in its text are places for them. Only values whose place a text holds
+ * are sent with it, so a part that was written and left out again takes its values with it.
+ */
 export class Bindings implements Values {
   readonly #dialect: Dialect
   readonly #values: Bound[] = []
@@ -30,24 +33,67 @@ export class Bindings implements Values {
   value(value: Bound): string {
     const known = this.#placeByValue.get(value)
     if (known !== undefined) return known
-    this.#values.push(value)
-    const at = this.#values.length
-    const place = this.#dialect.placeholder?.(at, value) ?? `${mark}${at}${mark}`
+    const place = `${mark}${this.#values.push(value)}${mark}`
     this.#placeByValue.set(value, place)
     return place
   }
 
   /** The text as it is sent, and the values in the order in which it takes them. */
   statement(sql: string): Statement {
-    if (this.#dialect.placeholder) return { sql, parameters: this.#values }
+    const { placeholder } = this.#dialect
     const parameters: Bound[] = []
-    const text = sql.replace(marks, (_, at: string) => {
-      parameters.push(this.#values[Number(at) - 1] ?? null)
-      return '?'
+    const written = new Map<string, string>()
+    const text = sql.replace(marks, (place, at: string) => {
+      const known = written.get(place)
+      if (known !== undefined) return known
+      const value = this.#values[Number(at) - 1] ?? null
+      parameters.push(value)
+      if (!placeholder) return '?'
+      written.set(place, placeholder(parameters.length, value))
+      return written.get(place) ?? ''
     })
     return { sql: text, parameters }
   }
 }
+
+/** A value that a text still waits for. A secret is never written into a statement, whoever reads it. */
+export interface Deferred {
+  value: Bound
+  isSecret?: true
+}
+
+const deferredMarks = new RegExp(`${mark}d(\\d+)${mark}`, 'g')
+
+/**
+ * Collects the values of a text that becomes a part of others, and what it is made a part of decides whether they are
+ * bound or written: a mark stands for each until then.
+ */
+export class DeferredValues implements Values {
+  readonly values: Deferred[] = []
+  readonly #placeByValue = new Map<string, string>()
+
+  value(value: Bound): string {
+    return this.#place({ value })
+  }
+
+  secret(value: string): string {
+    return this.#place({ value, isSecret: true })
+  }
+
+  #place(one: Deferred): string {
+    const known = JSON.stringify(one)
+    const place = this.#placeByValue.get(known) ?? `${mark}d${this.values.push(one) - 1}${mark}`
+    this.#placeByValue.set(known, place)
+    return place
+  }
+}
+
+/** The text with its values where `place` says. */
+export const withDeferred = (
+  text: string,
+  values: readonly Deferred[] | undefined,
+  place: (one: Deferred) => string,
+): string => text.replace(deferredMarks, (_, at: string) => place(values?.[Number(at)] ?? { value: null }))
 
 export class Literals implements Values {
   readonly #dialect: Dialect

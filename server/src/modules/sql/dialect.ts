@@ -1,5 +1,6 @@
 import type { Grain } from '../../../../contract/src/grains.ts'
 import type { Aggregate } from '../../../../contract/src/query.ts'
+import type { BinWidth } from './bins.ts'
 import type { Bound } from './bindings.ts'
 import type { QueryColumn } from './column.ts'
 
@@ -71,8 +72,11 @@ export interface Dialect {
   /** The number of a local moment on a line of such units, so that neighbours differ by 1. */
   ordinal(sql: string, unit: TimeUnit): string
   cuts: Record<Grain, (moment: string) => string>
-  floorTo(sql: string, width: number): string
+  /** The lower bound of the bin that an integer or a decimal lies in, without losing a digit. */
+  floorTo(sql: string, width: BinWidth, column: QueryColumn): string
 
+  /** A number, or null where it is none or infinite, which would make every sum of it so. */
+  finite(sql: string, column: QueryColumn): string
   aggregates: Record<Aggregate, (sql: string, summed: Summed) => string>
   /** A null of that type, for the branches of a union. */
   nullOf(type: QueryColumn): string

@@ -1,5 +1,15 @@
 export { aggregated, rowCount } from './aggregates.ts'
-export { Bindings, type Bound, Literals, type Statement, type Values } from './bindings.ts'
+export {
+  Bindings,
+  type Bound,
+  type Deferred,
+  DeferredValues,
+  Literals,
+  type Statement,
+  type Values,
+  withDeferred,
+} from './bindings.ts'
+export { binColumn, binSql } from './bins.ts'
 export { type QueryColumn, type QueryTable, described, isMoment, isNumeric, isOrdered } from './column.ts'
 export { type Dialect, type DialectName, type PlainType } from './dialect.ts'
 export { dialects } from './dialects.ts'
@@ -9,3 +19,4 @@ export { requireColumn } from './require-column.ts'
 export { type Condition, conditionSql } from './operators.ts'
 export { knownTimezone } from './timezone.ts'
 export { type FilterValue, type ValuePlace, valueSql } from './values.ts'
+export { windowSql } from './windows.ts'

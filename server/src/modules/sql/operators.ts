@@ -2,12 +2,12 @@ import type { TimeGrain } from '../../../../contract/src/grains.ts'
 import type { Filter, Operator } from '../../../../contract/src/query.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { described, isMoment, isOrdered } from './column.ts'
-import { type FilterValue, type ValuePlace, valueSql } from './values.ts'
+import { firstInstantOf, wallOf } from '../../kernel/wall-clock.ts'
+import { type Sign, type MomentPlace, isOneMoment, momentCompared } from './moment-conditions.ts'
+import { type FilterValue, valueSql } from './values.ts'
 
-export interface Condition extends ValuePlace {
+export interface Condition extends MomentPlace {
   filter: Filter
-  /** The column in SQL. */
-  sql: string
   /** Asked only by what looks at the clock, so that whoever gives it learns of it. */
   now(): Date
 }
@@ -18,7 +18,10 @@ type Compile = (condition: Condition) => string
 const compiles: Record<Operator, Compile> = {
   equals: compared('='),
   // What has no value is not equal to anything, so rows without one stay.
-  not_equals: (condition) => condition.dialect.differs(condition.sql, onlyValue(condition)),
+  not_equals: (condition) =>
+    isTimestamp(condition)
+      ? `(${condition.sql} IS NULL OR NOT (${compared('=')(condition)}))`
+      : condition.dialect.differs(condition.sql, valueSql(...onlyValue(condition))),
   in: (condition) => oneOfValues(condition),
   not_in: (condition) => `(${condition.sql} IS NULL OR NOT ${oneOfValues(condition)})`,
   greater: compared('>'),
@@ -40,22 +43,30 @@ export function conditionSql(condition: Condition): string {
   return compiles[condition.filter.operator](condition)
 }
 
-function compared(sign: '=' | '<' | '>' | '<=' | '>='): Compile {
+const isTimestamp = ({ column }: Condition) => column.type === 'timestamp'
+
+function compared(sign: Sign): Compile {
   return (condition) => {
-    const { dialect, column, path, sql } = condition
-    if (sign === '=') return `${sql} = ${onlyValue(condition)}`
-    if (!isOrdered(column)) throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
-    return `${dialect.ordered(sql, column)} ${sign} ${onlyValue(condition)}`
+    const { column, path } = condition
+    if (sign !== '=' && !isOrdered(column))
+      throw refuse.invalid(`${path}.operator`, `${described(column)} and has no order`)
+    return comparison(sign, onlyValue(condition)[0], { ...condition, path: `${path}.value` })
   }
 }
 
-function onlyValue(condition: Condition): string {
+function comparison(sign: Sign, value: FilterValue, condition: Condition): string {
+  const { dialect, column, sql } = condition
+  if (isTimestamp(condition)) return momentCompared(sign, value, condition)
+  return `${sign === '=' ? sql : dialect.ordered(sql, column)} ${sign} ${valueSql(value, condition)}`
+}
+
+function onlyValue(condition: Condition): [FilterValue, Condition] {
   const { filter, path } = condition
   if (filter.values !== undefined)
     throw refuse.invalid(`${path}.values`, `${filter.operator} takes one value, in "value"`)
   if (filter.value === undefined)
     throw refuse.invalid(`${path}.value`, `is needed with the operator ${filter.operator}`)
-  return valueSql(filter.value, { ...condition, path: `${path}.value` })
+  return [filter.value, { ...condition, path: `${path}.value` }]
 }
 
 function listed({ filter, path }: Condition): FilterValue[] {
@@ -69,9 +80,9 @@ function listed({ filter, path }: Condition): FilterValue[] {
 function oneOfValues(condition: Condition): string {
   const values = listed(condition)
   if (values.length === 0) return '(false)'
-  const bound = values.map((value, index) =>
-    valueSql(value, { ...condition, path: `${condition.path}.values.${index}` }),
-  )
+  const placeOf = (index: number) => ({ ...condition, path: `${condition.path}.values.${index}` })
+  if (isTimestamp(condition)) return isOneMoment(values, placeOf)
+  const bound = values.map((value, index) => valueSql(value, placeOf(index)))
   return condition.dialect.isOneOf(condition.sql, bound, condition.column)
 }
 
@@ -82,9 +93,13 @@ function between(condition: Condition): string {
   const [from, to] = values
   if (from === undefined || to === undefined || values.length !== 2)
     throw refuse.invalid(`${path}.values`, `between takes two values, not ${values.length}`)
-  const bound = (value: FilterValue, index: number) =>
-    valueSql(value, { ...condition, path: `${path}.values.${index}` })
-  return `${dialect.ordered(sql, column)} BETWEEN ${bound(from, 0)} AND ${bound(to, 1)}`
+  const [lower, upper] = [0, 1].map((index) => ({ ...condition, path: `${path}.values.${index}` })) as [
+    Condition,
+    Condition,
+  ]
+  if (isTimestamp(condition))
+    return `(${momentCompared('>=', from, lower)} AND ${momentCompared('<=', to, upper)})`
+  return `${dialect.ordered(sql, column)} BETWEEN ${valueSql(from, lower)} AND ${valueSql(to, upper)}`
 }
 
 function textual(name: 'contains' | 'startsWith' | 'endsWith'): Compile {
@@ -92,7 +107,7 @@ function textual(name: 'contains' | 'startsWith' | 'endsWith'): Compile {
     const { dialect, column, filter, path, sql } = condition
     if (column.type !== 'text')
       throw refuse.invalid(`${path}.operator`, `${described(column)}, and ${filter.operator} needs a text`)
-    return dialect[name](dialect.lower(sql), dialect.lower(onlyValue(condition)))
+    return dialect[name](dialect.lower(sql), dialect.lower(valueSql(...onlyValue(condition))))
   }
 }
 
@@ -102,36 +117,49 @@ function withoutValue({ filter, path, sql }: Condition): string {
   return sql
 }
 
-const lengthMs: Partial<Record<TimeGrain, number>> = {
-  second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-}
+const withinDayMs: Partial<Record<TimeGrain, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 }
+const lengthDays: Partial<Record<TimeGrain, number>> = { day: 1, week: 7 }
 const lengthMonths: Partial<Record<TimeGrain, number>> = { month: 1, quarter: 3, year: 12 }
 
 function last(condition: Condition): string {
-  const { filter, column, path, sql } = condition
+  const { filter, column, path, timezone = 'UTC' } = condition
   if (!isMoment(column))
     throw refuse.invalid(`${path}.operator`, `${described(column)}, and last needs a date or a timestamp`)
   const { value: count, unit = 'day' } = filter
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 100_000)
     throw refuse.invalid(`${path}.value`, 'last takes a whole number from 1 to 100000')
-  const bound = (moment: Date) =>
-    valueSql(column.type === 'date' ? moment.toISOString().slice(0, 10) : moment.toISOString(), condition)
   const now = condition.now()
-  return `(${sql} > ${bound(before(now, count, unit))} AND ${sql} <= ${bound(now)})`
+  const from = before(now, { count, unit, timezone })
+  // A date is the day that clocks show.
+  const text = (at: Date) =>
+    column.type === 'date' ? wallOf(timezone, at).toISOString().slice(0, 10) : at.toISOString()
+  return `(${comparison('>', text(from), condition)} AND ${comparison('<=', text(now), condition)})`
 }
 
-function before(now: Date, count: number, unit: TimeGrain): Date {
-  const months = lengthMonths[unit]
-  if (months === undefined) return new Date(now.getTime() - count * (lengthMs[unit] ?? 0))
-  const day = now.getUTCDate()
-  const moved = new Date(now)
+interface Length {
+  count: number
+  unit: TimeGrain
+  timezone: string
+}
+
+/** Hours are hours; days and what is longer end at the same time of the clocks. */
+function before(now: Date, { count, unit, timezone }: Length): Date {
+  const ms = withinDayMs[unit]
+  if (ms !== undefined) return new Date(now.getTime() - count * ms)
+  const wall = wallOf(timezone, now)
+  const days = lengthDays[unit]
+  const shown = days === undefined ? monthsBefore(wall, count * (lengthMonths[unit] ?? 1)) : new Date(wall)
+  if (days !== undefined) shown.setUTCDate(shown.getUTCDate() - count * days)
+  const from = firstInstantOf(timezone, shown).getTime() + now.getUTCMilliseconds()
+  return new Date(Math.max(from, Date.parse('0001-01-02T00:00:00Z')))
+}
+
+function monthsBefore(wall: Date, count: number): Date {
+  const moved = new Date(wall)
   moved.setUTCDate(1)
-  moved.setUTCMonth(moved.getUTCMonth() - count * months)
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
-  moved.setUTCDate(Math.min(day, lastDay))
+  moved.setUTCMonth(moved.getUTCMonth() - count)
+  const lastDay = new Date(moved)
+  lastDay.setUTCMonth(moved.getUTCMonth() + 1, 0)
+  moved.setUTCDate(Math.min(wall.getUTCDate(), lastDay.getUTCDate()))
   return moved
 }

@@ -2,7 +2,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { type QueryColumn, described } from './column.ts'
 import type { Values } from './bindings.ts'
 import type { Dialect } from './dialect.ts'
-import { utcText } from './utc-text.ts'
+import { parseMoment, utcText } from './moment-text.ts'
 
 export type FilterValue = string | number | boolean
 
@@ -11,7 +11,6 @@ export interface ValuePlace {
   values: Values
   column: QueryColumn
   path: string
-  timezone: string | undefined
 }
 
 /** A value of a filter as an expression that compares with the column without changing what either means. */
@@ -57,12 +56,15 @@ function numberLike(value: FilterValue, place: ValuePlace): string {
   return place.dialect.number(place.values.value(text), text, place.column)
 }
 
+// A single moment without an offset is UTC, as such moments in the data are.
 function momentLike(value: FilterValue, place: ValuePlace): string {
-  const { dialect, values, column, timezone } = place
-  const isDay = typeof value === 'string' && value.length === 10
-  // Without an offset a moment is meant in the query's time zone. Moments without zone in the data are UTC.
-  const utc = typeof value === 'string' ? utcText(value, column.type === 'date' ? undefined : timezone) : ''
-  if (!utc) throw unfit(place, value, 'a date like "2026-01-31" or a time like "2026-01-31T09:30:00Z"')
-  if (column.type === 'date' && isDay) return dialect.cast(values.value(value), 'date')
+  const { dialect, values, column } = place
+  const moment = typeof value === 'string' ? parseMoment(value) : undefined
+  const utc = moment && utcText(moment.at, moment.fraction)
+  if (!moment || utc === undefined) throw momentWanted(place, value)
+  if (column.type === 'date' && moment.kind === 'day') return dialect.cast(values.value(value), 'date')
   return dialect.moment(utc, (text) => values.value(text), dialect.isZoned(column))
 }
+
+export const momentWanted = (place: ValuePlace, value: FilterValue) =>
+  unfit(place, value, 'a date like "2026-01-31" or a time like "2026-01-31T09:30:00Z"')

@@ -20,7 +20,7 @@ interface Checked {
 export async function requireSendable(context: Caller, checked: Checked): Promise<void> {
   const { dashboardId, dashboard, content, trigger, recipients } = checked
   const { user_ids: userIds = [], group_ids: groupIds = [], connector_ids: connectorIds = [] } = recipients
-  requireTimes(trigger.cron, trigger.time_zone, context.now())
+  requireTimes(trigger.cron, trigger.timezone, context.now())
   const stranger = content.charts.findIndex((id) => !dashboard.charts.some((chart) => chart.id === id))
   if (stranger >= 0)
     throw refuse.invalid(

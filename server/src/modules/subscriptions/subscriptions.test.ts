@@ -57,7 +57,7 @@ const { body: board } = await call<Dashboard>('POST', '/api/dashboards', {
   },
 })
 
-const daily = { cron: '30 6 * * *', time_zone: 'Europe/Berlin' }
+const daily = { cron: '30 6 * * *', timezone: 'Europe/Berlin' }
 const subscribe = (body: object, { token }: TestUser = admin) =>
   call<Subscription>('POST', '/api/subscriptions', {
     token,
@@ -229,8 +229,8 @@ test('who only sees the dashboard may send it to themselves and to nobody else',
 })
 
 test.each([
-  [{ trigger: { cron: '* * * * *', time_zone: 'UTC' } }, 'body.trigger'],
-  [{ trigger: { cron: '0 6 * * *', time_zone: 'Mars' } }, 'body.trigger.time_zone'],
+  [{ trigger: { cron: '* * * * *', timezone: 'UTC' } }, 'body.trigger'],
+  [{ trigger: { cron: '0 6 * * *', timezone: 'Mars' } }, 'body.trigger.timezone'],
   [{ recipients: {} }, 'body.recipients'],
   [{ recipients: { user_ids: [999_999] } }, 'body.recipients.user_ids.0'],
   [{ charts: ['nothing'] }, 'body.charts.0'],

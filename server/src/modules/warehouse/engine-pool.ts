@@ -1,6 +1,7 @@
+import { dirname, relative } from 'node:path'
 import { entry } from '../../kernel/entry.ts'
 import type { Log } from '../../kernel/log.ts'
-import { probeConfinement, type Confinement } from '../../kernel/processes/launch.ts'
+import { confine, type Confinement } from '../../kernel/processes/launch.ts'
 import type { Failures, ProcessLink } from '../../kernel/processes/link.ts'
 import { ProcessPool } from '../../kernel/processes/pool.ts'
 import { WarehouseError } from './errors.ts'
@@ -23,47 +24,57 @@ const failures: Failures<EngineFailure> = {
   stopping: () => new WarehouseError('unavailable', 'the server is stopping'),
 }
 
+/** The walls around engines: no network, and of the disk these two folders. */
+export function confineEngines(limits: WarehouseLimits, folders: Folders): Confinement {
+  const memoryBytes = limits.memoryBytes + headroomBytes
+  const folder = commonFolder(folders.dataFolder, folders.scratchFolder)
+  return confine({ program, memoryBytes, network: false, folder, passed: Object.values(folders) })
+}
+
+interface Folders {
+  dataFolder: string
+  scratchFolder: string
+}
+
+function commonFolder(one: string, other: string): string {
+  const below = relative(one, other)
+  return below.startsWith('..') ? commonFolder(dirname(one), other) : one
+}
+
 interface EnginePoolOptions {
   limits: WarehouseLimits
+  confinement: Confinement
   files: VersionFiles
-  folders: { dataFolder: string; scratchFolder: string }
+  scratchFolder: string
   log: Log
 }
 
-/** Engine processes without a network, one for each organization at work. */
-export function openEnginePool({ limits, files, folders, log }: EnginePoolOptions): {
-  pool: EnginePool
-  confinement: () => Confinement
-} {
-  let probed: Confinement | undefined
-  const confinement = () =>
-    (probed ??= probeConfinement({
-      program,
-      memoryBytes: limits.memoryBytes + headroomBytes,
-      network: false,
-      folders: Object.values(folders),
-      log,
-    }))
-  const pool = new ProcessPool<EngineRequest>({
-    program,
+/** Engine processes, one for each organization at work. */
+export function openEnginePool({
+  limits,
+  confinement,
+  files,
+  scratchFolder,
+  log,
+}: EnginePoolOptions): EnginePool {
+  return new ProcessPool<EngineRequest>({
     name: 'engine',
     confinement,
     failures: failures as Failures,
-    scratchFolder: folders.scratchFolder,
+    scratchFolder,
     mostLive: limits.mostLiveEngines,
     spares: limits.spareEngines,
     lifeMs: limits.engineLifeMs,
     idleMs: limits.engineIdleMs,
     mostIdleBytes: 1.5 * limits.memoryBytes,
     log,
-    openRequest: async (orgId, scratchFolder) => ({
+    openRequest: async (orgId, scratch) => ({
       op: 'open',
-      folder: await files.orgFolder(orgId),
-      scratchFolder,
+      folder: confinement.see(await files.orgFolder(orgId)),
+      scratchFolder: scratch,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
     }),
   })
-  return { pool, confinement }
 }

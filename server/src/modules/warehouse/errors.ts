@@ -17,6 +17,8 @@ export interface WarehouseErrorPlace {
   line?: number
   /** Character of the statement, counted from 0 as JavaScript does: `sql.slice(position)` begins there. */
   position?: number
+  /** The table that the statement names by itself and that is not there. */
+  missingTable?: string
 }
 
 /** Everything that the warehouse refuses or fails at. The message is fit for a person and names no host path. */

@@ -3,6 +3,7 @@ export { openWarehouse } from './open-warehouse.ts'
 export { AnswerCache } from './answers/answer-cache.ts'
 export { WarehouseError } from './errors.ts'
 export { type Column, columnTypeOf } from './column.ts'
+export type { LoadNote } from './load-note.ts'
 export type { ColumnProfile } from './profile.ts'
 export type {
   FileFormat,
@@ -27,10 +28,11 @@ export type {
   OutputLineage,
   PlannedTable,
   PlanRequest,
+  SourceHow,
   StatementLineage,
   StatementPlan,
 } from './plans/statement-plan.ts'
-export { exportFormats } from './warehouse.ts'
+export { exportFormats, secretMark } from './warehouse.ts'
 export type {
   Export,
   ExportFormat,

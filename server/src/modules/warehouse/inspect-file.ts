@@ -14,12 +14,15 @@ export async function inspectFile(
   const { kind } = await recognizeFile({ path, name, format: format ?? null })
   if (kind !== 'xlsx') return { format: kind, sheets: [] }
   return ingests.run(orgId, async () => {
-    const { uid } = confinement()
+    const { uid } = confinement
     const stage = await files.stage(orgId, 0, uid)
     const engine = pool.take()
     try {
       const readable = await readablePath(path, { stage, uid })
-      const { value } = await engine.call({ op: 'inspect', path: readable, name }, { timeoutMs })
+      const { value } = await engine.call(
+        { op: 'inspect', path: confinement.see(readable), name },
+        { timeoutMs },
+      )
       return { format: kind, sheets: (value as { sheets: string[] }).sheets }
     } finally {
       engine.kill()

@@ -2,10 +2,13 @@ import { stat } from 'node:fs/promises'
 import type { EngineLink } from './engine-pool.ts'
 import type { MaterializeOptions, PartColumn } from './load-source.ts'
 import type { EngineRequest, FinishLoadReply, LoadPartMessage, LoadPartReply } from './messages.ts'
-import type { WarehouseParts } from './parts.ts'
+import { ontoMessage, type WarehouseParts } from './parts.ts'
 import type { Stage } from './version-files.ts'
 
-export interface LoadProcessOptions extends Pick<MaterializeOptions, 'onto' | 'signal' | 'onProgress'> {
+export interface LoadProcessOptions extends Pick<
+  MaterializeOptions,
+  'onto' | 'dateOrder' | 'signal' | 'onProgress'
+> {
   stage: Stage
   /** Files outside the stage folder that will be loaded. */
   files: readonly string[]
@@ -32,11 +35,12 @@ export class LoadProcess {
     const load = new LoadProcess(parts, options)
     const request: EngineRequest = {
       op: 'begin-load',
-      stageFolder: options.stage.folder,
-      scratchFolder: load.#engine.scratchFolder,
-      files: options.files,
+      stageFolder: parts.confinement.see(options.stage.folder),
+      scratchFolder: load.#engine.seenScratchFolder,
+      files: options.files.map(parts.confinement.see),
       columns: options.columns,
-      onto: options.onto ? { keys: options.onto.keys, keepAll: options.onto.keepAll ?? false } : null,
+      onto: ontoMessage(options.onto),
+      dateOrder: options.dateOrder ?? null,
       memoryLimitBytes: limits.memoryBytes,
       scratchLimitBytes: limits.scratchBytes,
       threads: limits.threads,
@@ -51,9 +55,12 @@ export class LoadProcess {
   }
 
   /** Answers whether the part's file is still needed. */
-  async add(part: Omit<LoadPartMessage, 'op'>): Promise<{ isWaiting: boolean }> {
+  async add(part: Omit<LoadPartMessage, 'op' | 'path'> & { path: string }): Promise<{ isWaiting: boolean }> {
     const { size } = await stat(part.path)
-    const reply = await this.#call({ op: 'load-part', ...part }, (fraction) => this.#tell(fraction * size))
+    const reply = await this.#call(
+      { op: 'load-part', ...part, path: this.#parts.confinement.see(part.path) },
+      (fraction) => this.#tell(fraction * size),
+    )
     const { rowCount, isWaiting } = reply as LoadPartReply
     this.#rowCount += rowCount
     this.#sizeBytes += size

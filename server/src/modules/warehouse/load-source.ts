@@ -1,4 +1,5 @@
 import type { Column } from './column.ts'
+import type { DateOrder, LoadNote } from './load-note.ts'
 import type { Parameter, Reject } from './messages.ts'
 import type { TableInput } from './warehouse.ts'
 
@@ -55,10 +56,12 @@ export interface SelectSource {
 /** A former version that the new one goes on from. */
 export interface Onto {
   file: string
-  /** Rows with the same key replace former ones, the last one wins. Without keys all rows are added. */
+  /** Rows with the same key replace former ones. Without keys all rows are added. */
   keys: readonly string[]
   /** With keys: new rows of the same key all stay, so that keys stand for groups of rows that are replaced as a whole. */
   keepAll?: boolean | undefined
+  /** Of new rows with the same key the one with the largest value here stays, and of equal ones the last. */
+  orderBy?: string | undefined
 }
 
 export interface LoadProgress {
@@ -72,11 +75,17 @@ export interface LoadProgress {
 export interface MaterializeOptions {
   datasetId: number
   onto?: Onto | undefined
+  /** How to read dates such as 01/02/2024, where the file does not tell. */
+  dateOrder?: DateOrder | null | undefined
+  /** Of a SELECT: what tells its rows apart. Of those with equal keys the last by a column stays. */
+  unique?: { keys: readonly string[]; orderBy: string | null } | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: LoadProgress) => void) | undefined
 }
 
 export interface MaterializedVersion {
+  /** How many rows gave way to another of the same key. */
+  duplicateCount: number
   file: string
   rowCount: number
   sizeBytes: number
@@ -85,6 +94,8 @@ export interface MaterializedVersion {
   rejects: Reject[]
   /** How many rows did not fit, in all. */
   rejectCount: number
+  /** What somebody should know of how it was read. */
+  notes: LoadNote[]
   /** How many rows were read, of which a load onto a former version has fewer than it holds in the end. */
   loadedRowCount: number
 }

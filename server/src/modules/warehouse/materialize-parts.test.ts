@@ -109,9 +109,9 @@ describe('a table in parts', patient, () => {
     const parts = each(part('a,b\n1,x\n'), part('a,b\n1.5,"y"\n'), part('a,b\n12345678901234567890,z\n'))
     const version = await load({ parts })
     expect(await opened.rows(version, 'FROM t')).toEqual([
-      ['1', 'x'],
-      ['1.5', 'y'],
-      ['12345678901234567890', 'z'],
+      [1, 'x'],
+      [1.5, 'y'],
+      ['12345678901234567890.0', 'z'],
     ])
     const json = each(
       part('[{"a": 1}]', { format: 'json' }),

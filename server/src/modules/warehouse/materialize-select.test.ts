@@ -38,7 +38,7 @@ async function engines(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const isOurs = async (pid: string) =>
     (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('engine-process') &&
-    (await readlink(`/proc/${pid}/cwd`).catch(() => '')).startsWith(opened.scratchFolder)
+    (await readlink(`/proc/${pid}/cwd`).catch(() => '')).startsWith(opened.home)
   const ours = await Promise.all(pids.map(isOurs))
   return pids.filter((_, at) => ours[at]).map(Number)
 }
@@ -53,7 +53,7 @@ describe('a version made of a statement', patient, () => {
     expect(types(version)).toEqual([
       'id BIGINT',
       'where from VARCHAR',
-      'amount DOUBLE',
+      'amount DECIMAL(18,1)',
       'large BIGINT',
       'list BIGINT[]',
       'nothing INTEGER',

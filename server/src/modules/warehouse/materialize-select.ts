@@ -4,7 +4,7 @@ import { ProcessLost } from '../../kernel/processes/link.ts'
 import { WarehouseError } from './errors.ts'
 import type { MaterializedVersion, MaterializeOptions, SelectSource } from './load-source.ts'
 import type { BuildMessage, BuildProgress, BuildReply } from './messages.ts'
-import { statementOf } from './parts.ts'
+import { ontoMessage, statementOf } from './parts.ts'
 import type { WarehouseParts } from './parts.ts'
 import { bringFormer } from './stage-files.ts'
 import type { Stage } from './version-files.ts'
@@ -35,28 +35,29 @@ async function buildOnce(parts: WarehouseParts, build: Build): Promise<Materiali
   const { orgId, datasetId, onto, signal } = build
   const { files, confinement } = parts
   const former = onto && files.pathOf(orgId, onto.file)
-  const { uid } = confinement()
+  const { uid } = confinement
   const stage = await files.stage(orgId, datasetId, uid)
   try {
     if (onto && former) await bringFormer(former, onto, { stage, uid })
     const built = await askBuilder(parts, build, stage)
     if (signal?.aborted) throw new WarehouseError('cancelled', 'the query was cancelled')
-    return { ...built, rejects: [], rejectCount: 0, ...(await files.publish(stage)) }
+    return { ...built, rejects: [], rejectCount: 0, notes: [], ...(await files.publish(stage)) }
   } finally {
     await files.discard(stage)
   }
 }
 
 async function askBuilder(
-  { files, pool, limits }: WarehouseParts,
-  { orgId, source, onto, signal, onProgress }: Build,
+  { files, pool, limits, confinement }: WarehouseParts,
+  { orgId, source, onto, unique, signal, onProgress }: Build,
   stage: Stage,
 ): Promise<BuildReply> {
   const message: BuildMessage = {
     ...statementOf(files, orgId, { ...source, rowLimit: null }),
     op: 'build',
-    stageFolder: stage.folder,
-    onto: onto ? { keys: onto.keys, keepAll: onto.keepAll ?? false } : null,
+    stageFolder: confinement.see(stage.folder),
+    onto: ontoMessage(onto),
+    unique: unique ?? null,
   }
   const builder = await pool.processOf(orgId, 'build')
   const asked = builder.call(message, {

@@ -31,7 +31,7 @@ export async function materialize(
   // What is refused by its first bytes need not wait for its turn.
   if (file) await recognizeFile({ ...file, format: file.format ?? null })
   const former = work.onto && files.pathOf(work.orgId, work.onto.file)
-  const { uid } = confinement()
+  const { uid } = confinement
   const stage = await files.stage(work.orgId, work.datasetId, uid)
   try {
     if (work.onto && former) await bringFormer(former, work.onto, { stage, uid })
@@ -108,6 +108,7 @@ const optionsOf = ({ work, stage }: Loading): LoadProcessOptions => ({
   columns: null,
   rowEstimate: null,
   onto: work.onto,
+  dateOrder: work.dateOrder,
   signal: work.signal,
   onProgress: work.onProgress,
 })

@@ -1,18 +1,20 @@
+import type { SeenPath } from '../../kernel/processes/launch.ts'
 import type { Reply as ProcessReply } from '../../kernel/processes/link.ts'
 import type { Column } from './column.ts'
+import type { DateOrder, LoadNote } from './load-note.ts'
 import type { PartColumn } from './load-source.ts'
 import type { WarehouseErrorKind, WarehouseErrorPlace } from './errors.ts'
 import type { ExpressionRequest, PlannedTable } from './plans/statement-plan.ts'
 
-/** What the server and its engine processes say to each other, as JSON frames. Paths are absolute here. */
+/** What the server and its engine processes say to each other, as JSON frames. Paths are those of the process. */
 
 export type Parameter = string | number | boolean | null
 
 export interface OpenRequest {
   op: 'open'
   /** The one organization's folder: all that this process will ever read. */
-  folder: string
-  scratchFolder: string
+  folder: SeenPath
+  scratchFolder: SeenPath
   memoryLimitBytes: number
   scratchLimitBytes: number
   threads: number
@@ -20,8 +22,14 @@ export interface OpenRequest {
 
 /** A table file, and what may be seen of it. */
 export interface MessageTable {
-  path: string
-  view?: { columns: readonly { name: string; sql: string }[]; where?: string | undefined } | undefined
+  path: SeenPath
+  view?:
+    | {
+        columns: readonly { name: string; sql: string }[]
+        where?: string | undefined
+        secrets?: readonly string[] | undefined
+      }
+    | undefined
   only?: string | undefined
 }
 
@@ -45,18 +53,30 @@ export interface QueryMessage extends Statement {
 export interface ExportMessage extends Statement {
   op: 'export'
   format: ExportFormat
-  path: string
+  path: SeenPath
 }
 
 /** Writes the answer as a version, in a stage folder. */
 export interface BuildMessage extends Statement {
   op: 'build'
   rowLimit: null
-  stageFolder: string
-  onto: { keys: readonly string[]; keepAll: boolean } | null
+  stageFolder: SeenPath
+  onto: OntoMessage | null
+  /** What tells its rows apart: of equal ones the last stays. */
+  unique: { keys: readonly string[]; orderBy: string | null } | null
+}
+
+/** How new rows come onto the former version. */
+export interface OntoMessage {
+  keys: readonly string[]
+  keepAll: boolean
+  /** Of new rows with the same key the last by this column stays. */
+  orderBy: string | null
 }
 
 export interface BuildReply {
+  /** How many rows gave way to another of the same key. */
+  duplicateCount: number
   rowCount: number
   /** How many rows the statement answered. */
   loadedRowCount: number
@@ -92,12 +112,14 @@ export interface ProfileMessage {
 /** Opens the one load that this process is for. Parts follow, then the end. */
 export interface BeginLoadMessage {
   op: 'begin-load'
-  stageFolder: string
-  scratchFolder: string
+  stageFolder: SeenPath
+  scratchFolder: SeenPath
   /** Files outside the stage folder that parts lie in. */
-  files: readonly string[]
+  files: readonly SeenPath[]
   columns: readonly PartColumn[] | null
-  onto: { keys: readonly string[]; keepAll: boolean } | null
+  onto: OntoMessage | null
+  /** How to read dates of which a text does not say what stands first. */
+  dateOrder: DateOrder | null
   memoryLimitBytes: number
   scratchLimitBytes: number
   threads: number
@@ -105,7 +127,7 @@ export interface BeginLoadMessage {
 
 export interface LoadPartMessage {
   op: 'load-part'
-  path: string
+  path: SeenPath
   name: string
   format: string | null
   columns: readonly PartColumn[] | null
@@ -116,7 +138,7 @@ export interface LoadPartMessage {
 /** Asks which sheets a workbook has. */
 export interface InspectMessage {
   op: 'inspect'
-  path: string
+  path: SeenPath
   name: string
 }
 
@@ -181,11 +203,13 @@ export interface LoadPartReply {
 }
 
 export interface FinishLoadReply {
+  duplicateCount: number
   rowCount: number
   loadedRowCount: number
   columns: Column[]
   rejects: Reject[]
   rejectCount: number
+  notes: LoadNote[]
 }
 
 /** Why a request was not answered. */

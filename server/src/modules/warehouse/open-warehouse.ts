@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { KeptAnswers } from './answers/kept-answers.ts'
-import { openEnginePool } from './engine-pool.ts'
+import { confineEngines, openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { engineVersion } from './engine-version.ts'
 import { exportQuery } from './exports/export-query.ts'
@@ -102,10 +102,11 @@ async function assemble({
   log,
   limits: given,
 }: WarehouseOptions): Promise<WarehouseParts> {
-  for (const folder of [dataFolder, scratchFolder]) await mkdir(folder, { recursive: true })
+  for (const folder of [dataFolder, scratchFolder]) await mkdir(folder, { recursive: true, mode: 0o700 })
   const limits = { ...defaultLimits, ...given }
-  const files = new VersionFiles(dataFolder)
-  const { pool, confinement } = openEnginePool({ limits, files, folders: { dataFolder, scratchFolder }, log })
+  const confinement = confineEngines(limits, { dataFolder, scratchFolder })
+  const files = new VersionFiles(dataFolder, confinement.see)
+  const pool = openEnginePool({ limits, confinement, files, scratchFolder, log })
   return {
     limits,
     files,

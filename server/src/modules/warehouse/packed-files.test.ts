@@ -226,7 +226,7 @@ describe('an Arrow file or stream', patient, () => {
       'day',
       fixed(new arrow.DateDay(), Int32Array.of(19_782, -719_529), 2),
       'DATE',
-      ['2024-02-29', '0002-12-31 (BC)'],
+      ['2024-02-29', '-000001-12-31'],
     ],
     [
       'micros',

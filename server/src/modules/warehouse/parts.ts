@@ -3,7 +3,8 @@ import type { Admission } from './admission.ts'
 import { WarehouseError } from './errors.ts'
 import type { EngineRequests } from './engine-requests.ts'
 import type { Confinement } from '../../kernel/processes/launch.ts'
-import type { MessageTable } from './messages.ts'
+import type { Onto } from './load-source.ts'
+import type { MessageTable, OntoMessage } from './messages.ts'
 import type { EnginePool } from './engine-pool.ts'
 import type { VersionFiles } from './version-files.ts'
 import type { QueryRequest, TableInput, WarehouseLimits } from './warehouse.ts'
@@ -20,7 +21,7 @@ export interface WarehouseParts {
   ingests: Admission
   plans: Admission
   builds: Admission
-  confinement: () => Confinement
+  confinement: Confinement
 }
 
 type StatementRequest = Pick<QueryRequest, 'sql' | 'parameters' | 'tables'> & { rowLimit: number | null }
@@ -45,8 +46,11 @@ export const engineFailure = (error: unknown): unknown =>
 export function messageTable(files: VersionFiles, orgId: number, table: TableInput): MessageTable {
   const { file, view, only } = table
   return {
-    path: files.pathOf(orgId, file),
+    path: files.seenPathOf(orgId, file),
     ...(view ? { view } : {}),
     ...(only === undefined ? {} : { only }),
   }
 }
+
+export const ontoMessage = (onto: Onto | undefined): OntoMessage | null =>
+  onto ? { keys: onto.keys, keepAll: onto.keepAll ?? false, orderBy: onto.orderBy ?? null } : null

@@ -32,7 +32,7 @@ const uninterruptible =
   'SELECT len([hash(x) for x in range(1000000) if len([y for y in range(1000) if y < x]) > 0])'
 
 /** The engine processes whose scratch lies in a folder, by what the system says of all processes. */
-async function engines(folder = opened.scratchFolder): Promise<number[]> {
+async function engines(folder = opened.home): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const isOurs = async (pid: string) => {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -48,18 +48,18 @@ describe('an engine process', patient, () => {
     const other = await openTestWarehouse()
     const query = { sql: 'SELECT 1', tables: [], rowLimit: 1, timeoutMs: 20_000 }
     await other.warehouse.query(1, query)
-    const [first] = await engines(other.scratchFolder)
+    const [first] = await engines(other.home)
     await other.warehouse.query(1, query)
-    expect(await engines(other.scratchFolder)).toEqual([first])
+    expect(await engines(other.home)).toEqual([first])
     await other.warehouse.query(2, query)
-    const both = await engines(other.scratchFolder)
+    const both = await engines(other.home)
     expect(both).toHaveLength(2)
     expect(both).toContain(first)
     await other.close()
-    expect(await engines(other.scratchFolder)).toEqual([])
+    expect(await engines(other.home)).toEqual([])
   })
 
-  test('SEC-07 knows no environment but its own two settings', async () => {
+  test('SEC-07 knows no environment but its own three settings', async () => {
     await ask(1, 'SELECT 1')
     const [pid] = await engines()
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
@@ -67,7 +67,9 @@ describe('an engine process', patient, () => {
       .split('\0')
       .filter((line) => line !== '')
       .map((line) => line.split('=')[0])
-    expect(names.filter((name) => name !== 'UV_THREADPOOL_SIZE' && name !== 'TMPDIR')).toEqual([])
+    expect(
+      names.filter((name) => !['UV_THREADPOOL_SIZE', 'UV_USE_IO_URING', 'TMPDIR'].includes(String(name))),
+    ).toEqual([])
   })
 
   test('is limited by the operating system where the machine allows it', async () => {
@@ -150,7 +152,7 @@ describe('an engine process', patient, () => {
     const killed = new Set<number>()
     while (killed.size < 2) {
       await delay(100)
-      const [pid] = (await engines(other.scratchFolder)).filter((found) => !killed.has(found))
+      const [pid] = (await engines(other.home)).filter((found) => !killed.has(found))
       if (pid === undefined) continue
       killed.add(pid)
       process.kill(pid, 'SIGKILL')

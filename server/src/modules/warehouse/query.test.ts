@@ -31,7 +31,7 @@ describe('a query', patient, () => {
     ])
     expect(answer.columns).toEqual([
       { name: 'name', type: 'text', nullable: true, native: 'VARCHAR' },
-      { name: 'price', type: 'number', nullable: true, native: 'DOUBLE' },
+      { name: 'price', type: 'decimal', nullable: true, native: 'DECIMAL(18,1)' },
     ])
   })
 
@@ -82,8 +82,8 @@ describe('a query', patient, () => {
     expect(row).toEqual([
       null,
       null,
-      ['nan', '1.5'],
-      { x: '-inf' },
+      [null, 1.5],
+      { x: null },
       null,
       'quote " slash \\ line \n tab \t control \u0001\u0000 é 😀',
       'YWI=',
@@ -99,6 +99,24 @@ describe('a query', patient, () => {
         "SELECT DATE '2024-02-29', TIMESTAMP '2024-02-29 12:30:00.25', TIMESTAMPTZ '2024-02-29 12:30:00+02', TIME '01:02:03', INTERVAL 90 MINUTE",
       ),
     ).toBe('[["2024-02-29","2024-02-29T12:30:00.25","2024-02-29T10:30:00Z","01:02:03","01:30:00"]]')
+  })
+
+  test('D22: writes years before 1 and after 9999 with a sign and six digits', async () => {
+    const answer = await raw(
+      `SELECT TIMESTAMP '0044-03-15 (BC) 00:00:00', DATE '0044-03-15 (BC)', TIMESTAMPTZ '0001-03-15 (BC) 01:02:03.5+00',
+        DATE '12026-01-31', TIMESTAMP '12026-01-31 09:30:00', DATE 'infinity', TIMESTAMP '0999-12-31 00:00:00'`,
+    )
+    expect(JSON.parse(answer)).toEqual([
+      [
+        '-000043-03-15T00:00:00',
+        '-000043-03-15',
+        '+000000-03-15T01:02:03.5Z',
+        '+012026-01-31',
+        '+012026-01-31T09:30:00',
+        'infinity',
+        '0999-12-31T00:00:00',
+      ],
+    ])
   })
 
   test('may have two columns of one name, and an alias that needs quotes', async () => {

@@ -1,8 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { failPoint } from '../../kernel/fail-points.ts'
+import type { SeenPath } from '../../kernel/processes/launch.ts'
 import { WarehouseError } from './errors.ts'
 import { stagedFile } from './messages.ts'
 import { isAlive } from '../../kernel/processes/pool.ts'
@@ -27,10 +40,12 @@ export interface PublishedFile {
 /** The folders and files of the warehouse: org<id>/d<dataset>/<version>.duckdb. */
 export class VersionFiles {
   readonly #dataFolder: string
+  readonly #see: (path: string) => SeenPath
   readonly #open = new Set<string>()
 
-  constructor(dataFolder: string) {
+  constructor(dataFolder: string, see: (path: string) => SeenPath) {
     this.#dataFolder = dataFolder
+    this.#see = see
   }
 
   /** The organization's folder. Engine processes of another user may pass it, but not list it. */
@@ -44,6 +59,11 @@ export class VersionFiles {
       throw new WarehouseError('unknown_object', 'there is no such version')
     }
     return join(this.#dataFolder, file)
+  }
+
+  /** The same, as an engine has to say it. */
+  seenPathOf(orgId: number, file: string): SeenPath {
+    return this.#see(this.pathOf(orgId, file))
   }
 
   async stage(orgId: number, datasetId: number, uid: number | undefined): Promise<Stage> {
@@ -63,6 +83,7 @@ export class VersionFiles {
   async publish({ folder, file }: Stage): Promise<PublishedFile> {
     const built = join(folder, stagedFile)
     const path = join(this.#dataFolder, file)
+    if (!(await lstat(built)).isFile()) throw new Error('what was built is no file')
     if (process.getuid?.() === 0) await chown(built, 0, 0)
     await chmod(built, 0o444)
     failPoint('version.before_sync')

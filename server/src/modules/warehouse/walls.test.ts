@@ -1,17 +1,19 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { pino } from 'pino'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entry } from '../../kernel/entry.ts'
-import { launch, probeConfinement } from '../../kernel/processes/launch.ts'
+import { confine, launch } from '../../kernel/processes/launch.ts'
+import { requireWalls, wallsOfMachine } from '../../kernel/processes/walls.ts'
 import { openTestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../test/warehouse/test-warehouse.ts'
 import { openInstance } from './engine/instance.ts'
 import type { MaterializedVersion, QueryRequest } from './index.ts'
 
 const patient = { timeout: 60_000 }
+const isRoot = process.getuid?.() === 0
 
 let opened: TestWarehouse
 let people: MaterializedVersion
@@ -32,24 +34,20 @@ test(
     const secrets = join(opened.home, 'secrets')
     mkdirSync(secrets, { mode: 0o700 })
     writeFileSync(join(secrets, 'key'), 'a secret of the server', { mode: 0o600 })
-    const confinement = probeConfinement({
+    const confinement = confine({
       program,
       memoryBytes: 3 * 1024 ** 3,
       network: false,
-      folders: [opened.dataFolder, opened.scratchFolder],
-      log: pino({ level: 'silent' }),
+      folder: opened.home,
+      passed: [opened.dataFolder, opened.scratchFolder],
     })
     const listener = createServer().listen(0, '127.0.0.1')
     await once(listener, 'listening')
-    const { child, socket } = launch({
-      program,
-      confinement,
-      scratchFolder: join(opened.scratchFolder, 'escape'),
-    })
+    const { child, socket } = launch({ confinement, scratchFolder: join(opened.scratchFolder, 'escape') })
     socket.write(
       JSON.stringify({
         secretFile: join(secrets, 'key'),
-        versionFile: join(opened.dataFolder, people.file),
+        versionFile: confinement.see(join(opened.dataFolder, people.file)),
         port: String((listener.address() as AddressInfo).port),
       }),
     )
@@ -59,6 +57,7 @@ test(
     listener.close()
     expect(found['environment']).not.toMatch(/DATABASE_URL|SECRET|PASSWORD|HOME=/)
     // Where the machine does not allow a wall, the server says so at its start.
+    expect(wallsOfMachine().missing.filter((name) => name === 'other_user' && isRoot)).toEqual([])
     if (confinement.uid !== undefined) {
       expect(found['uid']).toBe(String(confinement.uid))
       for (const what of ['secret', 'overwrite', 'attach']) expect(found[what], what).toMatch(/^refused/)
@@ -67,6 +66,55 @@ test(
       expect(found['network']).toMatch(/^refused/)
   },
 )
+
+describe('S6: an engine is nobody', patient, () => {
+  test.runIf(isRoot)(
+    'S6: as root it is another user without groups, privileges and capabilities, though the home is closed',
+    async () => {
+      expect(statSync(dirname(opened.home)).mode & 0o777).toBe(0o700)
+      await ask(1, 'SELECT 1')
+      const [status = ''] = await enginesOf(opened.home)
+      expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m)
+      expect(status).toMatch(/^Gid:\t65534\t65534\t65534\t65534$/m)
+      expect(status).toMatch(/^Groups:\s*$/m)
+      for (const held of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'])
+        expect(status).toMatch(new RegExp(`^${held}:\t0+$`, 'm'))
+      expect(status).toMatch(/^NoNewPrivs:\t1$/m)
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'S6: as whoever else the server is, it can gain no privileges',
+    async () => {
+      await ask(1, 'SELECT 1')
+      const [status = ''] = await enginesOf(opened.home)
+      expect(status).toMatch(
+        new RegExp(`^NoNewPrivs:\t${Number(wallsOfMachine().standing.includes('no_new_privs'))}$`, 'm'),
+      )
+      expect(wallsOfMachine().standing).toContain('no_new_privs')
+    },
+  )
+
+  test.runIf(isRoot)('S6: as root, a missing wall refuses the start until it is named', () => {
+    const missing = ['other_user', 'no_network'] as const
+    expect(() => requireWalls({ missing: [...missing] }, [])).toThrow(
+      /without: other_user[^]*ALLOW_MISSING_WALLS=other_user/,
+    )
+    expect(() => requireWalls({ missing: [...missing] }, ['no_capabilities'])).toThrow(/other_user/)
+    requireWalls({ missing: [...missing] }, ['other_user'])
+    requireWalls({ missing: ['no_network'] }, [])
+  })
+})
+
+/** What the system says of the engines that were started in a folder. */
+async function enginesOf(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const pid of await readdir('/proc')) {
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+    if (cwd === folder) found.push(await readFile(`/proc/${pid}/status`, 'utf8'))
+  }
+  return found
+}
 
 describe('SQL-02 the settings of an engine', patient, () => {
   const settings = {

@@ -25,7 +25,12 @@ export interface TableInput {
 export interface TableView {
   columns: readonly { name: string; sql: string }[]
   where?: string | undefined
+  /** Values that stand in no text: `secretMark` of their places does. */
+  secrets?: readonly string[] | undefined
 }
+
+/** What stands in a view for a secret. */
+export const secretMark = (at: number) => `\0s${at}\0`
 
 export interface QueryRequest {
   /** One SELECT over the tables; with $1, $2 … for the parameters. */

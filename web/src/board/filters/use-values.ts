@@ -14,7 +14,7 @@ export function useValues(
   const wanted = { filter, filters, state, q: settled }
   return useQuery({
     queryKey: from.keyOf(wanted),
-    enabled: filter.targets.length > 0,
+    enabled: from.offers(filter),
     queryFn: ({ signal }) => from.ask(wanted, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -21,6 +21,7 @@ interface Wanted {
 
 /** Where filters get the values from that they offer. */
 export interface ValuesFrom {
+  offers(filter: Filter): boolean
   /** Of the query; the same for the same values. */
   keyOf(wanted: Wanted): readonly unknown[]
   ask(wanted: Wanted, signal: AbortSignal): Promise<Offered[]>
@@ -30,6 +31,7 @@ const limit = 100
 
 /** For members: from the dataset itself. */
 const datasets: ValuesFrom = {
+  offers: (filter) => filter.targets.length > 0,
   keyOf: (wanted) => ['dashboard-values', wanted.filter.targets[0], wanted.q, keptBy(wanted)],
   async ask(wanted, signal) {
     const target = wanted.filter.targets[0]

@@ -67,9 +67,11 @@ export function Board(props: BoardProps) {
 }
 
 function canBePicked(
-  { click, drill, dataset_id: dataset, sql }: Chart,
+  { kind, click, drill, dataset_id: dataset, sql }: Chart,
   { cross_filter: crosses }: Settings,
 ): boolean {
   if (sql) return click?.action === 'dashboard'
-  return dataset !== undefined && (click !== undefined || drill !== undefined || crosses !== false)
+  // Whoever holds a link is told of no dataset; only these kinds stand for themselves.
+  const asks = dataset !== undefined || (kind !== 'text' && kind !== 'section')
+  return asks && (click !== undefined || drill !== undefined || crosses !== false)
 }

@@ -1,4 +1,4 @@
-import { luminanceOf, mix } from '../../lib/colour.ts'
+import { luminanceOf, mix } from '../../lib/color.ts'
 import { toNumber } from '../../lib/columns.ts'
 import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
 import type { Look } from '../look.ts'
@@ -13,7 +13,7 @@ export interface CellLook {
   /** Readable on the ground. */
   text?: string
   /** How far the bar reaches: part of the cell, and from where. */
-  bar?: { from: number; to: number; colour: string }
+  bar?: { from: number; to: number; color: string }
   /** What the marking means, for those who do not see it. */
   word?: string
 }
@@ -25,10 +25,10 @@ export function cellLooks(table: ChartTable, options: ChartOptions, look: Look):
   return table.columns.map((column, at) => {
     const told = toldOf(options, column.name) ?? toldOf(options, column.of ?? '')
     if (!told) return undefined
-    const byValue = told.bars || told.colours ? extentOf(table.rows, at) : undefined
+    const byValue = told.bars || told.colors ? extentOf(table.rows, at) : undefined
     const parts = [
       told.rules?.length ? byRules(told.rules, look) : undefined,
-      told.colours && byValue ? byScale(told.colours, byValue, look) : undefined,
+      told.colors && byValue ? byScale(told.colors, byValue, look) : undefined,
       told.bars && byValue ? asBar(byValue, look) : undefined,
     ].filter((part) => part !== undefined)
     if (parts.length === 0) return undefined
@@ -53,7 +53,7 @@ export function extentOf(rows: readonly unknown[][], at: number): Extent | undef
   return min > max ? undefined : { min, max }
 }
 
-/** Colours cells by where their value lies; text keeps its contrast. */
+/** Colors cells by where their value lies; text keeps its contrast. */
 export function byScale(scale: 'sequential' | 'diverging', { min, max }: Extent, look: Look): LookOfCell {
   const [up, down] = [look.palette[0] ?? look.text, look.diverging[0] ?? look.text]
   const reach = Math.max(Math.abs(min), Math.abs(max)) || 1
@@ -65,8 +65,8 @@ export function byScale(scale: 'sequential' | 'diverging', { min, max }: Extent,
   }
 }
 
-function onGround(colour: string, share: number, look: Look): CellLook {
-  const ground = mix(look.ground, colour, 0.04 + 0.61 * share)
+function onGround(color: string, share: number, look: Look): CellLook {
+  const ground = mix(look.ground, color, 0.04 + 0.61 * share)
   return { ground, text: readableOn(ground) }
 }
 
@@ -84,7 +84,7 @@ function asBar({ min, max }: Extent, look: Look): LookOfCell {
     const number = toNumber(value)
     if (number === undefined) return undefined
     const [from, to] = [place(Math.min(0, number)), place(Math.max(0, number))]
-    return { bar: { from, to, colour: mix(look.ground, number < 0 ? below : above, 0.3) } }
+    return { bar: { from, to, color: mix(look.ground, number < 0 ? below : above, 0.3) } }
   }
 }
 
@@ -97,7 +97,7 @@ const words: Record<Rule['look'], string> = {
 }
 
 function byRules(rules: readonly Rule[], look: Look): LookOfCell {
-  const colours = {
+  const colors = {
     good: look.rise,
     warning: '#e8a317',
     bad: look.fall,
@@ -108,7 +108,7 @@ function byRules(rules: readonly Rule[], look: Look): LookOfCell {
     if (!rule) return undefined
     const word = words[rule.look]
     if (rule.look === 'muted') return { text: look.faint, word }
-    const ground = mix(look.ground, colours[rule.look], 0.24)
+    const ground = mix(look.ground, colors[rule.look], 0.24)
     return { ground, text: readableOn(ground), word }
   }
 }

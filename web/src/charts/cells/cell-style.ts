@@ -8,7 +8,7 @@ import { toldOf } from '../told-columns.ts'
 export function styleOf({ ground, text, bar }: CellLook): CSSProperties {
   const [from, to] = [percent(bar?.from ?? 0), percent(bar?.to ?? 0)]
   const barred =
-    bar && `linear-gradient(90deg, transparent ${from}, ${bar.colour} ${from} ${to}, transparent ${to})`
+    bar && `linear-gradient(90deg, transparent ${from}, ${bar.color} ${from} ${to}, transparent ${to})`
   return {
     ...(ground === undefined ? {} : { backgroundColor: ground }),
     ...(text === undefined ? {} : { color: text }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { luminanceOf } from '../../lib/colour.ts'
+import { luminanceOf } from '../../lib/color.ts'
 import type { ChartOptions } from '../drawn-kind.ts'
 import { lookOf } from '../look.ts'
 import { toldOf } from '../number-told.ts'
@@ -27,7 +27,7 @@ const table = {
 }
 
 describe('a cell', () => {
-  test('keeps a contrast of 4.5 to its text, however it is coloured', () => {
+  test('keeps a contrast of 4.5 to its text, however it is colored', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...schemes),

@@ -6,7 +6,7 @@ import { byScale, type CellLook, extentOf } from './cell-looks.ts'
 /** How a cell of a pivot table is marked, by its value and its column. */
 export type Heat = (value: unknown, at: number, isSubtotal: boolean) => CellLook | undefined
 
-/** Colours the cells of a pivot table by their values; sums would leave no difference between what they sum up. */
+/** Colors the cells of a pivot table by their values; sums would leave no difference between what they sum up. */
 export function heatOf(pivot: Pivot, { heat }: ChartOptions, look: Look): Heat | undefined {
   if (!heat) return undefined
   const cells = pivot.rows.flatMap(({ cells: row, isSubtotal }) =>

@@ -10,7 +10,7 @@ export const bubble: DrawnKind = {
   unfit: ({ measures, dimensions }) =>
     measures.length < 3 || dimensions.length === 0
       ? t(
-          'A bubble chart needs a dimension and three measures: across, upwards and the size. A second dimension colours them.',
+          'A bubble chart needs a dimension and three measures: across, upwards and the size. A second dimension colors them.',
         )
       : undefined,
   told: (shape) => pointsTold(shape),

@@ -4,7 +4,7 @@ import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { colourScale } from './scale.ts'
+import { colorScale } from './scale.ts'
 import { monthNames, weekdayNames } from '../../lib/grain-text.ts'
 import { momentWriter } from '../../lib/locale.ts'
 import { t } from '../../lib/said.ts'
@@ -29,7 +29,7 @@ export const calendar: DrawnKind = {
     return {
       ...ground(look),
       tooltip: tooltip('item', (points) => dayTip(given, points)),
-      visualMap: colourScale(
+      visualMap: colorScale(
         given,
         days.map(([, value]) => value),
         {

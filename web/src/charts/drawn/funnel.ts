@@ -20,7 +20,7 @@ const place = {
 export const funnel: DrawnKind = {
   kind: 'funnel',
   label: t('Funnel'),
-  settings: [{ option: 'colours', label: t('Fixed colours') }, ...numberSettings],
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit(shape) {
     if (shape.dimensions.length > 1 || shape.measures.length === 0 || stagesOf(shape).length < 2)
       return t(
@@ -74,9 +74,9 @@ export const funnel: DrawnKind = {
 }
 
 // From full to faint, as there are fewer.
-function shade(colour: string, at: number, count: number): string {
+function shade(color: string, at: number, count: number): string {
   const share = 1 - (0.6 * at) / Math.max(1, count - 1)
-  return `${colour}${Math.round(share * 255)
+  return `${color}${Math.round(share * 255)
     .toString(16)
     .padStart(2, '0')}`
 }

@@ -21,7 +21,7 @@ export const gauge: DrawnKind = {
     const value = valueOf(given)
     const [min, max] = scaleOf(given, value)
     const { target } = options
-    const colour = look.palette[0] ?? look.text
+    const color = look.palette[0] ?? look.text
     const write = format()
     const arc = { startAngle: 205, endAngle: -25, center: ['50%', '62%'], radius: '96%', min, max }
     const bare = { splitLine: { show: false }, axisTick: { show: false }, pointer: { show: false } }
@@ -33,7 +33,7 @@ export const gauge: DrawnKind = {
           ...arc,
           ...bare,
           axisLine: { roundCap: true, lineStyle: { width: 18, color: [[1, look.empty]] } },
-          progress: { show: true, roundCap: true, width: 18, itemStyle: { color: colour } },
+          progress: { show: true, roundCap: true, width: 18, itemStyle: { color: color } },
           splitNumber: 1,
           axisLabel: { distance: -34, color: look.faint, fontSize: 11, formatter: format(0, true) },
           title: { offsetCenter: [0, '26%'], color: look.faint, fontSize: 13 },

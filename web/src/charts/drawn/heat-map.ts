@@ -2,7 +2,7 @@ import { ground, titled } from '../axes.ts'
 import type { DrawnKind, Given } from '../drawn-kind.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { colourAt, colourScale, readableOn } from './scale.ts'
+import { colorAt, colorScale, readableOn } from './scale.ts'
 import { t } from '../../lib/said.ts'
 
 export const heatMap: DrawnKind = {
@@ -33,7 +33,7 @@ export const heatMap: DrawnKind = {
       splitArea: { show: false },
     }
     const write = format()
-    const scale = colourScale(
+    const scale = colorScale(
       given,
       cells.map((cell) => cell[2] ?? 0),
       { right: 0, top: 'middle' },
@@ -68,7 +68,7 @@ export const heatMap: DrawnKind = {
           type: 'heatmap',
           data: cells.map(([x = 0, y = 0, value = 0]) => ({
             value: [x, y, value],
-            label: { color: readableOn(colourAt(scale, value)) },
+            label: { color: readableOn(colorAt(scale, value)) },
             words: [shape.labels[x], shape.series[y]?.name],
           })),
           itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },

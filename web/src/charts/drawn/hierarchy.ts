@@ -1,7 +1,7 @@
 import type { Given, Told } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
-import { mix } from '../../lib/colour.ts'
+import { mix } from '../../lib/color.ts'
 import { readableOn } from './scale.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { formatShare } from '../../lib/format.ts'
@@ -37,23 +37,21 @@ export function partsOf({ shape, look, fixed }: Given): Part[] {
     .toSorted((a, b) => b.value - a.value)
     .map((part, at) => {
       const own = fixed(part.name) ?? look.palette[at % look.palette.length] ?? look.text
-      return coloured(part, own, look.ground)
+      return colored(part, own, look.ground)
     })
 }
 
-/** Parts of a part have its colour, each a little nearer to the ground than the one before. */
-function coloured(part: Part, colour: string, ground: string): Part {
+/** Parts of a part have its color, each a little nearer to the ground than the one before. */
+function colored(part: Part, color: string, ground: string): Part {
   const children = part.children?.toSorted((a, b) => b.value - a.value)
   const step = 0.34 / Math.max(2, children?.length ?? 0)
   return {
     ...part,
-    itemStyle: { color: colour },
-    label: { color: readableOn(colour) },
+    itemStyle: { color: color },
+    label: { color: readableOn(color) },
     ...(children
       ? {
-          children: children.map((child, at) =>
-            coloured(child, mix(colour, ground, 0.08 + step * at), ground),
-          ),
+          children: children.map((child, at) => colored(child, mix(color, ground, 0.08 + step * at), ground)),
         }
       : {}),
   }

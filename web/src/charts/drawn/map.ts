@@ -8,11 +8,11 @@ import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { colourScale } from './scale.ts'
+import { colorScale } from './scale.ts'
 import { t } from '../../lib/said.ts'
 
 /**
- * Countries or states in the colour of their value, or points where two columns are called latitude and longitude. What
+ * Countries or states in the color of their value, or points where two columns are called latitude and longitude. What
  * is not found on the map is told below it.
  */
 export const map: DrawnKind = {
@@ -85,7 +85,7 @@ function regionsOf(geography: Geography, given: Given): EChartsOption {
       const told = value === undefined ? t('No value') : format()(value)
       return { title: geography.nameOf(id), rows: [{ name: shape.measures[0] ?? '', value: told }] }
     }),
-    visualMap: colourScale(given, [...values.values()], { left: 8, bottom: 8 }),
+    visualMap: colorScale(given, [...values.values()], { left: 8, bottom: 8 }),
     series: [
       {
         type: 'map',

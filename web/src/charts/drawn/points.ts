@@ -4,7 +4,7 @@ import type { Given, Told } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { colourOf } from '../tip.ts'
+import { colorOf } from '../tip.ts'
 
 interface Point {
   name: string
@@ -71,7 +71,7 @@ function pointTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
   return {
     title: point?.name ?? '',
     rows: values.map((value, at) => ({
-      ...colourOf(point?.color),
+      ...colorOf(point?.color),
       name: shape.measures[at] ?? '',
       value: format(at)(value),
     })),

@@ -17,7 +17,7 @@ interface Link {
 export const sankey: DrawnKind = {
   kind: 'sankey',
   label: t('Sankey'),
-  settings: [{ option: 'colours', label: t('Fixed colours') }, ...numberSettings],
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit(shape) {
     if (shape.dimensions.length < 2 || shape.measures.length === 0)
       return t('A sankey needs two or more dimensions, from where and to where, and a measure of what flows.')
@@ -28,9 +28,9 @@ export const sankey: DrawnKind = {
     const { look, tooltip, fixed } = given
     const links = linksOf(given)
     const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))]
-    // The same name on two levels is one colour.
+    // The same name on two levels is one color.
     const names = [...new Set(nodes.map(shownName))]
-    const colourOf = (name: string) => fixed(name) ?? look.palette[names.indexOf(name) % look.palette.length]
+    const colorOf = (name: string) => fixed(name) ?? look.palette[names.indexOf(name) % look.palette.length]
     const last = given.shape.at.dimensions.length - 1
     return {
       ...ground(look),
@@ -51,7 +51,7 @@ export const sankey: DrawnKind = {
           data: nodes.map((name) => ({
             name,
             words: [shownName(name)],
-            itemStyle: { color: colourOf(shownName(name)) ?? look.text, borderWidth: 0 },
+            itemStyle: { color: colorOf(shownName(name)) ?? look.text, borderWidth: 0 },
             ...(levelOf(name) === last ? { label: { position: 'left' as const } } : {}),
           })),
           links: links.map((link) => ({ ...link, words: [shownName(link.source), shownName(link.target)] })),

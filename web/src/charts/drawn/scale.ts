@@ -1,14 +1,14 @@
-import { mix } from '../../lib/colour.ts'
+import { mix } from '../../lib/color.ts'
 import type { Given } from '../drawn-kind.ts'
 
-/** The colours that stand for values, and how a reader sees which. */
-export function colourScale(given: Given, values: number[], place: object) {
+/** The colors that stand for values, and how a reader sees which. */
+export function colorScale(given: Given, values: number[], place: object) {
   const { look, options, format } = given
   const [least, most] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],
   )
-  const parts = options.colour_scale === 'diverging' || (options.colour_scale === undefined && least < 0)
+  const parts = options.color_scale === 'diverging' || (options.color_scale === undefined && least < 0)
   const furthest = Math.max(Math.abs(options.minimum ?? least), Math.abs(options.maximum ?? most))
   const [from, to] = parts ? [-furthest, furthest] : [options.minimum ?? least, options.maximum ?? most]
   const write = format(0, true)
@@ -36,8 +36,8 @@ interface Scale {
   inRange: { color: string[] }
 }
 
-/** The colour that the scale gives to a value. */
-export function colourAt({ min, max, inRange: { color } }: Scale, value: number): string {
+/** The color that the scale gives to a value. */
+export function colorAt({ min, max, inRange: { color } }: Scale, value: number): string {
   const place = Math.min(1, Math.max(0, (value - min) / (max - min))) * (color.length - 1)
   const [from, to] = [color[Math.floor(place)] ?? '', color[Math.ceil(place)] ?? '']
   return mix(from, to, place % 1)
@@ -45,11 +45,11 @@ export function colourAt({ min, max, inRange: { color } }: Scale, value: number)
 
 const lightness = /^#(..)(..)(..)$/
 
-/** A text that can be read on this colour. */
-export function readableOn(colour: string): string {
+/** A text that can be read on this color. */
+export function readableOn(color: string): string {
   const [red = 0, green = 0, blue = 0] =
     lightness
-      .exec(colour)
+      .exec(color)
       ?.slice(1)
       .map((part) => parseInt(part, 16)) ?? []
   return 0.299 * red + 0.587 * green + 0.114 * blue > 150 ? '#1f2328' : '#ffffff'

@@ -10,7 +10,7 @@ export const scatter: DrawnKind = {
   settings: pointSettings,
   unfit: ({ measures, dimensions }) =>
     measures.length === 0 || dimensions.length === 0
-      ? t('A scatter chart needs a dimension and two measures; a second dimension colours the points.')
+      ? t('A scatter chart needs a dimension and two measures; a second dimension colors the points.')
       : undefined,
   told: (shape) => pointsTold(shape),
   option(given) {

@@ -1,6 +1,6 @@
 import type { Given } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
-import { type Tip, type TipPoint, colourOf } from '../tip.ts'
+import { type Tip, type TipPoint, colorOf } from '../tip.ts'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
@@ -21,9 +21,7 @@ export function inShares(given: Given): Given {
       const value = shape.series[seriesIndex]?.values[dataIndex]
       const share = series[seriesIndex]?.values[dataIndex]
       if (value === undefined || value === null || share === undefined || share === null) return []
-      return [
-        { ...colourOf(color), name: seriesName, value: `${percent.format(share)} (${format()(value)})` },
-      ]
+      return [{ ...colorOf(color), name: seriesName, value: `${percent.format(share)} (${format()(value)})` }]
     }),
   })
   return {

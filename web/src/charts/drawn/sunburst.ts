@@ -8,7 +8,7 @@ import { t } from '../../lib/said.ts'
 export const sunburst: DrawnKind = {
   kind: 'sunburst',
   label: t('Sunburst'),
-  settings: [{ option: 'colours', label: t('Fixed colours') }, ...numberSettings],
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit: needsParts(t('A sunburst')),
   told: (shape) => partsTold(shape),
   option(given) {

@@ -8,7 +8,7 @@ import { t } from '../../lib/said.ts'
 export const treemap: DrawnKind = {
   kind: 'treemap',
   label: t('Treemap'),
-  settings: [{ option: 'colours', label: t('Fixed colours') }, ...numberSettings],
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit: needsParts(t('A treemap')),
   told: (shape) => partsTold(shape),
   option(given) {

@@ -18,7 +18,7 @@ export const waterfall: DrawnKind = {
   label: t('Waterfall'),
   settings: [
     { option: 'show_total', label: t('Sum at the end') },
-    ...axisSettings.filter(({ option }) => !['log_scale', 'show_legend', 'colours'].includes(option)),
+    ...axisSettings.filter(({ option }) => !['log_scale', 'show_legend', 'colors'].includes(option)),
   ],
   unfit: ({ dimensions, measures }) =>
     dimensions.length !== 1 || measures.length === 0
@@ -33,12 +33,12 @@ export const waterfall: DrawnKind = {
       options: { ...plain, show_legend: false },
       shape: { ...shape, labels: steps.map(({ name }) => name), overTime: false },
     })
-    const colourOf = ({ from, to, isTotal }: Step) =>
+    const colorOf = ({ from, to, isTotal }: Step) =>
       isTotal ? (look.palette[0] ?? look.text) : to < from ? look.fall : look.rise
     const bars = (part: (step: Step) => number) =>
       steps.map((step) => ({
         value: part(step),
-        itemStyle: { color: colourOf(step), borderRadius: 2 },
+        itemStyle: { color: colorOf(step), borderRadius: 2 },
       }))
     const write = format()
     const stacked = { type: 'bar' as const, stack: 'all', barMaxWidth: 56 }

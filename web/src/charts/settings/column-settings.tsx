@@ -181,16 +181,16 @@ function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
             onChange={(event) => set({ bars: event.currentTarget.checked || undefined })}
           />
           <Select
-            label={t('Colours')}
+            label={t('Colors')}
             placeholder={t('None')}
             clearable
-            clearButtonProps={{ 'aria-label': t('No colours') }}
+            clearButtonProps={{ 'aria-label': t('No colors') }}
             data={[
               { value: 'sequential', label: t('From small to large') },
               { value: 'diverging', label: t('From below to above zero') },
             ]}
-            value={told.colours ?? null}
-            onChange={(colours) => set({ colours: (colours ?? undefined) as Told['colours'] })}
+            value={told.colors ?? null}
+            onChange={(colors) => set({ colors: (colors ?? undefined) as Told['colors'] })}
           />
         </>
       )}

@@ -101,20 +101,20 @@ export const optionsSchema: SettingSchema = {
       ],
       "description": "`world`: countries by name or ISO 3166-1 code; `us_states`: by name or postal code. Unless given, what the values fit"
     },
-    "colour_scale": {
+    "color_scale": {
       "type": "string",
       "enum": [
         "sequential",
         "diverging"
       ],
-      "description": "`diverging`: the colours part at zero; sequential unless given, or there are values below zero"
+      "description": "`diverging`: the colors part at zero; sequential unless given, or there are values below zero"
     },
-    "colours": {
+    "colors": {
       "type": "array",
       "items": {
-        "$ref": "ChartColour"
+        "$ref": "ChartColor"
       },
-      "description": "Fixed colours; the palette gives the others"
+      "description": "Fixed colors; the palette gives the others"
     },
     "format": {
       "$ref": "Format"
@@ -128,7 +128,7 @@ export const optionsSchema: SettingSchema = {
     },
     "heat": {
       "type": "boolean",
-      "description": "Colours the cells of a pivot table by value"
+      "description": "Colors the cells of a pivot table by value"
     },
     "target": {
       "type": "number",
@@ -222,11 +222,11 @@ export const optionsSchema: SettingSchema = {
         }
       ]
     },
-    "ChartColour": {
+    "ChartColor": {
       "type": "object",
       "required": [
         "name",
-        "colour"
+        "color"
       ],
       "properties": {
         "name": {
@@ -234,7 +234,7 @@ export const optionsSchema: SettingSchema = {
           "maxLength": 300,
           "description": "Series or value, as it is shown"
         },
-        "colour": {
+        "color": {
           "type": "string",
           "description": "The same on every chart that shows it",
           "examples": [
@@ -245,7 +245,7 @@ export const optionsSchema: SettingSchema = {
       "examples": [
         {
           "name": "Web",
-          "colour": "#3b5bdb"
+          "color": "#3b5bdb"
         }
       ]
     },
@@ -365,13 +365,13 @@ export const optionsSchema: SettingSchema = {
           "type": "boolean",
           "description": "A bar as long as the value lies in its cell"
         },
-        "colours": {
+        "colors": {
           "type": "string",
           "enum": [
             "sequential",
             "diverging"
           ],
-          "description": "Cells are coloured by value; `diverging`: by their distance from zero"
+          "description": "Cells are colored by value; `diverging`: by their distance from zero"
         },
         "rules": {
           "type": "array",
@@ -436,7 +436,7 @@ export const optionsSchema: SettingSchema = {
             "accent",
             "muted"
           ],
-          "description": "What it means; the colour follows the scheme of the reader"
+          "description": "What it means; the color follows the scheme of the reader"
         }
       },
       "description": "Marks cells that pass; the first that does counts"

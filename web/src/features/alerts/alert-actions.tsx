@@ -87,7 +87,7 @@ export function AlertActions({ alert, now, onDeleted }: AlertActionsProps) {
   if (!can('alert.edit')) return null
   return (
     <>
-      {alert.state === 'firing' && (
+      {alert.status === 'firing' && (
         <Button variant="default" leftSection={<IconCheck size={16} aria-hidden />} onClick={acknowledge}>
           {t('Acknowledge')}
         </Button>

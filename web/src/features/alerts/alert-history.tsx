@@ -9,14 +9,14 @@ import { firstPage } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import type { State } from './alert-words.ts'
-import { stateColours, stateWords } from './alert-words.ts'
-import { StateBadge } from './state-badge.tsx'
+import type { AlertStatus } from './alert-words.ts'
+import { statusColors, statusWords } from './alert-words.ts'
+import { AlertStatusBadge } from './alert-status-badge.tsx'
 
 type Transition = Schema<'AlertTransition'>
 type Sort = SortOf<'/api/alerts/{id}/history'>
 
-/** How its states changed: as a line of time, and as a list. */
+/** How its statuses changed: as a line of time, and as a list. */
 export function AlertHistory({ id, evaluated }: { id: number; evaluated: string | null }) {
   const [view, setView] = useState<ListView<Sort>>(firstPage)
   const history = useQuery({
@@ -46,7 +46,7 @@ export function AlertHistory({ id, evaluated }: { id: number; evaluated: string 
             columns={[
               { label: t('When'), sort: 'id', cell: ({ at }) => formatTime(at) },
               { label: t('Group'), cell: ({ label }) => label || t('all') },
-              { label: t('State'), cell: ({ to }) => <StateBadge state={to} /> },
+              { label: t('Status'), cell: ({ to }) => <AlertStatusBadge status={to} /> },
               {
                 label: t('Value'),
                 align: 'right',
@@ -64,7 +64,7 @@ export function AlertHistory({ id, evaluated }: { id: number; evaluated: string 
 
 const width = 1000
 
-/** Each group is a row; its colour is its state from one change to the next. */
+/** Each group is a row; its color is its status from one change to the next. */
 function Timeline({ transitions, now }: { transitions: readonly Transition[]; now: number }) {
   if (transitions.length === 0) return null
   const times = transitions.map(({ at }) => new Date(at).getTime())
@@ -91,9 +91,9 @@ function Timeline({ transitions, now }: { transitions: readonly Transition[]; no
             y={row * 16 + 2}
             width={Math.max(1, place(span.to) - place(span.from))}
             height={12}
-            fill={`var(--mantine-color-${stateColours[span.state]}-6)`}
+            fill={`var(--mantine-color-${statusColors[span.status]}-6)`}
           >
-            <title>{`${label} ${stateWords[span.state]}`}</title>
+            <title>{`${label} ${statusWords[span.status]}`}</title>
           </rect>
         )),
       )}
@@ -104,9 +104,9 @@ function Timeline({ transitions, now }: { transitions: readonly Transition[]; no
 function spansOf(newestFirst: readonly Transition[], { from, now }: { from: number; now: number }) {
   const inOrder = newestFirst.toReversed()
   const first = inOrder[0]
-  const starts: { at: number; state: State }[] = [
-    ...(first ? [{ at: from, state: first.from }] : []),
-    ...inOrder.map(({ at, to }) => ({ at: new Date(at).getTime(), state: to })),
+  const starts: { at: number; status: AlertStatus }[] = [
+    ...(first ? [{ at: from, status: first.from }] : []),
+    ...inOrder.map(({ at, to }) => ({ at: new Date(at).getTime(), status: to })),
   ]
-  return starts.map(({ at, state }, index) => ({ state, from: at, to: starts[index + 1]?.at ?? now }))
+  return starts.map(({ at, status }, index) => ({ status, from: at, to: starts[index + 1]?.at ?? now }))
 }

@@ -7,7 +7,7 @@ import { NamedCell } from '../../ui/named-cell.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { Alert } from './alert-words.ts'
 import { conditionText } from './alert-words.ts'
-import { StateBadge } from './state-badge.tsx'
+import { AlertStatusBadge } from './alert-status-badge.tsx'
 
 export const alertColumns: TableColumn<Alert, SortOf<'/api/alerts'>>[] = [
   {
@@ -20,11 +20,11 @@ export const alertColumns: TableColumn<Alert, SortOf<'/api/alerts'>>[] = [
     ),
   },
   {
-    label: t('State'),
-    sort: 'state',
-    cell: ({ state, state_since: since }) => (
+    label: t('Status'),
+    sort: 'status',
+    cell: ({ status, status_since: since }) => (
       <>
-        <StateBadge state={state} />{' '}
+        <AlertStatusBadge status={status} />{' '}
         <Text span size="xs" c="dimmed">
           {formatAgo(since)}
         </Text>

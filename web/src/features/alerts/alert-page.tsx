@@ -12,7 +12,7 @@ import { AlertActions } from './alert-actions.tsx'
 import { AlertHistory } from './alert-history.tsx'
 import type { Alert } from './alert-words.ts'
 import { conditionText } from './alert-words.ts'
-import { StateBadge } from './state-badge.tsx'
+import { AlertStatusBadge } from './alert-status-badge.tsx'
 
 /** One alert: where it stands, what it has told, and to be left in peace by it. */
 export function AlertPage() {
@@ -81,7 +81,7 @@ function About({ alert }: { alert: Alert }) {
     <Card>
       <Stack gap={6}>
         <div>
-          <StateBadge state={alert.state} />
+          <AlertStatusBadge status={alert.status} />
         </div>
         <Text size="sm">{t('Fires when {{condition}}.', { condition: conditionText(alert) })}</Text>
         {'dashboard_id' in source && (
@@ -130,18 +130,18 @@ function Groups({ id, evaluated }: { id: number; evaluated: string | null }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Group')}</Table.Th>
-              <Table.Th>{t('State')}</Table.Th>
+              <Table.Th>{t('Status')}</Table.Th>
               <Table.Th ta="right">{t('Value')}</Table.Th>
               <Table.Th ta="right">{t('Before')}</Table.Th>
               <Table.Th>{t('Since')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map(({ key, label, state, value, previous, since, acknowledged_at: known }) => (
+            {shown.map(({ key, label, status, value, previous, since, acknowledged_at: known }) => (
               <Table.Tr key={key}>
                 <Table.Td>{label || t('all')}</Table.Td>
                 <Table.Td>
-                  <StateBadge state={state} />
+                  <AlertStatusBadge status={status} />
                   {known !== null && (
                     <Text span size="xs" c="dimmed" ml={6}>
                       {t('somebody knows')}

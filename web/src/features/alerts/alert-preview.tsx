@@ -63,16 +63,9 @@ function Points({ points }: { points: Schema<'AlertPreview'>['points'] }) {
       >
         {points.map(({ key, at, value, fires }, index) => {
           const height = Math.max(1, (Math.abs(value ?? 0) / most) * 38)
-          const colour = fires ? 'var(--mantine-color-red-6)' : 'var(--mantine-color-gray-5)'
+          const color = fires ? 'var(--mantine-color-red-6)' : 'var(--mantine-color-gray-5)'
           return (
-            <rect
-              key={`${key} ${at}`}
-              x={index * 6}
-              y={40 - height}
-              width={5}
-              height={height}
-              fill={colour}
-            />
+            <rect key={`${key} ${at}`} x={index * 6} y={40 - height} width={5} height={height} fill={color} />
           )
         })}
       </svg>

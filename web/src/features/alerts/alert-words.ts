@@ -4,9 +4,9 @@ import { t } from '../../lib/words.ts'
 
 export type Alert = Schema<'Alert'>
 export type Condition = Schema<'AlertCondition'>
-export type State = Alert['state']
+export type AlertStatus = Alert['status']
 
-export const stateWords: Record<State, string> = {
+export const statusWords: Record<AlertStatus, string> = {
   ok: t('as it should be'),
   pending: t('may fire soon'),
   firing: t('firing'),
@@ -14,7 +14,7 @@ export const stateWords: Record<State, string> = {
   error: t('cannot be computed'),
 }
 
-export const stateColours: Record<State, string> = {
+export const statusColors: Record<AlertStatus, string> = {
   ok: 'teal',
   pending: 'yellow',
   firing: 'red',
@@ -22,7 +22,7 @@ export const stateColours: Record<State, string> = {
   error: 'orange',
 }
 
-export const isWords = {
+export const operatorWords = {
   above: t('above'),
   at_least: t('at least'),
   below: t('below'),
@@ -38,9 +38,9 @@ export function conditionText({ measure, condition }: Pick<Alert, 'measure' | 'c
   if (condition.kind === 'missing') return t('{{measure}} has no new value', { measure })
   if (condition.kind === 'threshold') {
     const values = { measure, value: formatNumber(condition.value), to: formatNumber(condition.to ?? 0) }
-    if (condition.is === 'between') return t('{{measure}} is between {{value}} and {{to}}', values)
-    if (condition.is === 'outside') return t('{{measure}} is not between {{value}} and {{to}}', values)
-    return t('{{measure}} is {{is}} {{value}}', { ...values, is: isWords[condition.is] })
+    if (condition.operator === 'between') return t('{{measure}} is between {{value}} and {{to}}', values)
+    if (condition.operator === 'outside') return t('{{measure}} is not between {{value}} and {{to}}', values)
+    return t('{{measure}} is {{is}} {{value}}', { ...values, is: operatorWords[condition.operator] })
   }
   const by = `${formatNumber(condition.by)}${condition.unit === 'percent' ? ' %' : ''}`
   if (condition.direction === 'up') return t('{{measure}} rises by {{by}} or more', { measure, by })

@@ -2,11 +2,11 @@ import { Group, NumberInput, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { t } from '../../lib/words.ts'
 import type { Condition } from './alert-words.ts'
-import { isWords } from './alert-words.ts'
+import { operatorWords } from './alert-words.ts'
 
 export type ConditionValues = {
   kind: Condition['kind']
-  is: keyof typeof isWords
+  operator: keyof typeof operatorWords
   value: number | string
   /** Upper bound of two. */
   to: number | string
@@ -17,7 +17,7 @@ export type ConditionValues = {
 
 export const firstCondition: ConditionValues = {
   kind: 'threshold',
-  is: 'above',
+  operator: 'above',
   value: 0,
   to: 0,
   direction: 'either',
@@ -31,7 +31,7 @@ export function conditionOf(values: ConditionValues): Condition {
   if (values.kind === 'threshold')
     return {
       kind: 'threshold',
-      is: values.is,
+      operator: values.operator,
       value: number,
       ...(hasTwo(values) ? { to: Number(values.to) } : {}),
     }
@@ -39,8 +39,8 @@ export function conditionOf(values: ConditionValues): Condition {
   return { kind: 'change', direction, against, unit, by: Math.max(number, Number.MIN_VALUE) }
 }
 
-const hasTwo = ({ kind, is }: ConditionValues) =>
-  kind === 'threshold' && (is === 'between' || is === 'outside')
+const hasTwo = ({ kind, operator }: ConditionValues) =>
+  kind === 'threshold' && (operator === 'between' || operator === 'outside')
 
 /** The fields as the condition says. */
 export function conditionValues(condition: Condition): ConditionValues {
@@ -86,7 +86,7 @@ export function ConditionFields({ form }: { form: UseFormReturnType<ConditionVal
   return (
     <Group align="flex-end">
       {choice('kind', t('Tell me when it'), kinds)}
-      {kind === 'threshold' && choice('is', t('Namely'), options(isWords))}
+      {kind === 'threshold' && choice('operator', t('Namely'), options(operatorWords))}
       {kind === 'change' && choice('direction', t('Direction'), directions)}
       <NumberInput
         label={

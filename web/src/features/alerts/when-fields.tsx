@@ -9,7 +9,7 @@ export type WhenValues = {
   only_complete: boolean
   on_update: boolean
   cron: string
-  time_zone: string
+  timezone: string
   remind_hours: number | string
 }
 
@@ -18,7 +18,7 @@ export const firstWhen: WhenValues = {
   only_complete: false,
   on_update: true,
   cron: '',
-  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   remind_hours: '',
 }
 
@@ -27,7 +27,7 @@ export const whenValues = ({ trigger, ...alert }: Alert): WhenValues => ({
   only_complete: alert.only_complete,
   on_update: trigger.on_update ?? false,
   cron: trigger.cron ?? '',
-  time_zone: trigger.time_zone ?? 'UTC',
+  timezone: trigger.timezone ?? 'UTC',
   remind_hours: alert.remind_hours ?? '',
 })
 
@@ -39,7 +39,7 @@ export const whenRules = {
 export const whenOf = (values: WhenValues) => ({
   trigger: {
     on_update: values.on_update,
-    ...(values.cron ? { cron: values.cron, time_zone: values.time_zone } : {}),
+    ...(values.cron ? { cron: values.cron, timezone: values.timezone } : {}),
   },
   remind_hours: Number(values.remind_hours) || null,
 })

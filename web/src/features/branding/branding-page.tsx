@@ -13,7 +13,7 @@ import {
 import type { ColorInputProps } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import { isHexColour } from '../../lib/colour.ts'
+import { isHexColor } from '../../lib/color.ts'
 import { sendFile } from '../../lib/upload.ts'
 import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'
@@ -58,11 +58,11 @@ function LookCard() {
   const queries = useQueryClient()
   if (!branding) return <Skeleton height={320} />
   const hex = (value: string) =>
-    isHexColour(value) ? null : t('Write it as # and six digits, such as #1971c2')
+    isHexColor(value) ? null : t('Write it as # and six digits, such as #1971c2')
   return (
     <Card>
       <Title order={2} size="h4" mb="md">
-        {t('Name and colours')}
+        {t('Name and colors')}
       </Title>
       <EntryForm
         key={branding.revision}
@@ -98,13 +98,13 @@ function LookCard() {
               {...form.getInputProps('product_name')}
             />
             <TextInput label={t('Tagline')} maxLength={200} {...form.getInputProps('tagline')} />
-            <Colour
-              label={t('Primary colour')}
+            <Color
+              label={t('Primary color')}
               description={t('Buttons and links. Shades that can be read are derived from it.')}
               {...form.getInputProps('primary_color')}
             />
-            <Colour
-              label={t('Accent colour')}
+            <Color
+              label={t('Accent color')}
               description={t('Highlights.')}
               {...form.getInputProps('accent_color')}
             />
@@ -120,7 +120,7 @@ function LookCard() {
   )
 }
 
-function Colour(props: ColorInputProps & { label: string }) {
+function Color(props: ColorInputProps & { label: string }) {
   return (
     <ColorInput
       format="hex"

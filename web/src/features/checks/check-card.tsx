@@ -9,7 +9,7 @@ import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
 import type { Check, Column } from './check-words.ts'
-import { outcomeColours, outcomeWords, sayRule, wordsOf } from './check-words.ts'
+import { outcomeColors, outcomeWords, sayRule, wordsOf } from './check-words.ts'
 import { OutcomeBars } from './outcome-bars.tsx'
 import { ResultHistory } from './result-history.tsx'
 import { settingsOf, useChecks } from './use-checks.ts'
@@ -105,7 +105,7 @@ function Last({ check: { last } }: { check: Check }) {
     )
   return (
     <Text size="xs" mt={4} component="div">
-      <Badge size="sm" variant="light" color={outcomeColours[last.outcome]}>
+      <Badge size="sm" variant="light" color={outcomeColors[last.outcome]}>
         {outcomeWords[last.outcome]}
       </Badge>{' '}
       {last.message}{' '}

@@ -153,7 +153,7 @@ export const outcomeWords: Record<CheckResult['outcome'], string> = {
   skipped: t('skipped'),
 }
 
-export const outcomeColours: Record<CheckResult['outcome'], string> = {
+export const outcomeColors: Record<CheckResult['outcome'], string> = {
   passed: 'teal',
   warned: 'orange',
   failed: 'red',

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { CheckResult } from './check-words.ts'
-import { outcomeColours, outcomeWords } from './check-words.ts'
+import { outcomeColors, outcomeWords } from './check-words.ts'
 
 /** Everything that a check found, newest first. */
 export function ResultHistory({ datasetId, checkId }: { datasetId: number; checkId: number }) {
@@ -43,7 +43,7 @@ export function ResultHistory({ datasetId, checkId }: { datasetId: number; check
         {
           label: t('Outcome'),
           cell: ({ outcome }) => (
-            <Badge variant="light" color={outcomeColours[outcome]}>
+            <Badge variant="light" color={outcomeColors[outcome]}>
               {outcomeWords[outcome]}
             </Badge>
           ),

@@ -2,13 +2,13 @@ import { Alert, Table, Text } from '@mantine/core'
 import { formatNumber } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import type { CheckResult } from './check-words.ts'
-import { outcomeColours, outcomeWords } from './check-words.ts'
+import { outcomeColors, outcomeWords } from './check-words.ts'
 
 /** What a check found, with examples of what offends. */
 export function ResultView({ result }: { result: CheckResult }) {
   const { outcome, name, message, examples, offending_count: offending, row_count: rows } = result
   return (
-    <Alert color={outcomeColours[outcome]} title={`${name}: ${outcomeWords[outcome]}`} role="status">
+    <Alert color={outcomeColors[outcome]} title={`${name}: ${outcomeWords[outcome]}`} role="status">
       <Text size="sm">{message ?? t('What it found is shown to those who see all of the dataset.')}</Text>
       {offending !== null && rows !== null && offending > 0 && (
         <Text size="sm" c="dimmed">

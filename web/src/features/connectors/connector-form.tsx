@@ -84,7 +84,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
           label={t('Name')}
           required
           maxLength={200}
-          placeholder={t('My {{title}}', { title: kind.title })}
+          placeholder={t('My {{title}}', { title: kind.label })}
           error={errors['name']}
           value={entry.name}
           onChange={(event) => edit({ name: event.currentTarget.value })}

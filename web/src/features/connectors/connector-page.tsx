@@ -37,7 +37,7 @@ export function ConnectorPage() {
       description={
         shown && (
           <>
-            {kind?.title ?? shown.type} <HealthBadge test={shown.last_test} />
+            {kind?.label ?? shown.type} <HealthBadge test={shown.last_test} />
             {shown.description && <div>{shown.description}</div>}
           </>
         )

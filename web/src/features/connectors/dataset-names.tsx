@@ -7,6 +7,8 @@ import type { NewSource } from './make-datasets.tsx'
 /** What became of one source: the dataset it is now, or why not. */
 export interface Outcome {
   id?: number
+  /** Policies narrow another dataset of its table. */
+  isWarned?: boolean
   error?: unknown
 }
 

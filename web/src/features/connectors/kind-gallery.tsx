@@ -39,7 +39,7 @@ function Kinds({ title, kinds }: { title: string; kinds: Kind[] }) {
   )
 }
 
-function KindCard({ kind: { type, title, description, capabilities } }: { kind: Kind }) {
+function KindCard({ kind: { type, label, description, capabilities } }: { kind: Kind }) {
   const said = capabilities.flatMap((capability) => capabilityWords[capability] ?? [])
   return (
     <Card
@@ -50,7 +50,7 @@ function KindCard({ kind: { type, title, description, capabilities } }: { kind: 
       <Group wrap="nowrap" align="flex-start">
         <KindIcon type={type} size={44} />
         <div>
-          <Text fw={650}>{title}</Text>
+          <Text fw={650}>{label}</Text>
           <Text size="sm" c="dimmed">
             {description}
           </Text>

@@ -54,6 +54,12 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
     const made = after.filter(({ id }) => id !== undefined)
     if (made.length < sources.length) return
     onDone()
+    if (made.some(({ isWarned }) => isWarned))
+      tell(
+        t(
+          'Policies narrow another dataset of the same table. They do not hold for the new one: set policies for it, if it should be narrowed too.',
+        ),
+      )
     tell(made.length === 1 ? t('The dataset is made.') : `${made.length} datasets are made.`)
     void navigate({ to: made.length === 1 ? `/datasets/${made[0]?.id}` : '/datasets' })
   }
@@ -116,7 +122,8 @@ function bodyOf({ connectorId, name, relation, plan: { mode, ...refresh }, proje
 
 async function create(body: ReturnType<typeof bodyOf>): Promise<Outcome> {
   try {
-    return { id: (await answer(api.POST('/api/datasets', { body }))).id }
+    const { id, warnings } = await answer(api.POST('/api/datasets', { body }))
+    return { id, isWarned: warnings !== undefined }
   } catch (error) {
     return { error }
   }

@@ -22,7 +22,7 @@ export function NewConnectorPage() {
   const kind = kinds.get(type)
   return (
     <Page
-      title={kind ? t('Connect {{title}}', { title: kind.title }) : t('New connector')}
+      title={kind ? t('Connect {{title}}', { title: kind.label }) : t('New connector')}
       description={kind?.description}
       crumbs={[home, { label: t('New connector'), to: '/connectors/new' }]}
     >

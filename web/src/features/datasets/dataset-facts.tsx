@@ -45,7 +45,7 @@ export function DatasetFacts({ dataset }: { dataset: Schema<'Dataset'> }) {
               : t('extract')}
         </Badge>
         {health !== 'unchecked' && (
-          <Badge variant="light" color={healths[health].colour} leftSection={<Icon health={health} />}>
+          <Badge variant="light" color={healths[health].color} leftSection={<Icon health={health} />}>
             {healths[health].words}
           </Badge>
         )}

@@ -14,6 +14,7 @@ import { DatasetTabs } from './dataset-tabs.tsx'
 import { DriftBanner } from './drift-banner.tsx'
 import { FitBanner } from './fit-banner.tsx'
 import { HeldBanner } from './held-banner.tsx'
+import { LoadNotes } from './load-notes.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { isBusy, Unloaded } from './unloaded.tsx'
@@ -56,6 +57,7 @@ export function DatasetPage() {
           {shown.last_run && <RunProgress dataset={shown} runId={shown.last_run.id} />}
           {shown.held && <HeldBanner dataset={shown} held={shown.held} />}
           {shown.drift && <DriftBanner dataset={shown} drift={shown.drift} />}
+          <LoadNotes notes={shown.load_notes} />
           {canAsk(shown) && <FitBanner datasetId={id} />}
           {canAsk(shown) ? <DatasetTabs dataset={shown} /> : <Unloaded dataset={shown} />}
         </>

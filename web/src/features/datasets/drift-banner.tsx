@@ -3,18 +3,27 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatAgo } from '../../lib/format.ts'
+import { formatAgo, formatNumber } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
-import { t } from '../../lib/words.ts'
+import { plural, t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
+
+type Drift = NonNullable<Schema<'Dataset'>['drift']>
 
 interface DriftBannerProps {
   dataset: Schema<'Dataset'>
-  drift: NonNullable<Schema<'Dataset'>['drift']>
+  drift: Drift
 }
 
-/** The columns of the source changed: how, what that breaks, and whether to take them. */
+const columnsChanged = ({ detected_at }: Drift) =>
+  t('The columns of the source changed, seen {{detected_at}}', { detected_at: formatAgo(detected_at) })
+
+const rowsLeftOut = ({ detected_at }: Drift) =>
+  t('Too many rows could not be read, seen {{detected_at}}', { detected_at: formatAgo(detected_at) })
+
+/** A version waits: how its columns changed, what that breaks, which rows it leaves out, and whether to take it. */
 export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProps) {
   const can = useCan()
   const queries = useQueryClient()
@@ -24,48 +33,35 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
         ? answer(api.POST('/api/datasets/{id}/drift/approve', { params: { path: { id } } }))
         : answer(api.POST('/api/datasets/{id}/drift/refuse', { params: { path: { id } } })),
     onSuccess: (_dataset, approve) => {
-      tell(approve ? t('The new columns are published.') : t('The new version is discarded.'))
+      tell(approve ? t('The new version is published.') : t('The new version is discarded.'))
       refreshDataset(queries, id)
     },
     onError: tellFailure,
   })
+  const isOfColumns = drift.columns.length > 0
   return (
     <Alert
       color="orange"
       icon={<IconColumns3 aria-hidden />}
-      title={t('The columns of the source changed, seen {{detected_at}}', {
-        detected_at: formatAgo(drift.detected_at),
-      })}
+      title={isOfColumns ? columnsChanged(drift) : rowsLeftOut(drift)}
     >
       <Text size="sm">
         {version === null
           ? t('Nothing is published until somebody decides.')
           : t('Questions are answered from version {{version}} until somebody decides.', { version })}
       </Text>
-      <Table.ScrollContainer minWidth={380} my="xs">
-        <Table aria-label={t('Changed columns')} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Column')}</Table.Th>
-              <Table.Th>{t('Change')}</Table.Th>
-              <Table.Th>{t('From')}</Table.Th>
-              <Table.Th>{t('To')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {drift.columns.map(({ column, change, from, to }) => (
-              <Table.Tr key={column + change}>
-                <Table.Td fw={500}>{column}</Table.Td>
-                <Table.Td>
-                  <Badge variant="default">{change}</Badge>
-                </Table.Td>
-                <Table.Td>{from ?? '–'}</Table.Td>
-                <Table.Td>{to ?? '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {drift.rejects && (
+        <>
+          <Text size="sm" my="xs">
+            {t('{{rejected}} of {{rows}} could not be read. Publishing leaves them out.', {
+              rejected: formatNumber(drift.rejects.count),
+              rows: plural(drift.rejects.row_count, 'row'),
+            })}
+          </Text>
+          {drift.version !== null && <RejectedRows datasetId={id} version={drift.version} />}
+        </>
+      )}
+      {isOfColumns && <ChangedColumns columns={drift.columns} />}
       {drift.affects.length > 0 && (
         <>
           <Text size="sm" fw={600}>
@@ -83,7 +79,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
       {can('dataset.edit') && (
         <Group gap="xs">
           <Button size="xs" loading={decide.isPending} onClick={() => decide.mutate(true)}>
-            {t('Take the new columns')}
+            {isOfColumns ? t('Take the new columns') : t('Publish version')}
           </Button>
           <Button
             size="xs"
@@ -91,10 +87,39 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
             disabled={decide.isPending}
             onClick={() => decide.mutate(false)}
           >
-            {t('Discard them')}
+            {isOfColumns ? t('Discard them') : t('Discard version')}
           </Button>
         </Group>
       )}
     </Alert>
+  )
+}
+
+function ChangedColumns({ columns }: Pick<Drift, 'columns'>) {
+  return (
+    <Table.ScrollContainer minWidth={380} my="xs">
+      <Table aria-label={t('Changed columns')} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Column')}</Table.Th>
+            <Table.Th>{t('Change')}</Table.Th>
+            <Table.Th>{t('From')}</Table.Th>
+            <Table.Th>{t('To')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map(({ column, change, from, to }) => (
+            <Table.Tr key={column + change}>
+              <Table.Td fw={500}>{column}</Table.Td>
+              <Table.Td>
+                <Badge variant="default">{change}</Badge>
+              </Table.Td>
+              <Table.Td>{from ?? '–'}</Table.Td>
+              <Table.Td>{to ?? '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   )
 }

@@ -11,7 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type Freshness = Schema<'Freshness'>
 
-const colours = { fresh: 'teal', stale: 'yellow', unknown: 'gray' } as const
+const colors = { fresh: 'teal', stale: 'yellow', unknown: 'gray' } as const
 const published = t('when it is published')
 
 /** How new the data has to be, and is. */
@@ -30,16 +30,16 @@ export function FreshnessCard({ datasetId }: { datasetId: number }) {
     onSuccess: () => void queries.invalidateQueries({ queryKey }),
     onError: tellFailure,
   })
-  const { target, state } = freshness.data ?? { target: null, state: null }
+  const { target, current } = freshness.data ?? { target: null, current: null }
   return (
     <Card padding="md" component="section" aria-label={t('Freshness')}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h5">
           {t('Freshness')}
         </Title>
-        {state && (
-          <Badge variant="light" color={colours[state.state]}>
-            {state.state}
+        {current && (
+          <Badge variant="light" color={colors[current.status]}>
+            {current.status}
           </Badge>
         )}
       </Group>
@@ -47,7 +47,7 @@ export function FreshnessCard({ datasetId }: { datasetId: number }) {
       {freshness.data && !isOpen && (
         <Stack gap="xs">
           <Text size="sm" {...(target ? {} : { c: 'dimmed' })}>
-            {state?.words ??
+            {current?.words ??
               (target
                 ? t('Not looked at yet.')
                 : t('Say how new the data has to be, and who it concerns is told when it is not.'))}

@@ -8,14 +8,17 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 /** The rows of the file that could not be read: where they stand and what is wrong with them. */
-export function RejectedRows({ datasetId }: { datasetId: number }) {
+export function RejectedRows({ datasetId, version }: { datasetId: number; version?: number }) {
   const [{ limit, offset }, setView] = useState(firstPage)
   const rejects = useQuery({
-    queryKey: ['dataset-rejects', datasetId, offset],
+    queryKey: ['dataset-rejects', datasetId, version, offset],
     queryFn: () =>
       answer(
         api.GET('/api/datasets/{id}/rejects', {
-          params: { path: { id: datasetId }, query: { limit, offset } },
+          params: {
+            path: { id: datasetId },
+            query: { limit, offset, ...(version === undefined ? {} : { version }) },
+          },
         }),
       ),
   })

@@ -1,6 +1,9 @@
+import { Select, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { t } from '../../lib/words.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { startUpload } from './uploads.ts'
+import { dateOrderChoices } from './date-orders.ts'
+import { type DateOrder, startUpload } from './uploads.ts'
 
 interface UploadDropProps {
   projectId?: number | undefined
@@ -10,18 +13,35 @@ interface UploadDropProps {
 
 export function UploadDrop({ projectId, datasetId }: UploadDropProps) {
   const isNew = datasetId === undefined
+  const [dateOrder, setDateOrder] = useState<DateOrder>('auto')
   return (
-    <FileDrop
-      label={
-        isNew ? t('Drop a file here to make a dataset of it') : t('Drop the file of the new version here')
-      }
-      hint={t('CSV, TSV, JSON, NDJSON or Parquet; CSV and JSON may be gzipped.')}
-      accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
-      multiple={isNew}
-      onFiles={(files) => {
-        const goal = { ...(projectId === undefined ? {} : { projectId }), ...(isNew ? {} : { datasetId }) }
-        for (const file of files) startUpload(file, goal)
-      }}
-    />
+    <Stack gap="xs">
+      <FileDrop
+        label={
+          isNew ? t('Drop a file here to make a dataset of it') : t('Drop the file of the new version here')
+        }
+        hint={t('CSV, TSV, JSON, NDJSON or Parquet; CSV and JSON may be gzipped.')}
+        accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.parquet,.arrow,.feather,.xlsx,.gz"
+        multiple={isNew}
+        onFiles={(files) => {
+          const place = projectId === undefined ? {} : { projectId }
+          const goal = {
+            ...place,
+            ...(isNew ? {} : { datasetId }),
+            ...(dateOrder === 'auto' ? {} : { dateOrder }),
+          }
+          for (const file of files) startUpload(file, goal)
+        }}
+      />
+      <Select
+        size="xs"
+        maw={320}
+        label={t('Order of dates such as 01/02/2024')}
+        allowDeselect={false}
+        data={dateOrderChoices()}
+        value={dateOrder}
+        onChange={(order) => setDateOrder(order ?? 'auto')}
+      />
+    </Stack>
   )
 }

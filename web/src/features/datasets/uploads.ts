@@ -5,6 +5,7 @@ import { onSessionChange } from '../../lib/session.ts'
 import { sendFile } from '../../lib/upload.ts'
 
 type Dataset = Schema<'Dataset'>
+export type DateOrder = Dataset['refresh']['date_order']
 
 /** One file on its way to become a dataset, or the next version of one. */
 export interface Upload {
@@ -23,6 +24,8 @@ interface Goal {
   projectId?: number
   /** The dataset that gets a new version; without one a new dataset is made. */
   datasetId?: number
+  /** What stands first in dates such as 01/02/2024; without it the file decides. */
+  dateOrder?: DateOrder
 }
 
 let uploads: Upload[] = []
@@ -34,7 +37,7 @@ export function useUploads(): Upload[] {
   return useSyncExternalStore(subscribe, () => uploads)
 }
 
-export function startUpload(file: File, { projectId, datasetId }: Goal = {}): void {
+export function startUpload(file: File, { projectId, datasetId, dateOrder }: Goal = {}): void {
   const stop = new AbortController()
   const id = ++lastId
   const upload: Upload = {
@@ -49,7 +52,10 @@ export function startUpload(file: File, { projectId, datasetId }: Goal = {}): vo
   void sendFile<Dataset>({
     path: datasetId === undefined ? '/api/datasets/upload' : `/api/datasets/${datasetId}/upload`,
     file,
-    fields: projectId === undefined ? {} : { project_id: String(projectId) },
+    fields: {
+      ...(projectId === undefined ? {} : { project_id: String(projectId) }),
+      ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
+    },
     signal: stop.signal,
     onProgress: (share) => change(id, { share }),
   }).then(

@@ -19,7 +19,7 @@ export const useRecent = (limit: number) =>
 export const usePopular = (limit: number) =>
   useQuery({
     queryKey: ['popular', limit],
-    queryFn: () => answer(api.GET('/api/popular', { params: { query: { limit } } })),
+    queryFn: () => answer(api.GET('/api/discovery/popular', { params: { query: { limit } } })),
   })
 
 /** Notes that the page of a thing was opened, so that it is found again. A note that is lost is no failure. */

@@ -44,7 +44,7 @@ export function AnswerView(props: AnswerViewProps) {
               <ExportMenu datasetId={datasetId} datasetName={datasetName} body={body} />
               <SaveMenu
                 datasetId={datasetId}
-                request={queryFrom(asked) ?? {}}
+                query={queryFrom(asked) ?? {}}
                 board={questionOf(datasetId, asked)}
                 kind={kind}
                 options={options}

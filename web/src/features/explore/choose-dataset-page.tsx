@@ -82,7 +82,10 @@ function DatasetCard({ dataset }: { dataset: Schema<'Dataset'> }) {
         {description}
       </Text>
       <Text size="xs" c="dimmed" mt="xs">
-        {plural(row_count ?? 0, 'row')} · {plural(column_count ?? 0, 'column')}
+        {[
+          ...(row_count === null ? [] : [plural(row_count, 'row')]),
+          ...(column_count === null ? [] : [plural(column_count, 'column')]),
+        ].join(' · ')}
       </Text>
     </Card>
   )

@@ -60,7 +60,7 @@ export function ExplorePage() {
           )}
           <SavedQueriesButton
             datasetId={id}
-            onOpen={({ request: { sql, inputs, ...query }, chart_kind }) =>
+            onOpen={({ query: { sql, inputs, ...query }, chart_kind }) =>
               setAddress(
                 sql === undefined
                   ? { query, kind: chart_kind ?? undefined, mode: undefined, version: undefined }

@@ -13,7 +13,7 @@ import { useExploreAddress } from './use-draft.ts'
 
 interface SaveMenuProps {
   datasetId: number
-  request: Schema<'SavedQuery'>['request']
+  query: Schema<'SavedQuery'>['query']
   /** What a chart on a dashboard asks; without one it cannot be kept there. */
   board?: Question | undefined
   kind: string
@@ -22,7 +22,7 @@ interface SaveMenuProps {
 }
 
 /** Keeps a question: to ask it again, or as a chart on a dashboard. */
-export function SaveMenu({ datasetId, request, board, kind, options, title }: SaveMenuProps) {
+export function SaveMenu({ datasetId, query, board, kind, options, title }: SaveMenuProps) {
   const can = useCan()
   const [{ dashboard, chart }] = useExploreAddress()
   const mayBoard = board !== undefined && (can('dashboard.create') || can('dashboard.edit'))
@@ -62,7 +62,7 @@ export function SaveMenu({ datasetId, request, board, kind, options, title }: Sa
           leftSection={<IconBookmark size={16} aria-hidden />}
           onClick={() =>
             openDialog(t('Save the question'), (close) => (
-              <SaveQuery {...{ datasetId, request, kind, title }} onDone={close} />
+              <SaveQuery {...{ datasetId, query, kind, title }} onDone={close} />
             ))
           }
         >

@@ -9,14 +9,14 @@ type SavedQuery = Schema<'SavedQuery'>
 
 interface SaveQueryProps {
   datasetId: number
-  request: SavedQuery['request']
+  query: SavedQuery['query']
   kind: string | undefined
   title: string
   onDone: () => void
 }
 
 /** Keeps a question to ask again, for oneself or for a project. */
-export function SaveQuery({ datasetId, request, kind, title, onDone }: SaveQueryProps) {
+export function SaveQuery({ datasetId, query, kind, title, onDone }: SaveQueryProps) {
   const queries = useQueryClient()
   return (
     <AboutForm
@@ -25,11 +25,11 @@ export function SaveQuery({ datasetId, request, kind, title, onDone }: SaveQuery
       onCancel={onDone}
       onSubmit={(about) =>
         answer(
-          api.POST('/api/explore/queries', {
+          api.POST('/api/saved-queries', {
             body: {
               ...about,
               dataset_id: datasetId,
-              request,
+              query,
               chart_kind: (kind ?? null) as SavedQuery['chart_kind'],
             },
           }),

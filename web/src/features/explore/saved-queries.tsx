@@ -47,7 +47,7 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
     queryKey: ['saved-queries', datasetId, q],
     queryFn: () =>
       answer(
-        api.GET('/api/explore/queries', {
+        api.GET('/api/saved-queries', {
           params: {
             query: {
               limit: 100,
@@ -63,7 +63,7 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
     placeholderData: keepPreviousData,
   })
   const remove = ({ id, name }: SavedQuery) =>
-    void answer(api.DELETE('/api/explore/queries/{id}', { params: { path: { id } } })).then(() => {
+    void answer(api.DELETE('/api/saved-queries/{id}', { params: { path: { id } } })).then(() => {
       tell(t('{{name}} is deleted.', { name }))
       void queries.invalidateQueries({ queryKey: ['saved-queries'] })
     }, tellFailure)
@@ -92,7 +92,7 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
                 <Text size="sm" fw={550} className="wrap-anywhere">
                   {query.name}
                 </Text>
-                {query.request.sql !== undefined && (
+                {query.query.sql !== undefined && (
                   <Badge size="xs" variant="light" color="violet">
                     {t('SQL')}
                   </Badge>

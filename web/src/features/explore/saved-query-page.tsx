@@ -13,14 +13,14 @@ export function SavedQueryPage() {
   const navigate = useNavigate()
   const saved = useQuery({
     queryKey: ['saved-query', id],
-    queryFn: () => answer(api.GET('/api/explore/queries/{id}', { params: { path: { id } } })),
+    queryFn: () => answer(api.GET('/api/saved-queries/{id}', { params: { path: { id } } })),
   })
   const { data } = saved
   useEffect(() => {
     if (!data) return
-    const { sql, inputs } = data.request
+    const { sql, inputs } = data.query
     const search = {
-      ...(sql === undefined ? { query: data.request } : { mode: 'sql', sql, ...(inputs ? { inputs } : {}) }),
+      ...(sql === undefined ? { query: data.query } : { mode: 'sql', sql, ...(inputs ? { inputs } : {}) }),
       ...(data.chart_kind ? { kind: data.chart_kind } : {}),
     }
     void navigate({ to: `/explore/${data.dataset_id}`, search: search as never, replace: true })

@@ -102,7 +102,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
               <ExportMenu datasetId={datasetId} datasetName={datasetName} body={run.variables ?? body} />
               <SaveMenu
                 datasetId={datasetId}
-                request={run.variables ?? body}
+                query={run.variables ?? body}
                 board={board}
                 title={dashboard === undefined ? '' : datasetName}
                 {...look}

@@ -48,14 +48,14 @@ export function FilterBar({ nodes, filter, count, onFilter, onJump }: FilterBarP
       >
         <Group gap={4} role="group" aria-label={t('States')}>
           {counts.map(({ state, count: many }) => {
-            const { words, icon: Icon, colour } = states[state]
+            const { words, icon: Icon, color } = states[state]
             return (
               <Chip
                 key={state}
                 value={state}
                 size="xs"
                 variant="light"
-                color={colour}
+                color={color}
                 icon={<Icon size={13} aria-hidden />}
               >
                 <Group gap={5} component="span" wrap="nowrap">

@@ -47,49 +47,49 @@ export interface FlowNode {
   progress: number | null
 }
 
-/** Colour, icon and words of a state: never the colour alone. */
-export const states: Record<FlowState, { words: string; colour: string; icon: TablerIcon; says: string }> = {
+/** Color, icon and words of a state: never the color alone. */
+export const states: Record<FlowState, { words: string; color: string; icon: TablerIcon; says: string }> = {
   fresh: {
     words: t('Up to date'),
-    colour: 'teal',
+    color: 'teal',
     icon: IconCircleCheck,
     says: t('Holds what its inputs say.'),
   },
   stale: {
     words: t('Stale'),
-    colour: 'yellow',
+    color: 'yellow',
     icon: IconClockExclamation,
     says: t('Older than its freshness target allows.'),
   },
   out_of_date: {
     words: t('Out of date'),
-    colour: 'orange',
+    color: 'orange',
     icon: IconRefreshAlert,
     says: t('An input or the recipe changed since it was built.'),
   },
   failed: {
     words: t('Failed'),
-    colour: 'red',
+    color: 'red',
     icon: IconAlertTriangle,
     says: t('Its last run failed; the version before still answers.'),
   },
   held: {
     words: t('Held back'),
-    colour: 'grape',
+    color: 'grape',
     icon: IconHandStop,
     says: t('A check stopped its newest version; the one before still answers.'),
   },
-  running: { words: t('Running'), colour: 'blue', icon: IconLoader2, says: t('Being built right now.') },
-  queued: { words: t('Waiting'), colour: 'cyan', icon: IconHourglass, says: t('Waits for its turn.') },
-  draft: { words: t('Draft'), colour: 'gray', icon: IconCircleDashed, says: t('Not published yet.') },
-  never: { words: t('Not built'), colour: 'gray', icon: IconCircleDashed, says: t('Has no rows yet.') },
+  running: { words: t('Running'), color: 'blue', icon: IconLoader2, says: t('Being built right now.') },
+  queued: { words: t('Waiting'), color: 'cyan', icon: IconHourglass, says: t('Waits for its turn.') },
+  draft: { words: t('Draft'), color: 'gray', icon: IconCircleDashed, says: t('Not published yet.') },
+  never: { words: t('Not built'), color: 'gray', icon: IconCircleDashed, says: t('Has no rows yet.') },
 }
 
-export const kinds: Record<FlowKind, { words: string; colour: string; icon: TablerIcon }> = {
-  source: { words: t('Source'), colour: 'gray', icon: IconPlug },
-  dataset: { words: t('Dataset'), colour: 'blue', icon: IconDatabase },
-  recipe: { words: t('Recipe'), colour: 'violet', icon: IconTransform },
-  unseen: { words: t('Not visible'), colour: 'gray', icon: IconEyeOff },
+export const kinds: Record<FlowKind, { words: string; color: string; icon: TablerIcon }> = {
+  source: { words: t('Source'), color: 'gray', icon: IconPlug },
+  dataset: { words: t('Dataset'), color: 'blue', icon: IconDatabase },
+  recipe: { words: t('Recipe'), color: 'violet', icon: IconTransform },
+  unseen: { words: t('Not visible'), color: 'gray', icon: IconEyeOff },
 }
 
 /** Sources and what one may not see have no state of their own. */
@@ -115,13 +115,13 @@ export function nodeOf(told: ToldNode, { tags, progress }: Known): FlowNode {
 type Stateful = Extract<ToldNode, { kind: 'dataset' | 'recipe' }>
 
 function stateOf(told: Stateful): FlowState {
-  if (told.state === 'building') return told.last_run?.status === 'queued' ? 'queued' : 'running'
+  if (told.build_status === 'building') return told.last_run?.status === 'queued' ? 'queued' : 'running'
   if (told.kind === 'recipe' && told.status === 'draft') return 'draft'
   if (told.kind === 'dataset' && told.health === 'held') return 'held'
-  if (told.state === 'failed') return 'failed'
-  if (told.state === 'empty') return 'never'
-  if (told.state === 'out_of_date') return 'out_of_date'
-  return told.kind === 'dataset' && told.freshness?.state === 'stale' ? 'stale' : 'fresh'
+  if (told.build_status === 'failed') return 'failed'
+  if (told.build_status === 'empty') return 'never'
+  if (told.build_status === 'out_of_date') return 'out_of_date'
+  return told.kind === 'dataset' && told.freshness?.status === 'stale' ? 'stale' : 'fresh'
 }
 
 function lineOf(told: Stateful): string {

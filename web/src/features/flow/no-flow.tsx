@@ -11,16 +11,16 @@ interface NoFlowProps {
 }
 
 const parts = [
-  { icon: IconDatabase, colour: 'blue', title: t('Datasets'), text: t('Rows from a file or from a source.') },
+  { icon: IconDatabase, color: 'blue', title: t('Datasets'), text: t('Rows from a file or from a source.') },
   {
     icon: IconTransform,
-    colour: 'violet',
+    color: 'violet',
     title: t('Recipes'),
     text: t('Filter, join, group, or SQL: they make a dataset of other datasets.'),
   },
   {
     icon: IconClockPlay,
-    colour: 'teal',
+    color: 'teal',
     title: t('Builds'),
     text: t('Run what is out of date, in the right order, by hand or on a schedule.'),
   },
@@ -37,11 +37,11 @@ export function NoFlow({ projectId, datasets }: NoFlowProps) {
     <Card py={48}>
       <Stack align="center" gap="xl">
         <Group gap="md" justify="center" align="flex-start">
-          {parts.map(({ icon: Icon, colour, title, text }, at) => (
+          {parts.map(({ icon: Icon, color, title, text }, at) => (
             <Group key={title} gap="md" wrap="nowrap" align="flex-start">
               {at > 0 && <IconArrowRight size={22} className="faint flow-arrow" aria-hidden />}
               <Stack gap={6} align="center" w={190} ta="center">
-                <ThemeIcon variant="light" color={colour} size={52} radius="xl" aria-hidden>
+                <ThemeIcon variant="light" color={color} size={52} radius="xl" aria-hidden>
                   <Icon size={26} stroke={1.5} />
                 </ThemeIcon>
                 <Title order={2} size="h5">

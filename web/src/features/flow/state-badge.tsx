@@ -3,9 +3,9 @@ import type { FlowState } from './flow-node.ts'
 import { states } from './flow-node.ts'
 
 export function StateBadge({ state }: { state: FlowState }) {
-  const { words, colour, icon: Icon } = states[state]
+  const { words, color, icon: Icon } = states[state]
   return (
-    <Badge variant="light" className="whole" color={colour} leftSection={<Icon size={12} aria-hidden />}>
+    <Badge variant="light" className="whole" color={color} leftSection={<Icon size={12} aria-hidden />}>
       {words}
     </Badge>
   )

@@ -47,7 +47,7 @@ export function useFlow(projectId: number | undefined, isFollowing: boolean) {
 }
 
 const isBuilding = (flow: Flow | undefined): boolean =>
-  flow?.nodes.some((node) => 'state' in node && node.state === 'building') ?? false
+  flow?.nodes.some((node) => 'build_status' in node && node.build_status === 'building') ?? false
 
 /** How far what runs now is: by the recipe that runs, and by the dataset that it makes. */
 function progressOf(runs: Schema<'Run'>[]): ReadonlyMap<string, number | null> {

@@ -135,17 +135,17 @@ function Found({ impact, of }: { impact: Impact; of: string }) {
           })}
         {truncated && t(' The list is cut; there is more.')}
       </Alert>
-      <Hits title={t('Would break')} colour="red" hits={items.filter(({ effect }) => effect === 'breaks')} />
+      <Hits title={t('Would break')} color="red" hits={items.filter(({ effect }) => effect === 'breaks')} />
       <Hits
         title={t('May change')}
-        colour="orange"
+        color="orange"
         hits={items.filter(({ effect }) => effect === 'may_change')}
       />
     </Stack>
   )
 }
 
-function Hits({ title, colour, hits }: { title: string; colour: string; hits: Hit[] }) {
+function Hits({ title, color, hits }: { title: string; color: string; hits: Hit[] }) {
   if (hits.length === 0) return null
   return (
     <section aria-label={title}>
@@ -158,7 +158,7 @@ function Hits({ title, colour, hits }: { title: string; colour: string; hits: Hi
           return (
             <List.Item key={at}>
               <Group gap={8}>
-                <Badge size="sm" variant="light" color={colour}>
+                <Badge size="sm" variant="light" color={color}>
                   {hit.kind}
                 </Badge>
                 {page === undefined ? (

@@ -26,7 +26,7 @@ export type CardNode = Node<CardData, 'card'>
 export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
   const { shown, isRoot, isSelected, isOpen, lit, isDimmed, selectedColumn, entry } = data
   const { node, columns, restCount } = shown
-  const { colour, icon: Icon } = kinds[node.kind]
+  const { color, icon: Icon } = kinds[node.kind]
   const name = nameOf(node)
   return (
     <div
@@ -37,8 +37,8 @@ export const LineageCard = memo(({ data }: NodeProps<CardNode>) => {
       data-dimmed={isDimmed || undefined}
       style={
         {
-          '--kind': `var(--mantine-color-${colour}-light-color)`,
-          '--kind-ground': `var(--mantine-color-${colour}-light)`,
+          '--kind': `var(--mantine-color-${color}-light-color)`,
+          '--kind-ground': `var(--mantine-color-${color}-light)`,
         } as object
       }
     >

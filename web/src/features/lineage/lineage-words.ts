@@ -21,18 +21,18 @@ export type LineageEdge = Schema<'LineageEdge'>
 export type Kind = LineageNode['kind']
 export type How = Schema<'LineageColumnEdge'>['how']
 
-export const kinds: Record<Kind, { words: string; colour: string; icon: TablerIcon }> = {
-  table: { words: t('Table'), colour: 'gray', icon: IconTable },
-  file: { words: t('File'), colour: 'gray', icon: IconFile },
-  dataset: { words: t('Dataset'), colour: 'blue', icon: IconDatabase },
-  model: { words: t('Model'), colour: 'teal', icon: IconCube },
-  recipe: { words: t('Recipe'), colour: 'violet', icon: IconTransform },
-  query: { words: t('Saved query'), colour: 'cyan', icon: IconBookmark },
-  chart: { words: t('Chart'), colour: 'orange', icon: IconChartBar },
-  dashboard: { words: t('Dashboard'), colour: 'orange', icon: IconLayoutDashboard },
-  external: { words: t('Elsewhere'), colour: 'gray', icon: IconApi },
-  job: { words: t('Job elsewhere'), colour: 'gray', icon: IconSettingsAutomation },
-  hidden: { words: t('Not visible to you'), colour: 'gray', icon: IconEyeOff },
+export const kinds: Record<Kind, { words: string; color: string; icon: TablerIcon }> = {
+  table: { words: t('Table'), color: 'gray', icon: IconTable },
+  file: { words: t('File'), color: 'gray', icon: IconFile },
+  dataset: { words: t('Dataset'), color: 'blue', icon: IconDatabase },
+  model: { words: t('Model'), color: 'teal', icon: IconCube },
+  recipe: { words: t('Recipe'), color: 'violet', icon: IconTransform },
+  query: { words: t('Saved query'), color: 'cyan', icon: IconBookmark },
+  chart: { words: t('Chart'), color: 'orange', icon: IconChartBar },
+  dashboard: { words: t('Dashboard'), color: 'orange', icon: IconLayoutDashboard },
+  external: { words: t('Elsewhere'), color: 'gray', icon: IconApi },
+  job: { words: t('Job elsewhere'), color: 'gray', icon: IconSettingsAutomation },
+  hidden: { words: t('Not visible to you'), color: 'gray', icon: IconEyeOff },
 }
 
 /** How one column comes of another. */

@@ -23,7 +23,7 @@ export function SpotPanel({ graph, spot, onSpot, onOpen, onImpact }: SpotPanelPr
   return (
     <Card component="aside" aria-label={t('What is chosen')} padding="md">
       <Group gap={8} mb={4}>
-        <Badge variant="light" color={kinds[node.kind].colour}>
+        <Badge variant="light" color={kinds[node.kind].color}>
           {kinds[node.kind].words}
         </Badge>
         {column?.type && <Badge variant="default">{column.type}</Badge>}

@@ -129,7 +129,7 @@ function RulesCard({ orgId }: { orgId: number }) {
     enforce_password_change,
     enforce_identity_provider,
     audit_retention_days,
-    time_zone,
+    timezone,
     share_link_days,
   } = settings.data
   return (
@@ -142,7 +142,7 @@ function RulesCard({ orgId }: { orgId: number }) {
           enforce_password_change,
           enforce_identity_provider,
           audit_retention_days: audit_retention_days ?? '',
-          time_zone,
+          timezone,
           share_link_days: share_link_days ?? '',
         }}
         submitLabel={t('Save')}
@@ -172,7 +172,7 @@ function RulesCard({ orgId }: { orgId: number }) {
               allowDeselect={false}
               data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
               limit={60}
-              {...form.getInputProps('time_zone')}
+              {...form.getInputProps('timezone')}
             />
             <Switch
               label={t('Everyone must replace a password that somebody else chose')}

@@ -16,7 +16,7 @@ const changes = {
   loses: t('sees less'),
   both: t('more and less'),
 } as const
-const colours = { none: 'gray', gains: 'teal', loses: 'orange', both: 'blue' } as const
+const colors = { none: 'gray', gains: 'teal', loses: 'orange', both: 'blue' } as const
 
 /** Rows and columns for each role, group and member: as saved, and as the page has it now. */
 export function WhoSeesWhat({ datasetId, draft }: { datasetId: number; draft: Draft }) {
@@ -71,7 +71,7 @@ function PeopleTable({ people }: { people: Person[] }) {
               <Table.Td>{rowsOf(person.after)}</Table.Td>
               <Table.Td>{columnsOf(person.after)}</Table.Td>
               <Table.Td>
-                <Badge variant="light" color={colours[person.change]}>
+                <Badge variant="light" color={colors[person.change]}>
                   {changes[person.change]}
                 </Badge>
               </Table.Td>

@@ -4,8 +4,8 @@ import { answer, api } from '../../lib/api.ts'
 /** The kinds of steps that there are. They change with the program only. */
 export function useStepKinds() {
   return useQuery({
-    queryKey: ['recipe-steps'],
-    queryFn: () => answer(api.GET('/api/pipeline/recipe-steps')),
+    queryKey: ['step-kinds'],
+    queryFn: () => answer(api.GET('/api/pipeline/recipes/step-kinds')),
     staleTime: Infinity,
   })
 }

@@ -95,7 +95,7 @@ export function VisualEditor({ editing, kinds, mayEdit }: VisualEditorProps) {
         <PreviewOf
           draft={draft}
           at={shownAt}
-          titleOf={(kind) => stepTitle(kind, kindByName.get(kind)?.title)}
+          titleOf={(kind) => stepTitle(kind, kindByName.get(kind)?.label)}
         />
       </div>
     </div>

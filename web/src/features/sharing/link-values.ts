@@ -5,6 +5,7 @@ import { answer, api } from '../../lib/api.ts'
 
 /** For whoever holds a link: the link says which values there are, and nothing of its dataset. */
 export const linkValues = (token: string): ValuesFrom => ({
+  offers: () => true,
   keyOf: ({ filter, state, q }) => [
     'shared-values',
     token,

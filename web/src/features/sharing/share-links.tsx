@@ -14,6 +14,7 @@ import {
 } from '@mantine/core'
 import { IconCheck, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Filter, FilterValue } from '../../board/board-state.ts'
 import { valueWords } from '../../board/filters/filter-words.ts'
@@ -25,6 +26,7 @@ import { plural, t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
+import { WaitingCharts } from './waiting-charts.tsx'
 
 type Link = Schema<'DashboardLink'>
 
@@ -66,7 +68,9 @@ export function ShareLinks({ id, isPublished, fixable, mostDays }: ShareLinksPro
       <FailureAlert error={links.error} />
       {made !== undefined && <NewLink address={made} />}
       {links.data?.items.map((link) => (
-        <LinkRow key={link.id} link={link} onTakeBack={() => void takeBack(link)} />
+        <LinkRow key={link.id} link={link} onTakeBack={() => void takeBack(link)}>
+          {link.waiting.length > 0 && <WaitingCharts link={link} onConfirmed={() => void reload()} />}
+        </LinkRow>
       ))}
       {mostDays === null ? (
         <Text size="sm">
@@ -89,33 +93,42 @@ export function ShareLinks({ id, isPublished, fixable, mostDays }: ShareLinksPro
   )
 }
 
-function LinkRow({ link, onTakeBack }: { link: Link; onTakeBack: () => void }) {
+interface LinkRowProps {
+  link: Link
+  onTakeBack: () => void
+  children: ReactNode
+}
+
+function LinkRow({ link, onTakeBack, children }: LinkRowProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" mb="xs">
-      <Text size="sm" className="wrap-anywhere">
-        <Text span fw={500}>
-          {link.label}
-        </Text>{' '}
-        {t('until {{time}}, opened {{times}}', {
-          time: formatTime(link.expires_at),
-          times: plural(link.open_count, 'time'),
-        })}
-        {link.last_opened_at !== null && t(', last {{ago}}', { ago: formatAgo(link.last_opened_at) })}
-      </Text>
-      <ActionIcon
-        aria-label={t('Take back the link {{label}}', { label: link.label })}
-        onClick={() =>
-          askFirst({
-            title: t('Take back the link {{label}}?', { label: link.label }),
-            body: t('Whoever opens it from now on sees nothing.'),
-            confirm: t('Take back'),
-            onConfirm: onTakeBack,
-          })
-        }
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </Group>
+    <>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Text size="sm" className="wrap-anywhere">
+          <Text span fw={500}>
+            {link.label}
+          </Text>{' '}
+          {t('until {{time}}, opened {{times}}', {
+            time: formatTime(link.expires_at),
+            times: plural(link.open_count, 'time'),
+          })}
+          {link.last_opened_at !== null && t(', last {{ago}}', { ago: formatAgo(link.last_opened_at) })}
+        </Text>
+        <ActionIcon
+          aria-label={t('Take back the link {{label}}', { label: link.label })}
+          onClick={() =>
+            askFirst({
+              title: t('Take back the link {{label}}?', { label: link.label }),
+              body: t('Whoever opens it from now on sees nothing.'),
+              confirm: t('Take back'),
+              onConfirm: onTakeBack,
+            })
+          }
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {children}
+    </>
   )
 }
 

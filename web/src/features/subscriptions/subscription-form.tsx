@@ -49,7 +49,7 @@ export function SubscriptionForm({ dashboard, now, subscription, onDone, onCance
     <EntryForm<Values, Subscription>
       initial={{
         name: subscription?.name ?? '',
-        trigger: subscription?.trigger ?? { cron: '30 6 * * 1-5', time_zone: zone },
+        trigger: subscription?.trigger ?? { cron: '30 6 * * 1-5', timezone: zone },
         recipients: subscription?.recipients ?? { user_ids: me.data ? [me.data.id] : [] },
         formats: subscription?.formats ?? ['pdf'],
         message: subscription?.message ?? '',
@@ -110,7 +110,7 @@ interface FieldsProps {
 
 function Fields({ form, mayEdit, dashboard, states }: FieldsProps) {
   const { trigger } = form.values
-  const wrong = form.errors['trigger.cron'] ?? form.errors['trigger.time_zone']
+  const wrong = form.errors['trigger.cron'] ?? form.errors['trigger.timezone']
   const what = form as unknown as UseFormReturnType<WhatValues>
   return (
     <Stack gap="md">
@@ -122,7 +122,7 @@ function Fields({ form, mayEdit, dashboard, states }: FieldsProps) {
       />
       <CronFields
         cron={trigger.cron}
-        timeZone={trigger.time_zone}
+        timeZone={trigger.timezone}
         error={typeof wrong === 'string' ? wrong : undefined}
         onChange={(change) => form.setFieldValue('trigger', { ...trigger, ...change })}
       />

@@ -38,7 +38,7 @@ export function SubscriptionTable({ page, dashboard, now }: SubscriptionTablePro
           label: t('Name'),
           cell: (row) => <NamedCell description={whatWords(row, dashboard)}>{row.name}</NamedCell>,
         },
-        { label: t('Sent'), cell: ({ trigger }) => `${rhythmWords(trigger.cron)}, ${trigger.time_zone}` },
+        { label: t('Sent'), cell: ({ trigger }) => `${rhythmWords(trigger.cron)}, ${trigger.timezone}` },
         {
           label: t('To'),
           cell: (row) => (

@@ -14,7 +14,7 @@ const spec = {
   keywords: `${PostgreSQL.spec.keywords ?? ''} qualify pivot unpivot exclude asof anti semi columns sample using`,
 }
 const engineSql = SQLDialect.define({ ...spec, builtin: sqlFunctions.map(({ name }) => name).join(' ') })
-// What a SELECT is made of. PostgreSQL has hundreds of words more, which are coloured but in the way when one writes;
+// What a SELECT is made of. PostgreSQL has hundreds of words more, which are colored but in the way when one writes;
 // functions are completed below, with what they give.
 const selectWords = `select from where group by having order limit offset distinct as join left right inner full outer
   cross on using union all intersect except with recursive case when then else end and or not in between like ilike is null

@@ -11,7 +11,7 @@ interface CronFieldsProps {
   cron: string
   timeZone: string
   error: string | undefined
-  onChange: (change: { cron?: string; time_zone?: string }) => void
+  onChange: (change: { cron?: string; timezone?: string }) => void
 }
 
 const rhythms: { value: Rhythm['every']; label: string }[] = [
@@ -104,7 +104,7 @@ export function CronFields({ cron, timeZone, error, onChange }: CronFieldsProps)
           limit={50}
           data={timeZones}
           value={timeZone}
-          onChange={(zone) => onChange({ time_zone: zone ?? 'UTC' })}
+          onChange={(zone) => onChange({ timezone: zone ?? 'UTC' })}
         />
       </Group>
       <NextTimes cron={cron} timeZone={timeZone} />
@@ -132,7 +132,7 @@ function asRhythm(every: Rhythm['every'], now: { cron: string; hour: number; min
 
 /** When that would be: the server says, which is who runs it. */
 function NextTimes({ cron, timeZone }: { cron: string; timeZone: string }) {
-  const [body] = useDebouncedValue({ cron: cron.trim(), time_zone: timeZone, count: 5 }, 300)
+  const [body] = useDebouncedValue({ cron: cron.trim(), timezone: timeZone, count: 5 }, 300)
   const next = useQuery({
     queryKey: ['schedule-preview', body],
     queryFn: () => answer(api.POST('/api/pipeline/schedules/preview', { body })),

@@ -1,7 +1,7 @@
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import { type Acting, actingMember, requireTargets } from '../../access/index.ts'
-import type { AlertState } from '../../../../../contract/src/alert-conditions.ts'
+import type { AlertStatus } from '../../../../../contract/src/alert-conditions.ts'
 import { databaseNow } from '../../../kernel/database/database-now.ts'
 import { type AlertRow, worstOf } from '../alert.ts'
 import { reasonOf } from '../judging/ask.ts'
@@ -51,7 +51,7 @@ function lookOf({ orgId, payload }: ClaimedJob): { orgId: number; look: Look } {
 
 /** What came of computing it. */
 interface Outcome {
-  state: AlertState
+  status: AlertStatus
   failure: string | null
   datasetId: number | null
   step: Step | undefined
@@ -82,9 +82,9 @@ async function evaluate(parts: AlertParts, { orgId, look, signal }: Run): Promis
     const locked = await lockAlert(db, alertId)
     if (!locked) return true
     if (locked.revision !== alert.revision || locked.evaluations !== alert.evaluations) return false
-    const { state, failure, datasetId, messages } = outcome
+    const { status, failure, datasetId, messages } = outcome
     const next = due ? { due: nextTime(alert.trigger, now) } : {}
-    await saveEvaluation(db, alertId, { state, failure, cause, datasetId, ...next })
+    await saveEvaluation(db, alertId, { status, failure, cause, datasetId, ...next })
     if (next.due) await waitFor(work, alertId, next.due)
     if (outcome.step) await saveGroups(db, { orgId, alertId }, outcome.step.groups)
     const transitions = [...wholeTransition(alert, outcome), ...(outcome.step?.transitions ?? [])]
@@ -95,7 +95,7 @@ async function evaluate(parts: AlertParts, { orgId, look, signal }: Run): Promis
       await emit({
         type: 'alert.state_changed',
         subject: { type: 'alert', id: alertId, name: alert.name },
-        data: { from: alert.state, to: state, evaluation, cause },
+        data: { from: alert.status, to: status, evaluation, cause },
       })
     return true
   })
@@ -159,14 +159,14 @@ async function judged(
     isSilenced: alert.silenced_until !== null && alert.silenced_until > now,
   })
   const messages = await messagesOf(parts, { alert, owner, sight, step: stepped, signal })
-  const state = worstOf(stepped.groups.map((group) => group.state))
-  return { state, failure: null, datasetId: sight.asked.datasetId, step: stepped, messages }
+  const status = worstOf(stepped.groups.map((group) => group.status))
+  return { status, failure: null, datasetId: sight.asked.datasetId, step: stepped, messages }
 }
 
 /** Nothing that was computed is told: only that it cannot be, once, to its owner. */
 async function failed(parts: AlertParts, { alert, orgId }: Given, failure: string): Promise<Outcome> {
-  const outcome: Outcome = { state: 'error', failure, datasetId: null, step: undefined, messages: [] }
-  if (alert.state === 'error') return outcome
+  const outcome: Outcome = { status: 'error', failure, datasetId: null, step: undefined, messages: [] }
+  if (alert.status === 'error') return outcome
   const owner =
     alert.owner_id === null
       ? undefined
@@ -187,7 +187,7 @@ async function failed(parts: AlertParts, { alert, orgId }: Given, failure: strin
 }
 
 /** That it cannot be computed, or can be again, concerns all of its groups. */
-function wholeTransition(alert: AlertRow, { state, failure }: Outcome): NewTransition[] {
-  if (alert.state === state || (alert.state !== 'error' && state !== 'error')) return []
-  return [{ label: null, from: alert.state, to: state, value: null, previous: null, reason: failure }]
+function wholeTransition(alert: AlertRow, { status, failure }: Outcome): NewTransition[] {
+  if (alert.status === status || (alert.status !== 'error' && status !== 'error')) return []
+  return [{ label: null, from: alert.status, to: status, value: null, previous: null, reason: failure }]
 }

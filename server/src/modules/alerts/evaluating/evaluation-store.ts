@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertState } from '../../../../../contract/src/alert-conditions.ts'
+import type { AlertStatus } from '../../../../../contract/src/alert-conditions.ts'
 import type { ListInput } from '../../../kernel/list.ts'
 import { readPage } from '../../../kernel/list.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -21,7 +21,7 @@ export interface GroupRow extends Standing {
 export const groupsOf = (db: Reader, alertId: number): Promise<GroupRow[]> =>
   db
     .selectFrom('alert_groups')
-    .select(['key', 'label', 'state', 'since', 'streak', 'value', 'previous', 'at', 'told_at'])
+    .select(['key', 'label', 'status', 'since', 'streak', 'value', 'previous', 'at', 'told_at'])
     .select(['acknowledged_at', 'acknowledged_by'])
     .where('alert_id', '=', alertId)
     .orderBy('label')
@@ -51,7 +51,7 @@ export async function saveGroups(
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'alert_id', 'key']).doUpdateSet(({ ref }) => ({
         label: ref('excluded.label'),
-        state: ref('excluded.state'),
+        status: ref('excluded.status'),
         since: ref('excluded.since'),
         streak: ref('excluded.streak'),
         value: ref('excluded.value'),
@@ -66,7 +66,7 @@ export async function saveGroups(
 }
 
 export interface Evaluated {
-  state: AlertState
+  status: AlertStatus
   failure: string | null
   cause: string
   /** What it is computed from. */
@@ -78,13 +78,13 @@ export interface Evaluated {
 export const saveEvaluation = (
   db: Tx,
   alertId: number,
-  { state, failure, cause, datasetId, due }: Evaluated,
+  { status, failure, cause, datasetId, due }: Evaluated,
 ) =>
   db
     .updateTable('alerts')
     .set({
-      state,
-      state_since: sql<Date>`case when state = ${state} then state_since else now() end`,
+      status,
+      status_since: sql<Date>`case when status = ${status} then status_since else now() end`,
       failure,
       evaluations: sql<number>`evaluations + 1`,
       last_evaluated_at: sql<Date>`now()`,
@@ -97,8 +97,8 @@ export const saveEvaluation = (
 
 export interface NewTransition {
   label: string | null
-  from: AlertState
-  to: AlertState
+  from: AlertStatus
+  to: AlertStatus
   value: number | null
   previous: number | null
   reason: string | null
@@ -120,8 +120,8 @@ export async function insertTransitions(
         alert_id: alertId,
         evaluation,
         cause,
-        from_state: from,
-        to_state: to,
+        from_status: from,
+        to_status: to,
         ...rest,
       })),
     )
@@ -174,37 +174,33 @@ export async function insertMessages(
 export interface TransitionRow extends Omit<NewTransition, 'from' | 'to'> {
   id: number
   at: Date
-  from_state: AlertState
-  to_state: AlertState
+  from_status: AlertStatus
+  to_status: AlertStatus
   cause: string
   told: number
 }
 
 export async function pageOfTransitions(context: Pick<Context, 'read'>, list: ListInput & { id: number }) {
-  const newestFirst = list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}
-  const page = await readPage(
-    context,
-    { ...list, ...newestFirst },
-    {
-      table: 'alert_transitions',
-      search: ['alert_transitions.reason', 'alert_transitions.cause'],
-      from: (db) =>
-        db
-          .selectFrom('alert_transitions')
-          .select(['alert_transitions.id', 'alert_transitions.at', 'alert_transitions.label'])
-          .select(['alert_transitions.from_state', 'alert_transitions.to_state', 'alert_transitions.value'])
-          .select(['alert_transitions.previous', 'alert_transitions.reason', 'alert_transitions.cause'])
-          .select(
-            sql<number>`(
+  const page = await readPage(context, list, {
+    newestFirst: 'id',
+    table: 'alert_transitions',
+    search: ['alert_transitions.reason', 'alert_transitions.cause'],
+    from: (db) =>
+      db
+        .selectFrom('alert_transitions')
+        .select(['alert_transitions.id', 'alert_transitions.at', 'alert_transitions.label'])
+        .select(['alert_transitions.from_status', 'alert_transitions.to_status', 'alert_transitions.value'])
+        .select(['alert_transitions.previous', 'alert_transitions.reason', 'alert_transitions.cause'])
+        .select(
+          sql<number>`(
               select coalesce(sum(cardinality(m.user_ids) + cardinality(m.connector_ids)), 0)::integer
               from alert_messages m where m.org_id = alert_transitions.org_id
                 and m.alert_id = alert_transitions.alert_id and m.evaluation = alert_transitions.evaluation)`.as(
-              'told',
-            ),
-          )
-          .where('alert_transitions.alert_id', '=', list.id),
-    },
-  )
+            'told',
+          ),
+        )
+        .where('alert_transitions.alert_id', '=', list.id),
+  })
   return { ...page, items: page.items as unknown as TransitionRow[] }
 }
 
@@ -238,7 +234,7 @@ export async function acknowledgeGroups(
     .updateTable('alert_groups')
     .set({ acknowledged_at: sql<Date>`now()`, acknowledged_by: userId })
     .where('alert_id', '=', alertId)
-    .where('state', '=', 'firing')
+    .where('status', '=', 'firing')
     .where('acknowledged_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -28,7 +28,7 @@ interface Text {
 
 /**
  * What is told to whom. Every user is told what a computation with their own rights gives: who would see other values
- * learns only that its state changed, and who may not ask is told nothing.
+ * learns only that its status changed, and who may not ask is told nothing.
  */
 export async function messagesOf(parts: AlertParts, told: Told): Promise<NewMessage[]> {
   const { firing, recovered } = told.step

@@ -30,7 +30,7 @@ export function step(asked: Asked): Step {
   for (const reading of readings) {
     const was = known.get(reading.key)
     const group = groupAfter(was, reading, asked)
-    if (was?.state !== group.state) made.transitions.push(transition(was?.state ?? 'ok', group))
+    if (was?.status !== group.status) made.transitions.push(transition(was?.status ?? 'ok', group))
     if (isForgotten(group, now)) continue
     const told = isSilenced ? undefined : toTell(group, asked)
     if (told) made[told].push({ ...group })
@@ -47,8 +47,8 @@ function groupAfter(
 ): GroupRow {
   const { key, label, value, previous, at } = reading
   const standing: Standing = stepped(was, reading, forTimes)
-  const isSame = was?.state === standing.state
-  const stillFires = isSame && standing.state === 'firing'
+  const isSame = was?.status === standing.status
+  const stillFires = isSame && standing.status === 'firing'
   return {
     ...standing,
     key,
@@ -63,23 +63,26 @@ function groupAfter(
   }
 }
 
-const transition = (from: GroupRow['state'], { state, label, value, previous }: GroupRow): NewTransition => ({
+const transition = (
+  from: GroupRow['status'],
+  { status, label, value, previous }: GroupRow,
+): NewTransition => ({
   label,
   from,
-  to: state,
+  to: status,
   value,
   previous,
   reason: null,
 })
 
-const isForgotten = ({ state, since, at, value }: GroupRow, now: Date): boolean =>
-  state === 'missing_data' && at === null && value === null && now.getTime() - since.getTime() > goneMs
+const isForgotten = ({ status, since, at, value }: GroupRow, now: Date): boolean =>
+  status === 'missing_data' && at === null && value === null && now.getTime() - since.getTime() > goneMs
 
 /** Once when it begins to fire, once when that is over, and in between as often as it is asked to remind. */
 function toTell(group: GroupRow, { now, remindHours }: Asked): 'firing' | 'recovered' | undefined {
-  const { state, told_at: toldAt, acknowledged_at: acknowledged } = group
-  if (state === 'ok' && toldAt !== null) return 'recovered'
-  if (state !== 'firing') return undefined
+  const { status, told_at: toldAt, acknowledged_at: acknowledged } = group
+  if (status === 'ok' && toldAt !== null) return 'recovered'
+  if (status !== 'firing') return undefined
   if (toldAt === null) return 'firing'
   if (remindHours === null || acknowledged !== null) return undefined
   return now.getTime() - toldAt.getTime() >= remindHours * 3_600_000 ? 'firing' : undefined

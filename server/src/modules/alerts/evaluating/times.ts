@@ -4,7 +4,7 @@ import { fail } from '../errors.ts'
 
 /** Refuses a trigger that never looks, or too often. */
 export function requireTrigger(
-  { cron, time_zone: zone = 'UTC', on_update: onUpdate }: AlertTrigger,
+  { cron, timezone: zone = 'UTC', on_update: onUpdate }: AlertTrigger,
   now: Date,
 ) {
   if (cron === undefined && onUpdate !== true) throw fail.noTrigger()
@@ -12,5 +12,5 @@ export function requireTrigger(
 }
 
 /** The next of its times; null: it has none. */
-export const nextTime = ({ cron, time_zone: zone = 'UTC' }: AlertTrigger, after: Date): Date | null =>
+export const nextTime = ({ cron, timezone: zone = 'UTC' }: AlertTrigger, after: Date): Date | null =>
   cron === undefined ? null : (parseTimes(cron, zone).pattern?.after(after) ?? null)

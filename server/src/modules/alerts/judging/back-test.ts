@@ -25,11 +25,11 @@ export function backTest(
     return group.points.flatMap((point) => {
       // A point was the newest one at its own time.
       const verdict = judge(condition, point, new Date(momentOf(point.at ?? '')))
-      const before = standing?.state
+      const before = standing?.status
       standing = stepped(standing, verdict, forTimes)
       if (momentOf(point.at ?? '') < from) return []
-      if (standing.state === 'firing' && before !== 'firing') fired += 1
-      return [{ ...point, holds: verdict.holds, fires: standing.state === 'firing' }]
+      if (standing.status === 'firing' && before !== 'firing') fired += 1
+      return [{ ...point, holds: verdict.holds, fires: standing.status === 'firing' }]
     })
   })
   const inOrder = points.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))

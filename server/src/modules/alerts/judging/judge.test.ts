@@ -29,8 +29,8 @@ test.each([
   ['not_equal', 10, false],
   ['between', 10, true],
   ['outside', 10, false],
-] as const)('a threshold %s 10 to 20, of the value %s', (is, value, expected) => {
-  const condition = { kind: 'threshold', is, value: 10, to: 20 } as const
+] as const)('a threshold %s 10 to 20, of the value %s', (operator, value, expected) => {
+  const condition = { kind: 'threshold', operator, value: 10, to: 20 } as const
   expect(holds(condition, value)).toBe(expected)
   expect(holds(condition, null)).toBe('missing')
 })
@@ -58,16 +58,16 @@ test('data is missing without a value, or when the newest point is too old', () 
 })
 
 test('a group fires after so many times in a row, goes on firing, and recovers at once', () => {
-  const states: string[] = []
+  const statuses: string[] = []
   let standing: Standing | undefined
   for (const held of [true, true, false, true, true, true, true, false]) {
     standing = stepped(standing, { holds: held, isMissing: false }, 3)
-    states.push(standing.state)
+    statuses.push(standing.status)
   }
-  expect(states).toEqual(['pending', 'pending', 'ok', 'pending', 'pending', 'firing', 'firing', 'ok'])
-  expect(stepped({ state: 'firing', streak: 1 }, { holds: true, isMissing: false }, 5).state).toBe('firing')
+  expect(statuses).toEqual(['pending', 'pending', 'ok', 'pending', 'pending', 'firing', 'firing', 'ok'])
+  expect(stepped({ status: 'firing', streak: 1 }, { holds: true, isMissing: false }, 5).status).toBe('firing')
   expect(stepped(standing, { holds: false, isMissing: true }, 1)).toEqual({
-    state: 'missing_data',
+    status: 'missing_data',
     streak: 0,
   })
 })

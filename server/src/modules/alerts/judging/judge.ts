@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertState } from '../../../../../contract/src/alert-conditions.ts'
+import type { AlertCondition, AlertStatus } from '../../../../../contract/src/alert-conditions.ts'
 import type { Reading } from './reading.ts'
 
 export interface Verdict {
@@ -31,8 +31,8 @@ function isOverdue({ hours }: Of<'missing'>, { value, at }: Pick<Reading, 'value
 export const momentOf = (at: string): number =>
   Date.parse(/[zZ]$|[+-]\d\d:?\d\d$/.test(at) || !at.includes(':') ? at : `${at.replace(' ', 'T')}Z`)
 
-function passes({ is, value: bound, to = bound }: Of<'threshold'>, value: number): boolean {
-  switch (is) {
+function passes({ operator, value: bound, to = bound }: Of<'threshold'>, value: number): boolean {
+  switch (operator) {
     case 'above':
       return value > bound
     case 'at_least':
@@ -61,7 +61,7 @@ function moved({ direction, by, unit }: Of<'change'>, value: number, previous: n
 }
 
 export interface Standing {
-  state: Exclude<AlertState, 'error'>
+  status: Exclude<AlertStatus, 'error'>
   streak: number
 }
 
@@ -71,10 +71,10 @@ export function stepped(
   { holds, isMissing }: Verdict,
   forTimes: number,
 ): Standing {
-  if (isMissing) return { state: 'missing_data', streak: 0 }
-  if (!holds) return { state: 'ok', streak: 0 }
+  if (isMissing) return { status: 'missing_data', streak: 0 }
+  if (!holds) return { status: 'ok', streak: 0 }
   const streak = Math.min((before?.streak ?? 0) + 1, forTimes)
   // What fires goes on firing, also when it is asked to hold for longer from now on.
-  const fires = streak >= forTimes || before?.state === 'firing'
-  return { state: fires ? 'firing' : 'pending', streak }
+  const fires = streak >= forTimes || before?.status === 'firing'
+  return { status: fires ? 'firing' : 'pending', streak }
 }

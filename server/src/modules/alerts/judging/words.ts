@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const shown = (value: number | null) => (value === null ? 'nothing' : number.format(value))
 
-const isWords = {
+const operatorWords = {
   above: 'above',
   at_least: 'at least',
   below: 'below',
@@ -22,8 +22,8 @@ export function conditionWords(condition: AlertCondition): string {
     return condition.hours === undefined ? 'has no value' : `is older than ${shown(condition.hours)} h`
   if (condition.kind === 'threshold') {
     const to = condition.to === undefined ? '' : ` and ${shown(condition.to)}`
-    const bounds = ['between', 'outside'].includes(condition.is) ? to : ''
-    return `is ${isWords[condition.is]} ${shown(condition.value)}${bounds}`
+    const bounds = ['between', 'outside'].includes(condition.operator) ? to : ''
+    return `is ${operatorWords[condition.operator]} ${shown(condition.value)}${bounds}`
   }
   const { direction, by, unit, against } = condition
   const way = direction === 'up' ? 'rose' : direction === 'down' ? 'fell' : 'changed'

@@ -2,7 +2,8 @@ import { codeLimits } from '../../../../../contract/src/as-code.ts'
 import { codeTypes, type CodeType } from '../../../../../contract/src/code-files.ts'
 import { type Detail, Refusal } from '../../../kernel/errors.ts'
 import { schemaCheck } from '../../../kernel/http/check-schema.ts'
-import { parseStrictYaml, yamlLines } from '../../../kernel/yaml.ts'
+import { readYamlDocument } from '../../../kernel/texts/read-text.ts'
+import type { YamlDocument } from '../../../kernel/texts/parse-yaml.ts'
 import type { Doc } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 import { isObject } from './convert.ts'
@@ -33,7 +34,7 @@ export interface ReadFiles {
 }
 
 /** Reads all files and finds all that is wrong with each by itself. */
-export function readFiles(texts: Readonly<Record<string, string>>): ReadFiles {
+export async function readFiles(texts: Readonly<Record<string, string>>): Promise<ReadFiles> {
   const problems: FileProblem[] = []
   const bytes = Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (bytes > codeLimits.bytes)
@@ -53,7 +54,7 @@ export function readFiles(texts: Readonly<Record<string, string>>): ReadFiles {
       if (texts[beside] === undefined)
         problems.push(problemOf(path, `goes with ${beside}, which is not there`))
     } else {
-      const read = readFile({ ...place, path }, texts)
+      const read = await readFile({ ...place, path }, texts)
       if ('problems' in read) problems.push(...read.problems)
       else files.push(read)
     }
@@ -81,26 +82,34 @@ function placeOf(path: string): { type: CodeType | 'project'; key: string } | 's
 type Texts = Readonly<Record<string, string>>
 type Placed = Pick<CodeFile, 'type' | 'key' | 'path'>
 
-function readFile(placed: Placed, texts: Texts): CodeFile | { problems: FileProblem[] } {
+async function readFile(placed: Placed, texts: Texts): Promise<CodeFile | { problems: FileProblem[] }> {
   const { type, path } = placed
   const text = texts[path]!
-  let value: unknown
+  let document: YamlDocument
   try {
-    value = parseStrictYaml(text)
+    document = await readYamlDocument(text)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const line = /at line (\d+)/.exec(error.message)?.[1]
     const message = error.message.replace(/^body: /, '')
     return { problems: [{ ...problemOf(path, message), line: line === undefined ? null : Number(line) }] }
   }
-  const lines = yamlLines(text)
-  const lineOf = (place: string) =>
-    lines(place.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))
+  const { value, lines } = document
+  const lineOf = (place: string) => lineIn(lines, place)
   const whole = withStatement(placed, value ?? {}, texts)
   const found = [...whole.problems, ...checks[type](whole.value)]
   if (found.length > 0)
     return { problems: found.map((one) => ({ file: path, line: lineOf(one.path), ...one })) }
   return { ...placed, doc: canonical(type, whole.value), lineOf }
+}
+
+/** Of what is not there, the line of what it would belong to. */
+function lineIn(lines: YamlDocument['lines'], place: string): number {
+  for (let path = place; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const line = lines[path]
+    if (line !== undefined) return line
+  }
+  return 1
 }
 
 const checks = Object.fromEntries(

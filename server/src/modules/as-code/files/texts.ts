@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codeFiles, codeProject, type CodeType } from '../../../../../contract/src/code-files.ts'
-import { writeYaml } from '../../../kernel/yaml.ts'
+import { writeYaml } from '../../../kernel/texts/write-yaml.ts'
 import { kinds } from '../kinds/kinds.ts'
 import type { Doc } from '../kinds/kind.ts'
 import { inFileForm, isObject } from './convert.ts'

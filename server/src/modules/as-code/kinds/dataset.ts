@@ -10,6 +10,8 @@ import {
   declareDataset,
   type DeclaredColumns,
   getDeclaredColumns,
+  defaultRefresh,
+  defaultRetention,
 } from '../../datasets/index.ts'
 import { type Column, columnTypeOf } from '../../warehouse/index.ts'
 import { type CodeKind, type Doc, type Found, type Io, pick } from './kind.ts'
@@ -26,8 +28,8 @@ export const datasetKind: CodeKind = {
     mode: 'extract',
     source: null,
     connector_id: null,
-    refresh: { strategy: 'full', cursor_column: null, key_columns: [], on_drift: 'ask' },
-    retention: { keep_versions: 20, keep_days: null },
+    refresh: defaultRefresh,
+    retention: defaultRetention,
     tags: [],
     columns: [],
     model,

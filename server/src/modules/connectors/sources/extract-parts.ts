@@ -1,5 +1,5 @@
-import { constants, copyFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants, copyFile, lstat, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { ExtractNews } from './messages.ts'
 import { SourceError } from './source-error.ts'
 import type { LoneProcess, SourceProcesses } from './source-processes.ts'
@@ -27,7 +27,7 @@ export async function extractParts(
     if (failed.signal.aborted) return
     const path = join(folder, `extract-${kept.length + 1}`)
     kept.push(path)
-    await moveFile(part.path, path)
+    await moveFile(join(process.scratchFolder, basename(part.path)), path)
     await onPart({ ...part, path })
     process.tell({ op: 'taken' })
   }
@@ -43,7 +43,7 @@ export async function extractParts(
         op: 'extract',
         ask,
         timeoutMs,
-        folder: process.scratchFolder,
+        folder: process.seenScratchFolder,
         partBytes,
       } as const
       const heard = (news: unknown) => hear(process, news as ExtractNews)
@@ -61,8 +61,9 @@ export async function extractParts(
   }
 }
 
-/** Moves a file, by way of a copy where the folders lie on different disks. */
+/** Moves a file, by way of a copy where the folders lie on different disks. A link leads to what is not the process's. */
 async function moveFile(from: string, to: string): Promise<void> {
+  if (!(await lstat(from)).isFile()) throw new Error('a part of an extract is no file')
   try {
     await rename(from, to)
   } catch (error) {

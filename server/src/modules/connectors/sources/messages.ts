@@ -1,5 +1,6 @@
 import type { OutboundRules } from '../../../kernel/target-url.ts'
 import type { OwnAddress } from '../../../kernel/outbound-connection.ts'
+import type { SeenPath } from '../../../kernel/processes/launch.ts'
 import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
 import type { Settings } from '../kind.ts'
 import type { SourceErrorKind } from './source-error.ts'
@@ -32,7 +33,7 @@ export type SourceRequest =
   | ({ op: 'test' } & SourceCallMessage)
   | ({ op: 'tables'; q?: string | undefined; limit: number } & SourceCallMessage)
   | ({ op: 'columns'; relation: Relation } & SourceCallMessage)
-  | ({ op: 'extract'; ask: ExtractAsk; folder: string; partBytes: number } & SourceCallMessage)
+  | ({ op: 'extract'; ask: ExtractAsk; folder: SeenPath; partBytes: number } & SourceCallMessage)
   | ({ op: 'query'; statement: LiveStatement; mostBytes: number } & SourceCallMessage)
   | { op: 'interrupt' }
   /** A part was taken over: there is room for another. */

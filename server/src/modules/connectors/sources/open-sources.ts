@@ -9,6 +9,7 @@ import { openAll } from '../sealed.ts'
 import { findConnector } from '../store.ts'
 import { extractParts } from './extract-parts.ts'
 import type { SourceCallMessage } from './messages.ts'
+import type { TestedSource } from './opening-failure.ts'
 import { SourceError } from './source-error.ts'
 import { openSourceProcesses } from './source-processes.ts'
 import type { LiveAnswer, SourceColumn, SourceTable, Sources } from './source.ts'
@@ -31,8 +32,12 @@ export interface SourcesOptions {
 export function openSources(options: SourcesOptions): Sources {
   const { scratchFolder, log, outbound } = options
   const { rules, certificateAuthorities } = outbound
-  const { allowedPrivateHosts, ownHosts = [] } = rules
-  const opening = { rules: { allowedPrivateHosts, ownHosts }, own: [...options.own], certificateAuthorities }
+  const { allowedPrivateHosts, ownHosts = [], ownPorts = [] } = rules
+  const opening = {
+    rules: { allowedPrivateHosts, ownHosts, ownPorts },
+    own: [...options.own],
+    certificateAuthorities,
+  }
   const processes = openSourceProcesses({ scratchFolder, log, opening })
   const callOf = (orgId: number, connectorId: number) => findCall(options, { orgId, id: connectorId })
 
@@ -40,7 +45,7 @@ export function openSources(options: SourcesOptions): Sources {
     prepare: (orgId, type) => processes.prepare(orgId, type),
     async test(orgId, { type, settings, timeoutMs }) {
       const request = { op: 'test', type, settings, timeoutMs } as const
-      return (await processes.ask(orgId, request, { timeoutMs })).value as { ok: boolean; message: string }
+      return (await processes.ask(orgId, request, { timeoutMs })).value as TestedSource
     },
     async tables(orgId, connectorId, { q, limit, signal }) {
       const call = await callOf(orgId, connectorId)

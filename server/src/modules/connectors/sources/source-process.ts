@@ -1,19 +1,15 @@
-import { Socket } from 'node:net'
 import { openConnector, type Connect } from '../../../kernel/outbound-connection.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
+import { openParent } from '../../../kernel/processes/parent.ts'
 import { driverOf } from './drivers.ts'
 import type { SourceCall } from './driver.ts'
 import type { SourceReply, SourceRequest } from './messages.ts'
 import { KeptConnections } from './kept-connections.ts'
 import { PartWriter } from './part-writer.ts'
+import { openingFailure } from './opening-failure.ts'
 import { SourceError, unreachable } from './source-error.ts'
 
-// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process.
-const server = new Socket({ fd: 3, readable: true, writable: true })
-const end = () => process.kill(process.pid, 'SIGKILL')
-server.on('end', end)
-server.on('close', end)
-server.on('error', end)
+const server = await openParent()
 
 interface Running {
   stop: AbortController
@@ -55,7 +51,7 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
   const call = callOf(running, request)
   switch (request.op) {
     case 'test':
-      return driver.test(call)
+      return driver.test(call).catch((error: unknown) => openingFailure(error, request.settings))
     case 'tables':
       return driver.tables(call, request)
     case 'columns':

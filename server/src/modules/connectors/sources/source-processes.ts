@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { entry } from '../../../kernel/entry.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { probeConfinement, type Confinement } from '../../../kernel/processes/launch.ts'
+import { confine, type SeenPath } from '../../../kernel/processes/launch.ts'
 import { ProcessLost, type Answer, type CallOptions, type Failures } from '../../../kernel/processes/link.ts'
 import { ProcessPool } from '../../../kernel/processes/pool.ts'
 import type { OpenSource, SourceFailure, SourceRequest } from './messages.ts'
@@ -34,6 +34,7 @@ export interface SourceProcesses {
 
 export interface LoneProcess {
   scratchFolder: string
+  seenScratchFolder: SeenPath
   call(request: SourceRequest, options: CallOptions): Promise<Answer>
   tell(message: SourceRequest): void
 }
@@ -46,13 +47,10 @@ export interface SourceProcessOptions {
 
 /** Processes with a network and without an engine: each serves one organization for its whole life. */
 export function openSourceProcesses({ scratchFolder, log, opening }: SourceProcessOptions): SourceProcesses {
-  mkdirSync(scratchFolder, { recursive: true })
-  let probed: Confinement | undefined
-  const confinement = () =>
-    (probed ??= probeConfinement({ program, memoryBytes, network: true, folders: [scratchFolder], log }))
+  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
+  const confinement = confine({ program, memoryBytes, network: true, folder: scratchFolder })
   const open: OpenSource = { op: 'open', ...opening }
   const pool = new ProcessPool<SourceRequest>({
-    program,
     name: 'source',
     confinement,
     failures: failures as Failures,

@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../../../../contract/src/datasets.ts'
+import type { TestedSource } from './opening-failure.ts'
 
 /** What is read of a source: a table, the answer of one SELECT, or files by their path. */
 export type Relation = { schema?: string | undefined; table: string } | { query: string } | { path: string }
@@ -99,7 +100,7 @@ export interface Sources {
   test(
     orgId: number,
     tried: { type: string; settings: Record<string, unknown>; timeoutMs: number },
-  ): Promise<{ ok: boolean; message: string }>
+  ): Promise<TestedSource>
   tables(
     orgId: number,
     connectorId: number,

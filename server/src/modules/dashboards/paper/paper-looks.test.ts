@@ -50,7 +50,7 @@ async function paper(id: number, rest: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const colourCount = ({ data }: PNG, wanted: string) => {
+const colorCount = ({ data }: PNG, wanted: string) => {
   let count = 0
   for (let at = 0; at < data.length; at += 4)
     if (data.subarray(at, at + 3).toString('hex') === wanted) count += 1
@@ -73,16 +73,16 @@ test('a table on paper has the bars and the marks of the page', async () => {
   const [, ground = ''] = /title="bad" style="background-color:#([0-9a-f]{6})/.exec(html) ?? []
   const [, bar = ''] = /transparent 0%,#([0-9a-f]{6}) 0% 100%/.exec(html) ?? []
   const picture = PNG.sync.read(await paper(id, 'format=png'))
-  expect(colourCount(picture, ground)).toBeGreaterThan(1000)
-  expect(colourCount(picture, bar)).toBeGreaterThan(1000)
+  expect(colorCount(picture, ground)).toBeGreaterThan(1000)
+  expect(colorCount(picture, bar)).toBeGreaterThan(1000)
   const pdf = await getDocument({ data: new Uint8Array(await paper(id, 'format=pdf')), verbosity: 0 }).promise
   const { argsArray } = await (await pdf.getPage(1)).getOperatorList()
   const drawn = JSON.stringify(argsArray)
-  for (const colour of [ground, bar])
-    expect(drawn).toContain(JSON.stringify(new Uint8ClampedArray(Buffer.from(colour, 'hex'))))
+  for (const color of [ground, bar])
+    expect(drawn).toContain(JSON.stringify(new Uint8ClampedArray(Buffer.from(color, 'hex'))))
 })
 
-test('a pivot table on paper is coloured by its values, its sums are not', async () => {
+test('a pivot table on paper is colored by its values, its sums are not', async () => {
   const id = await boardOf([
     {
       kind: 'table',
@@ -181,7 +181,7 @@ test('papers wear the logo, drawn anew; one that is broken is left out, and a na
   expect(Buffer.from(base64, 'base64').includes(script)).toBe(false)
   expect(PNG.sync.read(Buffer.from(base64, 'base64')).width).toBe(360)
   expect(html).not.toMatch(/<script|<img src=x/i)
-  expect(colourCount(PNG.sync.read(await paper(id, 'format=png')), 'c81e5a')).toBeGreaterThan(15_000)
+  expect(colorCount(PNG.sync.read(await paper(id, 'format=png')), 'c81e5a')).toBeGreaterThan(15_000)
   const withLogo = await paper(id, 'format=pdf')
   expect(withLogo.includes('/Subtype /Image')).toBe(true)
 

@@ -1,15 +1,10 @@
-import { Socket } from 'node:net'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
+import { openParent } from '../../../kernel/processes/parent.ts'
 import { makePaper } from './make-paper.ts'
 import type { PaperReply, PaperRequest } from './messages.ts'
 import { PaperTooLarge } from './too-large.ts'
 
-// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process.
-const server = new Socket({ fd: 3, readable: true, writable: true })
-const end = () => process.kill(process.pid, 'SIGKILL')
-server.on('end', end)
-server.on('close', end)
-server.on('error', end)
+const server = await openParent()
 
 readFrames(server, ({ kind, id, payload }) => {
   if (kind !== frameKind.message) return

@@ -114,16 +114,16 @@ test('a dashboard as PNG is a picture at twice its size, and each chart is drawn
   expect(bytes.readUInt32BE(20)).toBeGreaterThan(2 * 14 * 80)
   const lone = PNG.sync.read((await paper('format=png&charts=bars')).bytes)
   expect(lone.width).toBe(1680)
-  const colours = new Map<string, number>()
+  const colors = new Map<string, number>()
   for (let at = 0; at < lone.data.length; at += 4 * 7) {
-    const colour = lone.data.subarray(at, at + 3).toString('hex')
-    colours.set(colour, (colours.get(colour) ?? 0) + 1)
+    const color = lone.data.subarray(at, at + 3).toString('hex')
+    colors.set(color, (colors.get(color) ?? 0) + 1)
   }
-  // The bars, in the first colour of the palette, are a good part of the card.
-  expect(colours.get('3b5bdb')! / (lone.data.length / 28)).toBeGreaterThan(0.05)
+  // The bars, in the first color of the palette, are a good part of the card.
+  expect(colors.get('3b5bdb')! / (lone.data.length / 28)).toBeGreaterThan(0.05)
 })
 
-test('papers wear the colour and the name of the organization', async () => {
+test('papers wear the color and the name of the organization', async () => {
   const set = (body: object) => call('PUT', '/api/branding', { token: admin.token, body })
   expect((await set({ product_name: 'Ada & Sons', primary_color: '#c92a2a' })).status).toBe(200)
   const html = (await paper('format=html')).bytes.toString()

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { entry } from '../../../kernel/entry.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { type Confinement, probeConfinement } from '../../../kernel/processes/launch.ts'
+import { confine } from '../../../kernel/processes/launch.ts'
 import { type Failures, ProcessLost } from '../../../kernel/processes/link.ts'
 import { ProcessPool } from '../../../kernel/processes/pool.ts'
 import { Admission, WarehouseError } from '../../warehouse/index.ts'
@@ -41,12 +41,9 @@ interface MakeChoices {
 }
 
 export function openPapers({ scratchFolder, log }: { scratchFolder: string; log: Log }): Papers {
-  mkdirSync(scratchFolder, { recursive: true })
-  let probed: Confinement | undefined
-  const confinement = () =>
-    (probed ??= probeConfinement({ program, memoryBytes, network: false, folders: [scratchFolder], log }))
+  mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
+  const confinement = confine({ program, memoryBytes, network: false, folder: scratchFolder })
   const pool = new ProcessPool<PaperRequest | { op: 'open' }>({
-    program,
     name: 'paper',
     confinement,
     failures: failures as Failures,

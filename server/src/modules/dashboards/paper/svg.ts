@@ -25,7 +25,7 @@ export function svgOf({ option, maps }: Drawing, { width, height }: Size): strin
       animation: false,
       textStyle: { ...(option.textStyle as object | undefined), fontFamily },
     })
-    return chart.renderToSVGString({ useViewBox: true })
+    return printable(chart.renderToSVGString({ useViewBox: true }))
   } finally {
     chart.dispose()
   }
@@ -33,13 +33,16 @@ export function svgOf({ option, maps }: Drawing, { width, height }: Size): strin
 
 /** Text of people as text of XML and HTML. */
 export const escaped = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex -- XML cannot hold them
-    .replaceAll(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '',
-    )
+  printable(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
+
+/** XML cannot hold control characters or halves of surrogate pairs, wherever they come from. */
+const printable = (text: string): string =>
+  text.replaceAll(
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    '',
+  )

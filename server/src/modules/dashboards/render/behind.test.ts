@@ -159,7 +159,7 @@ test('a chart explains what it asked after the state, what ran and whether it wa
 
 test.each([
   ['a chart that is not there', 'x', {}, 404, 'chart'],
-  ['a text', 'text', {}, 422, 'params.chart'],
+  ['a text', 'text', {}, 422, 'path.chart'],
   [
     'a column that is not grouped by',
     'paid',

@@ -2,7 +2,7 @@ import type { ChartExplanation, explainChart as endpoint } from '../../../../../
 import type { ChartSql } from '../../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
-import { answerQuery, dryRunQuery } from '../../explore/index.ts'
+import { answerQuery, dryRunQuery, shownOf } from '../../explore/index.ts'
 import { placed } from './chart-question.ts'
 import { chartOf } from './list-chart-rows.ts'
 import { readDatasets } from './read-datasets-store.ts'
@@ -44,6 +44,7 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
   requireReady(rendering, chart)
   const statement = await statementOf(rendering, { chart, sql, limit: mostRowsOf(rendering, chart) })
   const { asked, sources } = statement
+  const shown = shownOf(asked)
   const { asker, facts } = counted(rendering)
   await answerChartSql(asker, statement)
   const tables = asked.inputs.map(({ table }) => table)
@@ -54,8 +55,8 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
     dataset_id: null,
     query: null,
     filters: sources,
-    sql: asked.sql,
-    parameters: [...asked.parameters],
+    sql: shown ?? null,
+    parameters: shown === undefined ? [] : [...asked.parameters],
     dialect: 'duckdb',
     policies: [...new Set(tables.flatMap(({ policies }) => policies))],
     datasets: await rendering.context.read((db) => readDatasets(db, ids)),

@@ -29,7 +29,7 @@ export async function listChartRows(
   const { rendering, chart } = await chartOf(context, { ...input, place: 'body' })
   if (chart.sql)
     throw refuse.invalid(
-      'params.chart',
+      'path.chart',
       `"${chart.title}" asks in SQL, which does not say which rows its numbers were made of`,
     )
   const asked = await askedBy(rendering, chart)
@@ -64,7 +64,7 @@ export async function chartOf(
   const seen = await seenBy(context, looked)
   const chart = seen.contents.charts.find(({ id }) => id === looked.chart)
   if (!chart) throw refuse.notFound('chart')
-  if (!asksSomething(chart)) throw refuse.invalid('params.chart', `"${chart.title}" asks nothing`)
+  if (!asksSomething(chart)) throw refuse.invalid('path.chart', `"${chart.title}" asks nothing`)
   return { rendering: await beginRendering(context, seen), chart }
 }
 

@@ -25,14 +25,14 @@ export const renderPlaces = {
 export interface Asked extends Looked {
   tab?: string
   charts?: string[]
-  withheld?: Rendering['withheld']
+  through?: Rendering['through']
 }
 
 /** Asks every chart's question in the reader's state, with the reader's rights: one answer, or events as they come. */
 export async function renderDashboard(context: Caller, asked: Asked): Promise<Reply | EventStream> {
   const seen = await seenBy(context, asked)
   const charts = wantedCharts(seen.contents, asked)
-  const rendering = { ...(await beginRendering(context, seen)), withheld: asked.withheld }
+  const rendering = { ...(await beginRendering(context, seen)), through: asked.through }
   if (wantsEvents(context.accept))
     return endingStream(context.signal, (signal) =>
       events({ ...rendering, context: { ...rendering.context, signal } }, charts),

@@ -21,6 +21,14 @@ import { readDatasets } from './read-datasets-store.ts'
 import { shownState } from './reader-state.ts'
 import type { Seen } from './seen.ts'
 import { type Selected, chosenIn } from './selections.ts'
+import {
+  type ThroughLink,
+  drawnAnswer,
+  drawnChart,
+  drawnFailure,
+  drawnFilters,
+  drawnState,
+} from './through-link.ts'
 import { answerChartSql, statementOf } from './sql-question.ts'
 
 export type Caller = Context &
@@ -45,8 +53,8 @@ export interface Rendering {
   answers: Map<string, Promise<Answer>>
   /** Why the charts cannot be asked, where what was chosen in one of them cannot be. */
   unselected: Refusal | undefined
-  /** Why a chart is not shown to whoever asks, whatever it would answer; what decides it stands in the database. */
-  withheld?: ((chart: Chart, contents: Seen['contents']) => Refusal | undefined) | undefined
+  /** What decides it stands in the database. */
+  through?: ThroughLink | undefined
 }
 
 /** Finds with the caller's rights what the charts ask, before any of them is asked. */
@@ -96,7 +104,7 @@ function tableOf({ dataset_id: id }: Chart, tables: Rendering['tables']): Datase
 }
 
 /** Everything of the dashboard but its charts. */
-export function headOf({ context, seen, datasets }: Rendering): Omit<RenderedDashboard, 'charts'> {
+export function headOf({ context, seen, datasets, through }: Rendering): Omit<RenderedDashboard, 'charts'> {
   const { id, version, isDraft, contents, state } = seen
   const { name, description, tabs, filters, events, settings } = contents
   return {
@@ -107,11 +115,11 @@ export function headOf({ context, seen, datasets }: Rendering): Omit<RenderedDas
     is_draft: isDraft,
     rendered_at: context.now().toISOString(),
     tabs,
-    filters,
+    filters: through ? drawnFilters(filters) : filters,
     events,
     settings,
-    state: shownState(state),
-    datasets,
+    state: through ? drawnState(shownState(state), filters) : shownState(state),
+    datasets: through ? [] : datasets,
   }
 }
 
@@ -123,27 +131,29 @@ export interface Rendered {
 
 /** Asks a chart's question. One that fails says why and leaves the others alone. */
 export async function renderChart(rendering: Rendering, chart: Chart): Promise<Rendered> {
-  const { query: _query, sql, ...shown } = chart
   const level = rendering.seen.state.drills.get(chart.id)?.length
-  const told = {
-    ...shown,
-    ...(sql ? { dataset_ids: datasetsOf(chart) } : {}),
-    ...(level === undefined ? {} : { level }),
-  }
+  const told = { ...shownOf(rendering, chart), ...(level === undefined ? {} : { level }) }
   const head = JSON.stringify(told).slice(0, -1)
   if (!asksSomething(chart))
     return { json: Buffer.from(`${head},"result":null,"failure":null}`), lasts: true }
   try {
     const { json, lasts } = await answered(rendering, chart)
+    const shown = rendering.through ? drawnAnswer(json) : json
     return {
-      json: Buffer.concat([Buffer.from(`${head},"result":`), json, Buffer.from(',"failure":null}')]),
+      json: Buffer.concat([Buffer.from(`${head},"result":`), shown, Buffer.from(',"failure":null}')]),
       lasts,
     }
   } catch (error) {
-    const failure = failureOf(rendering.context, error)
+    const failure = failureOf(rendering, error)
     const json = Buffer.from(`${head},"result":null,"failure":${JSON.stringify(failure)}}`)
     return { json, lasts: lasting.has(failure.error) }
   }
+}
+
+function shownOf({ through }: Rendering, chart: Chart) {
+  if (through) return drawnChart(chart)
+  const { query: _query, sql, ...shown } = chart
+  return sql ? { ...shown, dataset_ids: datasetsOf(chart) } : shown
 }
 
 /** Refusals that depend on nothing but what stands in the database. */
@@ -178,9 +188,9 @@ function once({ answers }: Rendering, key: string, ask: () => Promise<Answer>): 
 }
 
 /** Refuses what this reader is not shown, and while they have yet to choose or have chosen what cannot be. */
-export function requireReady({ asking, unselected, withheld, seen }: Rendering, chart: Chart): void {
-  const refusal = withheld?.(chart, seen.contents)
-  if (refusal) throw refusal
+export function requireReady({ asking, unselected, through }: Rendering, chart: Chart): void {
+  const refusal = through?.withheld(chart)
+  if (refusal) throw new Withheld(refusal)
   const waits = waitedFor(chart, asking)
   if (waits.length > 0) throw new Waiting(waits)
   if (unselected) throw unselected
@@ -209,6 +219,13 @@ export async function askedBy(rendering: Rendering, chart: Chart): Promise<Asked
   return { question, query, table, scene }
 }
 
+/** For whoever holds a link, in words that tell nothing of the data. */
+class Withheld extends Refusal {
+  constructor({ code, message }: Refusal) {
+    super(code, message)
+  }
+}
+
 /** Nothing is wrong: the reader has yet to choose. */
 class Waiting extends Refusal {
   readonly filters: string[]
@@ -220,8 +237,9 @@ class Waiting extends Refusal {
   }
 }
 
-function failureOf({ log }: Caller, error: unknown) {
+function failureOf({ context: { log }, through }: Rendering, error: unknown) {
   if (error instanceof Waiting) return { error: error.code, message: error.message, waits_for: error.filters }
+  if (through && error instanceof Refusal && !(error instanceof Withheld)) return drawnFailure(error.code)
   if (error instanceof Refusal)
     return { error: error.code, message: error.message.replace(/^body\./, 'query.') }
   log.error({ err: error }, 'a chart could not be rendered')

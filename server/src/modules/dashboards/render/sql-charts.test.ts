@@ -223,11 +223,13 @@ test('every reader sees what their own policies leave, also of what its author s
   expect(told.body).toMatchObject({
     dataset_id: null,
     query: null,
-    sql: cities.statement,
+    sql: null,
     policies: ['Own land'],
     datasets: [{ id: sales }],
     row_count: 1,
   })
+  const path = `/api/dashboards/${id}/charts/cities/explain`
+  expect((await call<ChartExplanation>('GET', path, { token })).body.sql).toBe(cities.statement)
   expect((await set({})).status).toBe(200)
 })
 
@@ -262,7 +264,7 @@ test('the rows behind a number are not known, and an alert does not watch what s
     body: {
       source: { dashboard_id: board.id, chart: 'by-country' },
       measure: 'total',
-      condition: { kind: 'threshold', is: 'above', value: 1 },
+      condition: { kind: 'threshold', operator: 'above', value: 1 },
     },
   })
   expect([alert.status, alert.text]).toEqual([422, expect.stringContaining('asks in SQL')])

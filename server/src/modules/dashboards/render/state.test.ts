@@ -56,8 +56,8 @@ const whole = {
   name: 'Sales',
   status: 'published',
   tabs: [
-    { id: 'first', title: 'First' },
-    { id: 'second', title: 'Second' },
+    { id: 'first', label: 'First' },
+    { id: 'second', label: 'Second' },
   ],
   filters: [country, period],
   charts: [

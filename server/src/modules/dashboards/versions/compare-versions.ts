@@ -36,7 +36,7 @@ async function draftOf({ read }: Pick<Context, 'read'>, id: number): Promise<Con
 const changesBetween = (from: Contents, to: Contents): DashboardChange[] => [
   ...headChanges(from, to),
   ...partChanges('chart', from.charts.map(ofId('title')), to.charts.map(ofId('title'))),
-  ...partChanges('tab', from.tabs.map(ofId('title')), to.tabs.map(ofId('title'))),
+  ...partChanges('tab', from.tabs.map(ofId('label')), to.tabs.map(ofId('label'))),
   ...orderChange('tab', from.tabs, to.tabs),
   ...partChanges('filter', from.filters.map(ofId('label')), to.filters.map(ofId('label'))),
   ...orderChange('filter', from.filters, to.filters),

@@ -13,7 +13,7 @@ const text = (id: string, change: object = {}) => ({
   position: { x: 0, y: 0, w: 6, h: 2 },
   ...change,
 })
-const tabs = ['one', 'two'].map((id) => ({ id, title: id }))
+const tabs = ['one', 'two'].map((id) => ({ id, label: id }))
 const filters = ['f', 'g'].map((id) => ({ id, label: id, kind: 'search', targets: [] }))
 const event = { at: '2026-01-06T00:00:00.000Z', label: 'Prices went up' }
 

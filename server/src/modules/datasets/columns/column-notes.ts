@@ -16,14 +16,22 @@ interface NoteChange {
   id: number
   name: string
   columns: Record<string, ColumnNote>
+  /** The columns that the author sees; undefined: all that there are. */
+  seen: ReadonlySet<string> | undefined
 }
 
-/** What authors say of the columns that there are, or are to be, after a change. */
-export async function notesAfter(db: Tx, { id, name, columns: changes }: NoteChange): Promise<ColumnNotes> {
+/**
+ * What authors say of the columns that there are, or are to be, after a change. A column that policies hide from the
+ * author is as if it were missing.
+ */
+export async function notesAfter(
+  db: Tx,
+  { id, name, columns: changes, seen }: NoteChange,
+): Promise<ColumnNotes> {
   const [planned] = await plannedColumns(db, [id])
   const found = await findNotesAndColumns(db, id)
   const columns = (found?.columns as Column[] | null | undefined) ?? planned?.columns ?? []
-  const known = new Set(columns.map((column) => column.name))
+  const known = new Set(columns.map((column) => column.name).filter((one) => seen?.has(one) ?? true))
   const notes = new Map(Object.entries((found?.column_notes ?? {}) as ColumnNotes))
   for (const [column, change] of Object.entries(changes)) {
     if (!known.has(column))

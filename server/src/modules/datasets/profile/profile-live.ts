@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { SourceError, type Sources } from '../../connectors/index.ts'
-import { type Dialect, dialects, isNumeric, type QueryColumn } from '../../sql/index.ts'
+import { Bindings, type Dialect, dialects, isNumeric, type QueryColumn } from '../../sql/index.ts'
 import type { ColumnProfile } from '../../warehouse/index.ts'
 import type { DatasetTable, LiveSource } from '../dataset-table.ts'
 import { readFailure } from '../errors.ts'
@@ -40,10 +40,16 @@ export async function profileLive(
   table: DatasetTable,
   source: LiveSource,
 ): Promise<LiveProfile> {
-  const select = liveSelect(table, source)
+  const values = new Bindings(dialects[source.dialect])
+  const select = liveSelect(table, source, values)
   const until = Date.now() + mostSeconds * 1000
   try {
-    const whole = { head: '', from: `(${select}) AS s`, timeLeftMs: () => Math.max(1, until - Date.now()) }
+    const whole = {
+      head: '',
+      from: `(${select}) AS s`,
+      values,
+      timeLeftMs: () => Math.max(1, until - Date.now()),
+    }
     return { profiles: await profiled(caller, { table, source, ...whole }), isSample: false }
   } catch (error) {
     if (!(error instanceof SourceError) || error.kind !== 'timeout') throw readFailure(error)
@@ -51,6 +57,7 @@ export async function profileLive(
   const sample = {
     head: `WITH s AS (${select} LIMIT ${sampleRows})`,
     from: 's',
+    values,
     timeLeftMs: () => mostSeconds * 1000,
   }
   const profiles = await profiled(caller, { table, source, ...sample }).catch((error: unknown) => {
@@ -62,18 +69,19 @@ export async function profileLive(
 interface Looked extends Pick<Profiling, 'head' | 'from'> {
   table: DatasetTable
   source: LiveSource
+  values: Bindings
   timeLeftMs(): number
 }
 
 async function profiled(
   { orgId, sources, signal }: Caller,
-  { table, source, head, from, timeLeftMs }: Looked,
+  { table, source, head, from, values, timeLeftMs }: Looked,
 ): Promise<ColumnProfile[]> {
   const columns = table.columns
     .slice(0, mostColumns)
     .map(({ name, type, native_type: native }) => ({ name, type, native }))
   const ask = async (sql: string) => {
-    const statement = { sql, parameters: [], rowLimit: 5000, timeoutMs: timeLeftMs(), signal }
+    const statement = { ...values.statement(sql), rowLimit: 5000, timeoutMs: timeLeftMs(), signal }
     const answer = await sources.query(orgId, source.connectorId, statement)
     return JSON.parse(answer.rowsJson.toString()) as Value[][]
   }

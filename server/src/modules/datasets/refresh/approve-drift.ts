@@ -2,22 +2,21 @@ import type { Dataset } from '../../../../../contract/src/datasets.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { toDataset } from '../dataset.ts'
 import { fail } from '../errors.ts'
-import { findDataset, lockDataset, updateDatasetRow } from '../store.ts'
+import { seenDataset, lockDataset, updateDatasetRow } from '../store.ts'
 import { findPending, retireVersions, setAside, setCurrent } from '../versions/store.ts'
 
 /** Lets queries read the version whose columns changed, or in live mode the columns as they are now. */
-export const approveDrift = ({ transaction, ifMatch }: Context, { id }: { id: number }): Promise<Dataset> =>
-  transaction(async (work) => {
-    const dataset = await lockDrifted(work, { id, ifMatch })
+export const approveDrift = (context: Context, { id }: { id: number }): Promise<Dataset> =>
+  context.transaction(async (work) => {
+    const dataset = await lockDrifted(work, { id, ifMatch: context.ifMatch })
     const { db, emit } = work
     const subject = { type: 'dataset', id, name: dataset.name }
     const live = dataset.drifted_columns as unknown as never
     if (dataset.mode === 'live') {
       await updateDatasetRow(db, id, { live_columns: live, drifted_columns: null, drift: null })
       await emit({ type: 'dataset.drift_approved', subject, data: { version: null } })
-      return toDataset((await findDataset(db, id))!)
+      return (await seenDataset(db, context, id))!
     }
     const pending = await findPending(db, id)
     if (!pending) throw fail.noDrift(dataset.name)
@@ -27,18 +26,18 @@ export const approveDrift = ({ transaction, ifMatch }: Context, { id }: { id: nu
     const data = { version, row_count, reject_count, size_bytes, run_id }
     await emit({ type: 'dataset.version_published', subject, data })
     await retireVersions(db, id)
-    return toDataset((await findDataset(db, id))!)
+    return (await seenDataset(db, context, id))!
   })
 
 /** Takes away what waits; its file goes with the collector. */
-export const refuseDrift = ({ transaction, ifMatch }: Context, { id }: { id: number }): Promise<Dataset> =>
-  transaction(async (work) => {
-    const dataset = await lockDrifted(work, { id, ifMatch })
+export const refuseDrift = (context: Context, { id }: { id: number }): Promise<Dataset> =>
+  context.transaction(async (work) => {
+    const dataset = await lockDrifted(work, { id, ifMatch: context.ifMatch })
     const { db, emit } = work
     await setAside(db, id)
     await updateDatasetRow(db, id, { drift: null, drifted_columns: null })
     await emit({ type: 'dataset.drift_discarded', subject: { type: 'dataset', id, name: dataset.name } })
-    return toDataset((await findDataset(db, id))!)
+    return (await seenDataset(db, context, id))!
   })
 
 async function lockDrifted({ db }: Work, { id, ifMatch }: { id: number; ifMatch: number | undefined }) {

@@ -3,7 +3,6 @@ import type {
   Cursor,
   DatasetDrift,
   DatasetSource,
-  RefreshSettings,
 } from '../../../../../contract/src/dataset-sources.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
@@ -11,9 +10,11 @@ import { type Extracted, findKind, type SourceColumn } from '../../connectors/in
 import type { AtWork, HeldRun } from '../../pipeline/index.ts'
 import type { ColumnNotes } from '../dataset.ts'
 import { fail, readFailure } from '../errors.ts'
+import { orderOf } from '../load-file.ts'
 import { relationOf } from '../source-settings.ts'
 import { connectorType } from '../store.ts'
 import { findRefreshState, type RefreshState } from '../versions/store.ts'
+import { lookedBack } from './look-back.ts'
 import { columnDrift, type TypedColumn } from './column-drift.ts'
 import type { Reading, ReadParts } from './read-source.ts'
 
@@ -24,7 +25,6 @@ export type ColumnUses = (orgId: number, datasetId: number) => Promise<DatasetDr
 export interface Plan extends Omit<Reading, 'orgId'> {
   source: DatasetSource
   sourceColumns: SourceColumn[]
-  onDrift: RefreshSettings['on_drift']
   /** How columns differ from those of the version that queries read. */
   driftOf(made: readonly TypedColumn[]): ColumnDrift[]
   /** Columns whose authors gave them a type that every value has to fit. */
@@ -32,6 +32,8 @@ export interface Plan extends Omit<Reading, 'orgId'> {
   /** That version's number, 0 when there is none. */
   version: number
   cursorAfter(extracted: Extracted): Cursor | null
+  /** The column that it goes by, when it is incremental. */
+  cursorColumn: string | null
   /** Whether the dataset still is what was planned for. */
   isStillOf(dataset: StoredSource): boolean
 }
@@ -70,13 +72,15 @@ export async function planRefresh(
     !sourceColumns.some(({ name }) => name === cursor)
   )
     throw fail.noCursor(cursor)
-  const after = full ? null : cursorToGoOnFrom(state, sourceColumns)
+  const reached = full || isFullDue(state) ? null : cursorToGoOnFrom(state, sourceColumns)
+  const { lookback } = state.refresh
+  const after = reached !== null && lookback ? lookedBack(reached, lookback) : reached
   return {
     datasetId: state.id,
     connectorId,
     source,
     sourceColumns,
-    onDrift: refresh.on_drift,
+    dateOrder: orderOf(refresh.date_order),
     driftOf: (made) => {
       if (after !== null || state.columns === null) return []
       // Types of a source are compared as the source names them: what a load makes of them may follow from the values.
@@ -97,7 +101,8 @@ export async function planRefresh(
     },
     onto: after === null || cursor === null ? undefined : ontoOf(state, cursor),
     cursorAfter: ({ cursor: value }) =>
-      cursor === null || value === null ? null : { column: cursor, value: value },
+      cursor === null || value === null ? null : { column: cursor, value, ...fullAt(state, after === null) },
+    cursorColumn: state.goesByFiles ? null : cursor,
     isStillOf: (dataset) =>
       isUnchanged(dataset, state) && (after === null || dataset.current_version_id === state.version_id),
   }
@@ -114,6 +119,18 @@ async function findState(db: Tx, id: number): Promise<PlannedState | undefined> 
   return { ...state, goesByFiles: type !== undefined && findKind(type)?.source?.cursor === 'files' }
 }
 
+/** Whether everything is to be read again because that was long ago. */
+function isFullDue({ refresh, cursor }: PlannedState): boolean {
+  const { full_every_days: days } = refresh
+  if (!days) return false
+  return Date.now() - Date.parse(cursor?.full_at ?? '1970-01-01') >= days * 86_400_000
+}
+
+const fullAt = ({ refresh, cursor }: PlannedState, isFull: boolean): { full_at?: string } => {
+  if (!refresh.full_every_days) return {}
+  return { full_at: isFull || !cursor?.full_at ? new Date().toISOString() : cursor.full_at }
+}
+
 /** The column that an incremental refresh goes by; of files, the files themselves. */
 const cursorName = ({ refresh, goesByFiles }: PlannedState): string | null =>
   refresh.strategy !== 'incremental' ? null : goesByFiles ? 'file' : refresh.cursor_column
@@ -126,7 +143,7 @@ function ontoOf({ file, refresh, goesByFiles }: PlannedState, cursor: string): R
   if (file === null) return undefined
   if (goesByFiles) return { file, keys: [], keepAll: false }
   const keys = refresh.key_columns
-  return { file, keys: keys.length > 0 ? keys : [cursor], keepAll: keys.length === 0 }
+  return { file, keys: keys.length > 0 ? keys : [cursor], keepAll: keys.length === 0, orderBy: cursor }
 }
 
 const strictTypes = ({ column_notes: notes }: RefreshState): ColumnNotes =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { failPoint } from '../../../kernel/fail-points.ts'
 import type { Extracted, ExtractAsk, SourcePart, Sources } from '../../connectors/index.ts'
 import type { AtWork } from '../../pipeline/index.ts'
-import type { MaterializedVersion, PartColumn, Warehouse } from '../../warehouse/index.ts'
+import type { MaterializedVersion, MaterializeOptions, PartColumn, Warehouse } from '../../warehouse/index.ts'
 import { PartQueue } from './part-queue.ts'
 
 export interface ReadParts {
@@ -19,7 +19,9 @@ export interface Reading {
   connectorId: number
   ask: ExtractAsk
   /** The version that the rows are added to. */
-  onto: { file: string; keys: string[]; keepAll: boolean } | undefined
+  onto: { file: string; keys: string[]; keepAll: boolean; orderBy?: string } | undefined
+  /** How to read dates of which a text does not say what stands first. */
+  dateOrder?: MaterializeOptions['dateOrder']
   /** Columns of a source that has no rows. */
   columns: PartColumn[]
 }
@@ -35,7 +37,7 @@ export const readFolderPrefix = 'refresh-'
 /** Fetches and loads at the same time. When either fails, both end, and nothing of it stays. */
 export async function readSource(
   { sources, warehouse, scratchFolder }: ReadParts,
-  { orgId, datasetId, connectorId, ask, onto, columns }: Reading,
+  { orgId, datasetId, connectorId, ask, onto, dateOrder, columns }: Reading,
   { signal: outer, report }: Pick<AtWork, 'signal' | 'report'>,
 ): Promise<Read> {
   const folder = await mkdtemp(join(scratchFolder, readFolderPrefix))
@@ -61,7 +63,11 @@ export async function readSource(
       return extracted
     })
   fetching.catch((error: unknown) => queue.fail(error))
-  const loading = warehouse.materialize(orgId, { parts: queue, columns }, { datasetId, onto, signal })
+  const loading = warehouse.materialize(
+    orgId,
+    { parts: queue, columns },
+    { datasetId, onto, dateOrder, signal },
+  )
   loading.catch((error: unknown) => failed.abort(error))
   try {
     const [extracted, made] = await Promise.all([fetching, loading])

@@ -12,7 +12,7 @@ import { administrator, type RunningProgram, startProgram } from '../../../../te
 
 const home = mkdtempSync(join(tmpdir(), 'quarry-refresh-crash-'))
 const cluster = await startPostgresCluster()
-const far = new pg.Client(cluster.url)
+const far = new pg.Client(cluster.superuserUrl)
 await far.connect()
 let running: RunningProgram | undefined
 afterAll(async () => {
@@ -131,7 +131,7 @@ test('CRS-02 CRS-03 CRS-05 CRS-08: kill -9 at any point of a refresh publishes a
     type: 'postgres',
     config: {
       host: '127.0.0.1',
-      port: Number(new URL(cluster.url).port),
+      port: Number(new URL(cluster.superuserUrl).port),
       database: 'postgres',
       user: 'reader',
       password: 'canary-pw',

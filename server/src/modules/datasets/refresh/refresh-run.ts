@@ -11,7 +11,8 @@ import { noteFailure } from '../note-failure.ts'
 import { lockDataset } from '../store.ts'
 import type { Judgement, JudgeVersion } from '../versions/judgement.ts'
 import { heldBack, publishMade } from '../versions/publish-made.ts'
-import { driftInWords, isChange } from './column-drift.ts'
+import { isChange } from './column-drift.ts'
+import { nullCountSql } from './look-back.ts'
 import { type ColumnUses, type Plan, planRefresh } from './plan-refresh.ts'
 import { type Read, type ReadParts, readSource } from './read-source.ts'
 
@@ -54,8 +55,10 @@ async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<v
       await drop()
       return
     }
+    const withoutCursor = await countWithoutCursor(parts, run, { plan, read, at })
+    tellWhatIsMissed(at, { plan, read, withoutCursor })
     const judgement = await judged(parts, run, { plan, read, signal: at.signal })
-    const publication = { plan, read, drift, affects, judgement }
+    const publication = { plan, read, drift, affects, judgement, withoutCursor }
     if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
     at.report({ stage: 'publishing' })
     await at.transaction((work) => publish(work, run, publication))
@@ -125,6 +128,7 @@ interface Publication {
   drift: ColumnDrift[]
   affects: DatasetDrift['affects']
   judgement: Judgement
+  withoutCursor: number
 }
 
 /** The dataset as it was planned for, locked; a conflict when it is another by now. */
@@ -135,30 +139,78 @@ async function lockPlanned({ db }: Work, plan: Plan) {
   return dataset
 }
 
-const countsOf = ({ made }: Read) => ({
+const countsOf = ({ plan, read: { made }, withoutCursor }: Counted) => ({
   row_count: made.rowCount,
   read_count: made.loadedRowCount,
   reject_count: made.rejectCount,
+  ...(plan.cursorColumn === null ? {} : { null_cursor_count: withoutCursor, is_incremental: !!plan.onto }),
+  ...(plan.onto ? { duplicate_count: made.duplicateCount } : {}),
 })
+
+interface Counted {
+  plan: Plan
+  read: Read
+  withoutCursor: number
+}
+
+/** Rows that no incremental refresh will ever read again. */
+async function countWithoutCursor(
+  { warehouse }: RefreshParts,
+  { orgId }: HeldRun,
+  { plan, read, at }: { plan: Plan; read: Read; at: AtWork },
+): Promise<number> {
+  if (plan.cursorColumn === null) return 0
+  const answer = await warehouse.query(orgId, {
+    sql: nullCountSql(plan.cursorColumn, 'made'),
+    tables: [{ name: 'made', file: read.made.file }],
+    rowLimit: 1,
+    timeoutMs: 60_000,
+    signal: at.signal,
+  })
+  const [[count] = [0]] = JSON.parse(answer.rowsJson.toString()) as number[][]
+  return Number(count)
+}
+
+function tellWhatIsMissed(at: AtWork, { plan, read, withoutCursor }: Counted): void {
+  const { cursorColumn, onto } = plan
+  if (cursorColumn === null) return
+  if (onto)
+    at.log(
+      'info',
+      `Only rows with "${cursorColumn}" at or beyond the largest value of before, less the lookback, were read: what ` +
+        'came late with a smaller one or was deleted is seen when everything is read',
+    )
+  if (withoutCursor > 0)
+    at.log(
+      'warn',
+      `${withoutCursor} rows have no "${cursorColumn}": their changes are seen when everything is read`,
+    )
+  if (onto && read.made.duplicateCount > 0)
+    at.log(
+      'warn',
+      `${read.made.duplicateCount} rows had the key of others: of each key the row with the largest ` +
+        `"${cursorColumn}" stays, of equal ones the last`,
+    )
+}
 
 /** Nothing came since: queries go on to read the version that there is. */
 async function endWithoutNews(work: Work, run: HeldRun, { plan, read }: { plan: Plan; read: Read }) {
   await lockPlanned(work, plan)
-  await finishRun(work, run, { ...countsOf(read), version: plan.version, is_published: true })
+  await finishRun(work, run, {
+    ...countsOf({ plan, read, withoutCursor: 0 }),
+    version: plan.version,
+    is_published: true,
+  })
 }
 
 /** Makes it what queries read, or what waits for approval, and ends the run: all of it or nothing. */
 async function publish(
   work: Work,
   run: HeldRun,
-  { plan, read, drift, affects, judgement }: Publication,
+  { plan, read, drift, affects, judgement, withoutCursor }: Publication,
 ): Promise<void> {
   const dataset = await lockPlanned(work, plan)
-  const changed = drift.some(isChange)
-  if (changed && plan.onDrift === 'refuse')
-    throw refuse.conflict(`the columns of the source changed: ${driftInWords(drift)}`)
   const by = { run_id: run.id, requested_by: run.createdBy }
-  const found = { columns: drift, affects, detected_at: new Date().toISOString(), run_id: run.id }
   const { version, state } = await publishMade(work, dataset, {
     orgId: run.orgId,
     datasetId: plan.datasetId,
@@ -172,16 +224,15 @@ async function publish(
     cursor: plan.cursorAfter(read.extracted),
     drift,
     judgement,
-    pending: changed && plan.onDrift === 'ask' ? found : undefined,
+    changed: drift.some(isChange) ? { columns: drift, affects } : undefined,
     facts: by,
   })
   if (state === 'held') return
-  const isPublished = state === 'published'
-  await finishRun(work, run, { ...countsOf(read), version, is_published: isPublished })
-  if (!changed) return
-  const subject = { type: 'dataset', id: dataset.id, name: dataset.name }
-  const data = { ...by, version, columns: driftInWords(drift), is_published: isPublished, affects }
-  await work.emit({ type: 'dataset.drift_found', subject, data })
+  await finishRun(work, run, {
+    ...countsOf({ plan, read, withoutCursor }),
+    version,
+    is_published: state === 'published',
+  })
 }
 
 const recordFailure: RunWork['failed'] = async (work, run, reason) => {

@@ -208,6 +208,54 @@ describe('an incremental refresh', patient, () => {
     ])
   })
 
+  test('D21: reads again what came late within its lookback, and says what it missed', async () => {
+    await far.query(
+      `create table late (id int, name text, at timestamp);
+       insert into late values (1, 'a', '2026-01-01'), (2, 'b', '2026-01-10'), (9, 'never', null)`,
+    )
+    const refresh = { cursor_column: 'at', key_columns: ['id'], lookback: { amount: 3, unit: 'day' } }
+    const { dataset, run } = await loaded({ name: 'Late', source: { table: 'late' }, ...settings(refresh) })
+    expect(run.result).toMatchObject({ is_incremental: false, null_cursor_count: 1 })
+    await far.query(`insert into late values (3, 'late', '2026-01-08'), (4, 'too late', '2026-01-02')`)
+    const second = await refreshed(dataset.id)
+    expect(second.result).toMatchObject({ is_incremental: true, null_cursor_count: 1, read_count: 2 })
+    expect((await rows(dataset.id, all)).map(([id]) => id)).toEqual([1, 2, 3, 9])
+    const { body } = await call<{ items: { message: string }[] }>(
+      'GET',
+      `/api/pipeline/runs/${second.id}/logs`,
+    )
+    const log = JSON.stringify(body)
+    expect(log).toMatch(/came late with a smaller one or was deleted is seen when everything is read/)
+    expect(log).toMatch(/1 rows have no \\"at\\"/)
+  })
+
+  test('D21: reads everything again when that was too long ago', async () => {
+    await far.query(
+      `create table whole_again (id int, name text); insert into whole_again values (1, 'a'), (2, 'b')`,
+    )
+    const source = { table: 'whole_again' }
+    const { dataset } = await loaded({ name: 'Again', source, ...settings({ full_every_days: 7 }) })
+    expect(Date.parse(dataset.cursor?.full_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    await far.query('delete from whole_again where id = 1')
+    expect((await refreshed(dataset.id)).result).toMatchObject({ is_incremental: true, row_count: 2 })
+    await quarry.database.asOwner(
+      `update dataset_versions set cursor = jsonb_set(cursor, '{full_at}', '"2020-01-01T00:00:00Z"') where dataset_id = ${dataset.id}`,
+    )
+    expect((await refreshed(dataset.id)).result).toMatchObject({ is_incremental: false, row_count: 1 })
+  })
+
+  test('L3: of new rows with the same key the one with the largest cursor stays, and the run says how many went', async () => {
+    await far.query(`create table twice (id int, name text, at int); insert into twice values (1, 'a', 1)`)
+    const refresh = { cursor_column: 'at', key_columns: ['id'] }
+    const { dataset } = await loaded({ name: 'Twice', source: { table: 'twice' }, ...settings(refresh) })
+    await far.query(`insert into twice values (2, 'newest', 5), (2, 'older', 4), (2, 'oldest', 3)`)
+    expect((await refreshed(dataset.id)).result).toMatchObject({ duplicate_count: 2, row_count: 2 })
+    expect(await rows(dataset.id, all)).toEqual([
+      [1, 'a'],
+      [2, 'newest'],
+    ])
+  })
+
   test('goes on from where a restored version had got', async () => {
     await far.query(`create table tape (id int, name text); insert into tape values (1, 'a')`)
     const { dataset } = await loaded({ name: 'Tape', source: { table: 'tape' }, ...settings({}) })

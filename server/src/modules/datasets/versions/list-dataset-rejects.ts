@@ -7,18 +7,19 @@ interface Page {
   id: number
   limit: number
   offset: number
+  version?: number | undefined
 }
 
-/** The rows of the current version's file that could not be read, in the order of the file. */
+/** The rows of a version's file that could not be read, in the order of the file. */
 export async function listDatasetRejects(
   context: Pick<Context, 'read' | 'user'>,
-  { id, limit, offset }: Page,
+  { id, limit, offset, version }: Page,
 ) {
   await requireUnrestricted(context, id)
   const page = await readPage(
     context,
     { limit, offset, order: 'asc' },
-    { table: 'dataset_rejects', key: 'position', search: [], from: (db) => rejectRows(db, id) },
+    { table: 'dataset_rejects', key: 'position', search: [], from: (db) => rejectRows(db, id, version) },
   )
   const items = page.items.map(({ line, column_name, row_text, message }) => ({
     line,

@@ -1,7 +1,7 @@
 import type { DatasetVersion } from '../../../../../contract/src/dataset-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readPage } from '../../../kernel/list.ts'
-import { requireUnrestricted } from '../dataset-table.ts'
+import { requireUnrestricted, type Unrestricted } from '../dataset-table.ts'
 import { type findVersion, versionRows } from './store.ts'
 
 interface Page {
@@ -16,21 +16,23 @@ export async function listDatasetVersions(
   context: Pick<Context, 'read' | 'user'>,
   { id, limit, offset }: Page,
 ) {
-  await requireUnrestricted(context, id)
+  const whole = await requireUnrestricted(context, id)
   const page = await readPage(
     context,
     { limit, offset, sort: 'version', order: 'desc' },
     { table: 'dataset_versions', search: [], from: (db) => versionRows(db, id) },
   )
-  return { ...page, items: page.items.map(showVersion) }
+  return { ...page, items: page.items.map((row) => showVersion(row, whole)) }
 }
 
-export const showVersion = ({ held_at, ...row }: Row): DatasetVersion => ({
+/** For whoever sees all of the dataset: its counts, its cursor and its columns are those of everything. */
+export const showVersion = ({ held_at, ...row }: Row, _whole: Unrestricted): DatasetVersion => ({
   ...row,
   status: held_at !== null ? 'held' : row.published_at === null ? 'pending' : 'published',
   check_outcome: row.check_outcome as DatasetVersion['check_outcome'],
   source: row.source as DatasetVersion['source'],
   cursor: row.cursor as DatasetVersion['cursor'],
+  load_notes: row.load_notes as unknown as DatasetVersion['load_notes'],
   drift: row.drift as unknown as DatasetVersion['drift'],
   published_at: row.published_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

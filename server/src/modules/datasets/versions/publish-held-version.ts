@@ -4,10 +4,9 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { toDataset } from '../dataset.ts'
 import { requireUnrestricted } from '../dataset-table.ts'
 import { fail } from '../errors.ts'
-import { findDataset, lockDataset } from '../store.ts'
+import { seenDataset, lockDataset } from '../store.ts'
 import { findVersion, retireVersions, setCurrent } from './store.ts'
 
 /** Lets queries read a version though a check failed: somebody has looked at it, and says so. */
@@ -39,6 +38,6 @@ export async function publishHeldVersion(
       },
     })
     await retireVersions(db, id)
-    return toDataset((await findDataset(db, id))!)
+    return (await seenDataset(db, context, id))!
   })
 }

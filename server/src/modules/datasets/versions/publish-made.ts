@@ -3,13 +3,15 @@ import type { Work } from '../../../kernel/context.ts'
 import { RunFailure } from '../../pipeline/index.ts'
 import { updateDatasetRow } from '../store.ts'
 import type { Judgement } from './judgement.ts'
+import { settingsOf, surpriseInWords, surpriseOf } from './surprise.ts'
+import { fail } from '../errors.ts'
 import { insertVersion, type NewVersion, retireVersions, setAside, setCurrent } from './store.ts'
 
 export interface Making extends NewVersion {
   /** Undefined: the dataset is new, so that it has no checks. */
   judgement: Judgement | undefined
-  /** Its columns wait for approval: queries go on to read the version before. */
-  pending?: Omit<DatasetDrift, 'version'> | undefined
+  /** How its columns differ, where somebody may have to approve that. */
+  changed?: Pick<DatasetDrift, 'columns' | 'affects'> | undefined
   /** What events say of it beside its figures, e.g. the run that made it. */
   facts: Record<string, unknown>
 }
@@ -23,16 +25,22 @@ interface PublishedInto {
   id: number
   name: string
   status: string
+  refresh?: unknown
 }
 
 /**
  * The one door by which a version that was made becomes what queries read, in the caller's transaction, whose dataset is
- * locked. What a check of severity `fail` objects to is kept back, and so is what waits for approval; whatever was kept
+ * locked. What a check of severity `fail` objects to is kept back, and what surprises waits for approval as the dataset says; whatever was kept
  * back before goes.
  */
 export async function publishMade(work: Work, dataset: PublishedInto, making: Making): Promise<Published> {
   const { db, emit } = work
-  const { judgement, pending, facts, ...version } = making
+  const { judgement, changed: _changed, facts, ...version } = making
+  const found = surpriseOf(dataset, making)
+  const { on_drift: policy } = settingsOf(dataset)
+  if (found && policy === 'refuse' && judgement?.outcome !== 'failed')
+    throw fail.surprise(surpriseInWords(found))
+  const pending = found && policy === 'ask' ? found : undefined
   const state = judgement?.outcome === 'failed' ? 'held' : pending ? 'pending' : 'published'
   await setAside(db, dataset.id)
   const made = await insertVersion(db, {
@@ -55,7 +63,17 @@ export async function publishMade(work: Work, dataset: PublishedInto, making: Ma
     const held = heldOf(judgement, made.version)
     await updateDatasetRow(db, dataset.id, { held, drift: null, failure: words, ...failed })
     const checks = held.checks.map(({ check_id, name }) => ({ check_id, name }))
-    await emit({ type: 'dataset.version_held', subject, data: { ...data, reason: words, checks } })
+    await emit({ type: 'dataset.version_held', subject, data: { ...data, checks } })
+  }
+  if (found && state !== 'held') {
+    const { affects, rejects } = found
+    const left = rejects ? { rejects: rejects.count } : {}
+    const seen = { ...facts, version: made.version, columns: surpriseInWords(found), affects, ...left }
+    await emit({
+      type: 'dataset.drift_found',
+      subject,
+      data: { ...seen, is_published: state === 'published' },
+    })
   }
   await retireVersions(db, dataset.id)
   return { version: made.version, state }

@@ -4,17 +4,17 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
-import { toDataset } from '../dataset.ts'
 import { fail } from '../errors.ts'
-import { findDataset, lockDataset } from '../store.ts'
+import { seenDataset, lockDataset } from '../store.ts'
 import { copyVersion, findVersion } from './store.ts'
 
 /** Publishes an old version once more, as the newest: its file, its columns and its cursor. */
 export const restoreDatasetVersion = (
-  { transaction, user, ifMatch }: Context,
+  context: Context,
   { id, version }: Input<typeof endpoint>,
 ): Promise<Dataset> =>
-  transaction(async ({ db, emit }) => {
+  context.transaction(async ({ db, emit }) => {
+    const { user, ifMatch } = context
     const dataset = await lockDataset(db, id)
     if (!dataset) throw refuse.notFound('dataset')
     checkRevision(ifMatch, dataset)
@@ -34,5 +34,5 @@ export const restoreDatasetVersion = (
       subject: { type: 'dataset', id, name: dataset.name },
       data: { version: made, restored_from: version },
     })
-    return toDataset((await findDataset(db, id))!)
+    return (await seenDataset(db, context, id))!
   })

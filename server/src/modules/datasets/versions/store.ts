@@ -69,6 +69,7 @@ export async function insertVersion(
       size_bytes: made.sizeBytes,
       columns: JSON.stringify(made.columns),
       reject_count: made.rejectCount,
+      load_notes: JSON.stringify(made.notes),
       created_by: version.createdBy,
       run_id: version.runId ?? null,
       connector_id: version.connectorId ?? null,
@@ -218,10 +219,10 @@ export async function copyVersion(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; version: number }>`
     insert into dataset_versions (org_id, dataset_id, version, file, file_name, row_count, size_bytes, columns,
-      reject_count, created_by, run_id, connector_id, source, source_columns, cursor, check_outcome, checked_at,
+      reject_count, load_notes, created_by, run_id, connector_id, source, source_columns, cursor, check_outcome, checked_at,
       recipe_version_id, fingerprint, engine_version, inputs, restored_from, published_at)
     select org_id, dataset_id, ${nextVersion(datasetId)}, file, file_name, row_count, size_bytes, columns,
-      reject_count, ${createdBy}, run_id, connector_id, source, source_columns, cursor, check_outcome, checked_at,
+      reject_count, load_notes, ${createdBy}, run_id, connector_id, source, source_columns, cursor, check_outcome, checked_at,
       recipe_version_id, fingerprint, engine_version, inputs, version, now()
     from dataset_versions where id = ${versionId}
     returning id, version`.execute(db)
@@ -317,19 +318,25 @@ export const versionRows = (db: Db, datasetId: number) =>
     .select(['dataset_versions.created_by', 'dataset_versions.created_at', 'dataset_versions.published_at'])
     .select(['dataset_versions.run_id', 'dataset_versions.source', 'dataset_versions.cursor'])
     .select(['dataset_versions.drift', 'dataset_versions.is_pinned', 'dataset_versions.restored_from'])
-    .select(['dataset_versions.held_at', 'dataset_versions.check_outcome'])
+    .select(['dataset_versions.held_at', 'dataset_versions.check_outcome', 'dataset_versions.load_notes'])
     .select(sql<number>`jsonb_array_length(dataset_versions.columns)`.as('column_count'))
     .select(sql<boolean>`coalesce(dataset_versions.id = datasets.current_version_id, false)`.as('is_current'))
 
 export const findVersion = (db: Db, datasetId: number, version: number) =>
   versionRows(db, datasetId).where('dataset_versions.version', '=', version).executeTakeFirst()
 
-export const rejectRows = (db: Db, datasetId: number) =>
+/** Of the version that queries read, or of a certain one. */
+export const rejectRows = (db: Db, datasetId: number, version?: number) =>
   db
     .selectFrom('dataset_rejects')
-    .innerJoin('datasets', 'datasets.current_version_id', 'dataset_rejects.version_id')
+    .innerJoin('dataset_versions', 'dataset_versions.id', 'dataset_rejects.version_id')
+    .innerJoin('datasets', 'datasets.id', 'dataset_versions.dataset_id')
     .where('datasets.id', '=', datasetId)
     .where('datasets.mode', '=', 'extract')
+    .$if(version === undefined, (rows) =>
+      rows.whereRef('dataset_versions.id', '=', 'datasets.current_version_id'),
+    )
+    .$if(version !== undefined, (rows) => rows.where('dataset_versions.version', '=', version ?? 0))
     .select(['dataset_rejects.line', 'dataset_rejects.column_name', 'dataset_rejects.row_text'])
     .select(['dataset_rejects.message'])
 

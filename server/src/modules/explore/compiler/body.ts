@@ -10,6 +10,7 @@ import {
 } from './expression.ts'
 import { type Ask, type Fact, factSql, factSteps, factsOf } from './fact.ts'
 import { type MeasureOutput, typeOf } from './measures.ts'
+import { windowSql } from '../../sql/index.ts'
 
 /** A query without order: its groups and what is computed for each. */
 export interface Body extends Ask {
@@ -71,7 +72,7 @@ function overFacts(compiling: Compiling, { body, facts, names, items }: Layers):
     const part = rendered(expression.of, { leafSql })
     const partition = placesOf(expression, body).map((at) => `q.d${at}`)
     const whole = isWindow(compiling, expression, { body, facts })
-      ? `sum(${part}) OVER (${partition.length === 0 ? '' : `PARTITION BY ${partition.join(', ')}`})`
+      ? windowSql(dialect, `sum(${part})`, { partition })
       : joinedShare(compiling, expression, { body, shares })
     return `${dialect.cast(part, 'number')} / nullif(${whole}, 0)`
   }

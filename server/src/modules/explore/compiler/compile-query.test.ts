@@ -3,7 +3,13 @@ import type { Query } from '../../../../../contract/src/query.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
 import { asBooleans, asked, rounded, sales, salesModel as model } from '../../../../test/sales.ts'
 import { sceneOf } from '../../../../test/scene.ts'
-import { type Cell, type SqlEngine, engineNames, openEngine } from '../../../../test/sql-engines.ts'
+import {
+  type Cell,
+  type SqlEngine,
+  type TestTable,
+  engineNames,
+  openEngine,
+} from '../../../../test/sql-engines.ts'
 import type { Statement } from '../../sql/index.ts'
 import { compileQuery } from './compile-query.ts'
 
@@ -275,15 +281,69 @@ const cases: [title: string, query: Query, rows: Cell[][], conventions?: Model['
   ],
 ]
 
+const undated: TestTable = {
+  name: 'undated',
+  columns: [
+    { name: 'day', type: 'date', native: '' },
+    { name: 'n', type: 'integer', native: '' },
+    { name: 'd', type: 'decimal', native: '' },
+    { name: 'x', type: 'number', native: '' },
+    { name: 'y', type: 'number', native: '' },
+  ],
+  rows: [
+    ['1969-12-30', 1, 0.3, 0.3, -0.3],
+    ['1969-12-31', 10, -0.3, 1.4, 29.99],
+    ['2026-01-02', 100, 1.45, -0.05, -9],
+    [null, 1000, null, null, null],
+  ],
+}
+const undatedModel: Partial<Model> = {
+  measures: [
+    { name: 'sum', kind: 'aggregate', aggregate: 'sum', column: 'n' },
+    { name: 'so far', kind: 'cumulative', measure: 'sum' },
+    { name: 'over two', kind: 'moving', measure: 'sum', periods: 2, aggregate: 'sum' },
+  ],
+}
+/** A width for each column, and the bounds of its bins in their order. */
+const binned: Record<string, [bin: number, bounds: Cell[]]> = {
+  n: [0.3, [0.9, 9.9, 99.9, 999.9]],
+  d: [0.1, [-0.3, 0.3, 1.4, null]],
+  x: [0.1, [-0.1, 0.3, 1.4, null]],
+  y: [3, [-9, -3, 27, null]],
+}
+
 describe.each(engineNames)('in %s', (name) => {
   let engine: SqlEngine
   beforeAll(async () => {
     engine = await openEngine(name)
     await engine.load(sales)
+    await engine.load(undated)
   }, 120_000)
   afterAll(() => engine.close())
 
   const ask = (statement: Statement) => asked(engine, statement)
+
+  test('D6: a row without a time comes last in running totals, and is no neighbour of any other', async () => {
+    const scene = sceneOf(engine, undated, { model: undatedModel })
+    const query: Query = { dimensions: [{ column: 'day', grain: 'day' }], measures: ['so far', 'over two'] }
+    const compiled = compileQuery(query, { scene, now })
+    expect(rounded(await ask(compiled)), compiled.sql).toEqual([
+      ['1969-12-30', 1, 1],
+      ['1969-12-31', 11, 11],
+      ['2026-01-02', 111, 100],
+      [null, 1111, 1000],
+    ])
+  })
+
+  test('D8: bins begin where decimal arithmetic says', async () => {
+    const scene = sceneOf(engine, undated)
+    const rows = await Promise.all(
+      Object.entries(binned).map(async ([column, [bin]]) =>
+        (await ask(compileQuery({ dimensions: [{ column, bin }] }, { scene, now }))).flat(),
+      ),
+    )
+    expect(rows).toEqual(Object.values(binned).map(([, bounds]) => bounds))
+  })
 
   test.each(cases)('%s', async (_title, query, expected, conventions) => {
     const scene = sceneOf(engine, sales, { model: { ...model, ...(conventions ? { conventions } : {}) } })

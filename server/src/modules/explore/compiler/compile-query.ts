@@ -6,7 +6,7 @@ import { type Compiling, bounded } from './compiling.ts'
 import { type Beginning, type Draft, begin, draftOf } from './draft.ts'
 import { finished } from './finish.ts'
 import { placed } from './having.ts'
-import type { Output } from './output.ts'
+import { type Output, sqlNames } from './output.ts'
 import { pivoted } from './pivot.ts'
 import type { KeyRows } from './pivot-keys.ts'
 import { levelSql, levelsOf } from './subtotals.ts'
@@ -42,7 +42,7 @@ export function compileQuery(query: Query, { keys = [], ...beginning }: Given): 
   const isGrouped = outputs.some(({ role }) => role === 'dimension')
   const sql = finished(compiling, rows, { query, having, outputs, isGrouped })
   return {
-    ...values.statement(bounded(sql)),
+    ...values.statement(bounded(compiling, sql)),
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
     outputs: outputs.filter(({ isHidden }) => !isHidden),
@@ -52,7 +52,7 @@ export function compileQuery(query: Query, { keys = [], ...beginning }: Given): 
 }
 
 function rowsOf(compiling: Compiling, { subtotals = false, having }: Query, { body, outputs }: Draft) {
-  const names = outputs.map(({ name }) => name)
+  const names = sqlNames(compiling.dialect, outputs)
   const sql =
     subtotals === false
       ? bodySql(compiling, body, names)

@@ -3,8 +3,9 @@ import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/inde
 import type { Compiling, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'
 import { isShifted, local } from './grouping.ts'
+import { clockBefore, clockOf } from './local-clock.ts'
 import { columnSql } from './tables.ts'
-import { dateBefore, textBefore } from './time-text.ts'
+import { textBefore } from './time-text.ts'
 
 /** A filter whose column was found. */
 export interface Condition {
@@ -29,7 +30,7 @@ export function filterSql(compiling: Compiling, condition: Condition, shift: Shi
   const { dialect, calendar } = compiling
   if (filter.grain === undefined) {
     const asked = moved ? earlier(filter, moved) : filter
-    const now = moved ? () => dateBefore(compiling.now(), moved) : compiling.now
+    const now = moved ? () => clockBefore(compiling, moved) : compiling.now
     return conditionSql({
       ...compiling,
       now,
@@ -43,8 +44,7 @@ export function filterSql(compiling: Compiling, condition: Condition, shift: Shi
   const moment = moved ? dialect.shift(sql, moved.count, moved.unit) : sql
   return conditionSql({
     ...compiling,
-    // What was cut is already in the query's time zone.
-    timezone: undefined,
+    ...clockOf(compiling),
     filter,
     column: cutColumn(filter.grain, column),
     path: at,

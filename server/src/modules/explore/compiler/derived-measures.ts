@@ -1,6 +1,6 @@
 import type { AggregateMeasure, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { cutTo } from '../../sql/index.ts'
+import { cutTo, windowSql } from '../../sql/index.ts'
 import type { Shift } from './compiling.ts'
 import { type Expression, mergeOf, readsOtherRows } from './expression.ts'
 import { findField } from './fields.ts'
@@ -72,10 +72,11 @@ function cumulative(
     kind: 'windowed',
     of,
     along,
-    sql: (value, time, apart) => {
-      const parts = partition([...apart, ...restarted(time)])
-      return `${merge}(${value}) OVER (${parts}ORDER BY ${time} ROWS UNBOUNDED PRECEDING)`
-    },
+    sql: (value, time, apart) =>
+      windowSql(building.dialect, `${merge}(${value})`, {
+        partition: [...apart, ...restarted(time)],
+        along: { sql: time, back: 'all' },
+      }),
   }
 }
 
@@ -87,7 +88,7 @@ function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: P
     throw refuse.invalid(at, `"${wanted.name}" moves along a time: give the dimension a grain`)
   const { count, unit } = lengthOf(grain)
   // Periods without rows are missing from the answer, so the frame counts time and not rows.
-  const frame = `RANGE BETWEEN ${count * (periods - 1)} PRECEDING AND CURRENT ROW`
+  const back = count * (periods - 1)
   const { dialect } = building
   return {
     kind: 'windowed',
@@ -96,8 +97,10 @@ function moving(building: Building, wanted: DerivedOf<'moving'>, { part, at }: P
     along,
     sql: (value, time, apart) => {
       const summed = aggregate === 'avg' ? dialect.cast(value, 'number') : value
-      const order = `ORDER BY ${dialect.ordinal(time, unit)} ${frame}`
-      return `${aggregate}(${summed}) OVER (${partition(apart)}${order})`
+      return windowSql(dialect, `${aggregate}(${summed})`, {
+        partition: apart,
+        along: { sql: dialect.ordinal(time, unit), back },
+      })
     },
   }
 }
@@ -108,9 +111,6 @@ function timeline({ asked }: Building, at: string): Grouping {
   if (grouping) return grouping
   throw refuse.invalid(at, 'runs along a time: add a dimension with a date or a timestamp and a grain')
 }
-
-const partition = (parts: readonly string[]) =>
-  parts.length === 0 ? '' : `PARTITION BY ${parts.join(', ')} `
 
 function startOf(
   { dialect, calendar }: Building,

@@ -17,11 +17,13 @@ export interface Beginning {
   now(): Date
   /** Values are written as literals, for places that take a text alone. */
   isLiteral?: boolean | undefined
+  /** Written to be read by people: what policies make of a table stands there as its name. */
+  isShown?: boolean | undefined
 }
 
 export function begin(
   query: Query,
-  { scene, now, isLiteral = false }: Beginning,
+  { scene, now, isLiteral = false, isShown = false }: Beginning,
 ): { compiling: Compiling; values: Bindings | Literals } {
   const dialect = dialectOf(scene)
   const values = isLiteral ? new Literals(dialect) : new Bindings(dialect)
@@ -33,6 +35,7 @@ export function begin(
     calendar: calendarOf(scene),
     now,
     sample: query.sample?.fraction,
+    isShown,
     used: new Set(),
   }
   return { compiling, values }

@@ -2,7 +2,7 @@ import type { Query } from '../../../../../contract/src/query.ts'
 import type { Compiling } from './compiling.ts'
 import { type Placed, havingSql } from './having.ts'
 import { sortKeys } from './order.ts'
-import type { Output } from './output.ts'
+import { type Output, sqlNames } from './output.ts'
 
 interface Place {
   query: Pick<Query, 'sort' | 'limit' | 'offset'>
@@ -15,7 +15,8 @@ interface Place {
 export function finished(compiling: Compiling, rows: string, place: Place): string {
   const { dialect } = compiling
   const { query, outputs, isGrouped } = place
-  const columnOf = (at: number) => `h.${dialect.identifier(outputs[at]?.name ?? '')}`
+  const names = sqlNames(dialect, outputs)
+  const columnOf = (at: number) => `h.${dialect.identifier(names[at] ?? '')}`
   const conditions = place.having.map((one) => havingSql(compiling, one, { outputs, columnOf }))
   const keys = isGrouped ? orderKeys(query, outputs) : []
   // ClickHouse takes the order behind a union for that of its last branch.
@@ -63,6 +64,7 @@ function orderKeys({ sort = [] }: Place['query'], outputs: readonly Output[]): K
   return [
     ...grouped.map((at) => ({ at, descending: directionOf(at) })),
     { at: level, descending: true },
+    ...(others < 0 ? [] : [{ at: others, descending: false }]),
     ...keys.filter((key) => !isDimension(key) || key.at === last),
   ]
 }

@@ -1,7 +1,16 @@
 import type { Grain } from '../../../../../contract/src/grains.ts'
 import type { Dimension } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, cutColumn, cutTo, described, isMoment, isNumeric } from '../../sql/index.ts'
+import {
+  type QueryColumn,
+  binColumn,
+  binSql,
+  cutColumn,
+  cutTo,
+  described,
+  isMoment,
+  isNumeric,
+} from '../../sql/index.ts'
 import type { Output } from './output.ts'
 import type { Compiling, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'
@@ -63,17 +72,14 @@ function requireGrain(
 
 function typeOf(column: QueryColumn, grain: Grain | undefined, bin: number | undefined): QueryColumn {
   if (grain !== undefined) return cutColumn(grain, column)
-  if (bin === undefined) return column
-  return Number.isSafeInteger(bin)
-    ? { name: column.name, type: 'integer', native: 'BIGINT' }
-    : { name: column.name, type: 'number', native: 'DOUBLE' }
+  return bin === undefined ? column : binColumn(column, bin)
 }
 
 export function groupingSql(compiling: Compiling, grouping: Grouping, shift: Shift | undefined): string {
   const { dialect, calendar } = compiling
   const { field, grain, bin, at } = grouping
   const sql = columnSql(compiling, field.path, field.column)
-  if (bin !== undefined) return dialect.floorTo(sql, bin)
+  if (bin !== undefined) return binSql(dialect, sql, { width: bin, column: field.column, path: at })
   const moved = isShifted(field, shift)
   if (grain !== undefined) {
     const moment = moved ? shifted(compiling, local(compiling, field), shift) : local(compiling, field)

@@ -1,6 +1,7 @@
 import type { Having } from '../../../../../contract/src/query.ts'
 import { conditionSql } from '../../sql/index.ts'
 import type { Compiling } from './compiling.ts'
+import { clockOf } from './local-clock.ts'
 import { outputNamed } from './order.ts'
 import type { Output } from './output.ts'
 
@@ -19,11 +20,10 @@ export function havingSql(
   { outputs, columnOf }: { outputs: readonly Output[]; columnOf: (place: number) => string },
 ): string {
   const place = outputNamed(having.column, outputs, `${at}.column`)
-  const { type, name } = outputs[place] ?? {}
+  const { type, name, grain } = outputs[place] ?? {}
   return conditionSql({
     ...compiling,
-    // What was computed is already in the query's time zone.
-    timezone: undefined,
+    ...(grain === undefined ? {} : clockOf(compiling)),
     filter: having,
     column: { name: name ?? '', type: type?.type ?? 'number', native: type?.native ?? '' },
     path: at,

@@ -2,7 +2,7 @@ import type { ResultColumn } from '../../../../../contract/src/explore.ts'
 import type { Format } from '../../../../../contract/src/formats.ts'
 import type { Grain } from '../../../../../contract/src/grains.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { QueryColumn } from '../../sql/index.ts'
+import type { Dialect, QueryColumn } from '../../sql/index.ts'
 
 /** A column of the answer. */
 export interface Output {
@@ -41,6 +41,24 @@ export function distinctlyNamed<O extends Output>(drafts: readonly O[]): O[] {
     return { ...draft, name }
   })
 }
+
+const mostNameBytes = 60
+
+/**
+ * What the columns of an answer are called in its SQL. Names come from values, and databases refuse, cut or fold some of
+ * them: where it is not the warehouse that reads them, such a column has the name of its place.
+ */
+export function sqlNames(dialect: Dialect, outputs: readonly Pick<Output, 'name'>[]): string[] {
+  const names = outputs.map(({ name }) => name)
+  if (dialect.name === 'duckdb') return names
+  const taken = new Set(names.map((name) => name.toLowerCase()))
+  return names.map((name, at) => (isPlainName(name) ? name : freeName(`column_${at + 1}`, taken)))
+}
+
+const isPlainName = (name: string) =>
+  name.trim() === name &&
+  Buffer.byteLength(name) <= mostNameBytes &&
+  !/[\p{Cs}\p{Cc}\u{10000}-\u{10ffff}]/u.test(name)
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   let name = wanted

@@ -53,7 +53,7 @@ export function pivotKeys(
   ]
     .filter((part) => part !== '')
     .join('\n')
-  return { ...values.statement(bounded(sql)), tables: tablesOf(compiling) }
+  return { ...values.statement(bounded(compiling, sql)), tables: tablesOf(compiling) }
 }
 
 /** The keys of the answer to `pivotKeys`, and how many more there are. */

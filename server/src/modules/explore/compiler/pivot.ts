@@ -7,7 +7,7 @@ import type { Compiling } from './compiling.ts'
 import { type Draft, marker } from './draft.ts'
 import type { Grouping } from './grouping.ts'
 import { type Placed, havingSql } from './having.ts'
-import { type Output, distinctlyNamed } from './output.ts'
+import { type Output, distinctlyNamed, sqlNames } from './output.ts'
 import { type Slot, slotOutputs, slotsOf } from './pivot-columns.ts'
 import { type KeyRows, apart, cellConditions, flatOutputs, readKeys, rowConditions } from './pivot-keys.ts'
 import { levelsOf } from './subtotals.ts'
@@ -57,8 +57,9 @@ export function pivoted(compiling: Compiling, { query, draft, keys }: ToPivot) {
   ]
   const groups = outputs.flatMap(({ role }, at) => (role === 'measure' ? [] : [at + 1]))
   const having = cellConditions(query.having, body)
+  const names = sqlNames(compiling.dialect, outputs)
   const sql = [
-    `SELECT ${items.map((item, at) => `${item} AS ${compiling.dialect.identifier(outputs[at]?.name ?? '')}`).join(', ')}`,
+    `SELECT ${items.map((item, at) => `${item} AS ${compiling.dialect.identifier(names[at] ?? '')}`).join(', ')}`,
     `FROM (${placedRows(compiling, plan, having)}) AS b`,
     ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     // A row of which no cell is left is not held by its total.
@@ -164,7 +165,7 @@ function isKey(
   { value, sql }: { value: unknown; sql: string },
 ): string {
   if (value === null || value === undefined) return `${sql} IS NULL`
-  const place = { ...compiling, column: type, path: 'body.pivot', timezone: undefined }
+  const place = { ...compiling, column: type, path: 'body.pivot' }
   // Databases without booleans answer with 1 and 0.
   const own = type.type === 'boolean' && typeof value !== 'boolean' ? Number(value) === 1 : value
   return `${sql} = ${valueSql(own as FilterValue, place)}`

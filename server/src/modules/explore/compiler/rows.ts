@@ -8,7 +8,7 @@ import { type Where, leavesOf } from './expression.ts'
 import { queryColumn } from './fields.ts'
 import { finished } from './finish.ts'
 import { measureOf } from './measures.ts'
-import type { Output } from './output.ts'
+import { type Output, sqlNames } from './output.ts'
 import { aliasOf, columnSql, joinSql, relationSql, stepsFrom, tablesOf } from './tables.ts'
 import type { Measure } from '../../../../../contract/src/query.ts'
 
@@ -44,9 +44,8 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   const relation = isToMany
     ? `(SELECT *, row_number() OVER () AS ${row} FROM ${relationSql(compiling, '')} AS r)`
     : relationSql(compiling, '')
-  const items = outputs.map(
-    ({ name, type }) => `${columnSql(compiling, '', type)} AS ${dialect.identifier(name)}`,
-  )
+  const names = sqlNames(dialect, outputs).map((name) => dialect.identifier(name))
+  const items = outputs.map(({ type }, at) => `${columnSql(compiling, '', type)} AS ${names[at]}`)
   const wheres = [
     ...conditions.map((condition) => filterSql(compiling, condition, undefined)),
     ...(counted.length === 0 ? [] : [`(${counted.map((where) => where.sql(compiling)).join(' OR ')})`]),
@@ -57,7 +56,7 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
     ...steps.map((step) => joinSql(compiling, step)),
     ...(wheres.length === 0 ? [] : [`WHERE ${wheres.join(' AND ')}`]),
   ].join('\n')
-  const shown = outputs.map(({ name }) => `n.${dialect.identifier(name)}`).join(', ')
+  const shown = names.map((name) => `n.${name}`).join(', ')
   const rows = isToMany ? `SELECT ${shown}\nFROM (${inner}) AS n` : inner
   // Unasked, the rows of one version keep the order they were loaded in.
   const isOrdered = query.sort !== undefined || isToMany || scene.base.table.source.kind === 'live'
@@ -69,7 +68,7 @@ export function compileRows(query: RowsQuery, beginning: Beginning): Compiled {
   }
   const sql = finished(compiling, rows, { query: place, having: [], outputs, isGrouped: isOrdered })
   return {
-    ...values.statement(bounded(sql)),
+    ...values.statement(bounded(compiling, sql)),
     dialect: dialect.name,
     tables: tablesOf(compiling),
     outputs,

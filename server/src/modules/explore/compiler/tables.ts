@@ -1,6 +1,7 @@
 import { refuse } from '../../../kernel/errors.ts'
-import type { DatasetTable } from '../../datasets/index.ts'
+import { type DatasetTable, seenThrough } from '../../datasets/index.ts'
 import type { Scene, SceneJoin } from '../../models/index.ts'
+import { allRights } from '../../policies/index.ts'
 import type { QueryColumn } from '../../sql/index.ts'
 import type { Compiling } from './compiling.ts'
 import { queryColumn, tableAt } from './fields.ts'
@@ -24,7 +25,9 @@ export function relationSql(compiling: Compiling, path: string): string {
       'body',
       `datasets "${scene.base.table.name}" and "${table.name}" do not lie in one place: extract those that are live to join them`,
     )
-  return table.source.kind === 'version' ? dialect.identifier(table.name) : liveSql(compiling, table, path)
+  // Of what policies restrict not even the text of the view is shown: it names columns, and tells what is compared.
+  const isNamed = table.source.kind === 'version' || (compiling.isShown && table.rights !== allRights)
+  return isNamed ? dialect.identifier(table.name) : liveSql(compiling, table, path)
 }
 
 function liesWith({ source: a }: DatasetTable, { source: b }: DatasetTable): boolean {
@@ -33,7 +36,7 @@ function liesWith({ source: a }: DatasetTable, { source: b }: DatasetTable): boo
 }
 
 // Views of policies and types are written over a table called t.
-function liveSql({ scene, dialect }: Compiling, table: DatasetTable, path: string): string {
+function liveSql({ scene, dialect, values }: Compiling, table: DatasetTable, path: string): string {
   if (table.source.kind !== 'live') return ''
   const { relation } = table.source
   const viewed = new Map(table.view?.columns.map(({ name, sql }) => [name, sql]))
@@ -52,7 +55,7 @@ function liveSql({ scene, dialect }: Compiling, table: DatasetTable, path: strin
           .flatMap((name) => (name === undefined ? [] : [dialect.identifier(name)]))
           .join('.')
   const where = table.view?.where === undefined ? '' : ` WHERE ${table.view.where}`
-  return `(SELECT ${columns.join(', ')} FROM ${from} AS t${where})`
+  return seenThrough(table, `(SELECT ${columns.join(', ')} FROM ${from} AS t${where})`, values)
 }
 
 /** Every dataset that the statement reads. */

@@ -7,7 +7,7 @@ import type { Compiling, Shift } from './compiling.ts'
 import type { Condition } from './condition.ts'
 import { type Field, findField } from './fields.ts'
 import type { Grouping } from './grouping.ts'
-import { dateOf, lengthBetween } from './time-text.ts'
+import { dateBefore, dateOf, isDay, lengthBetween } from './time-text.ts'
 
 /** What a query is about, as far as it tells which time is meant. */
 export interface Asked {
@@ -95,12 +95,13 @@ function periodOf({ groupings, conditions }: Asked, field: Field): Length {
   )
 }
 
-function lengthOfOne({ filter, field }: Condition): Length | undefined {
+function lengthOfOne({ filter }: Condition): Length | undefined {
   const { operator, value, values, grain, unit = 'day' } = filter
   if (operator === 'last' && typeof value === 'number') return lengthOf(unit, value)
   if (operator === 'equals' && isTimeGrain(grain)) return lengthOf(grain)
+  if (operator === 'equals' && grain === undefined && isDay(value)) return lengths.day
   if (operator !== 'between' || grain !== undefined) return undefined
-  return lengthOfRange(dateOf(values?.[0]), after(dateOf(values?.[1]), field))
+  return lengthOfRange(dateOf(values?.[0]), behind(values?.[1]))
 }
 
 function lengthOfBounds(own: readonly Condition[]): Length | undefined {
@@ -108,14 +109,18 @@ function lengthOfBounds(own: readonly Condition[]): Length | undefined {
     own.find(({ filter }) => filter.grain === undefined && operators.includes(filter.operator))
   const [from, to] = [bound('greater_or_equal', 'greater'), bound('less', 'less_or_equal')]
   if (!from || !to) return undefined
-  const end = dateOf(to.filter.value)
-  return lengthOfRange(dateOf(from.filter.value), to.filter.operator === 'less' ? end : after(end, to.field))
+  const [start, end] = [from.filter, to.filter]
+  return lengthOfRange(
+    start.operator === 'greater' ? behind(start.value) : dateOf(start.value),
+    end.operator === 'less' ? dateOf(end.value) : behind(end.value),
+  )
 }
 
 const lengthOfRange = (from: Date | undefined, to: Date | undefined) =>
   from && to ? lengthBetween(from, to) : undefined
 
 /** A last day is part of its period; of moments there is no next one to name. */
-function after(end: Date | undefined, { column }: Field): Date | undefined {
-  return end && column.type === 'date' ? new Date(end.getTime() + 86_400_000) : end
+function behind(text: unknown): Date | undefined {
+  const end = dateOf(text)
+  return end && isDay(text) ? dateBefore(end, { count: -1, unit: 'day' }) : end
 }

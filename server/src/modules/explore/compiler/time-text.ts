@@ -45,6 +45,9 @@ export function lengthBetween(from: Date, to: Date): Length | undefined {
 
 const isMonthStart = (date: Date) => date.getUTCDate() === 1 && date.getTime() % unitMs.day === 0
 
+/** Whether a text names a whole day. */
+export const isDay = (text: unknown): boolean => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 /** The wall-clock reading of a text, as if it were UTC. */
 export function dateOf(text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined

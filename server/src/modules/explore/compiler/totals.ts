@@ -5,6 +5,7 @@ import { bodySql } from './body.ts'
 import { bounded } from './compiling.ts'
 import { type Beginning, begin, draftOf } from './draft.ts'
 import { pivotTotals } from './pivot.ts'
+import { sqlNames } from './output.ts'
 import type { KeyRows } from './pivot-keys.ts'
 
 /** The measures over everything that passes the filters. */
@@ -14,7 +15,7 @@ export function totalsOf(query: Query, { keys, ...given }: Beginning & { keys: K
   const { measures } = draft.body
   if (measures.length === 0) throw refuse.invalid('body.totals', 'there is no measure to total')
   const whole = { ...draft.body, top: undefined, groupings: [] }
-  const names = measures.map(({ name }) => name)
+  const names = sqlNames(compiling.dialect, measures)
   const sql = query.pivot ? pivotTotals(compiling, { query, draft, keys }) : bodySql(compiling, whole, names)
-  return values.statement(bounded(sql))
+  return values.statement(bounded(compiling, sql))
 }

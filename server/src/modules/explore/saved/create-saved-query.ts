@@ -2,13 +2,16 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { createSavedQuery as endpoint, SavedQuery } from '../../../../../contract/src/saved-queries.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { requirePlace } from '../../access/index.ts'
-import { requireAsked, toSavedQuery } from './saved-query.ts'
+import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
 import { insertSavedQuery } from './store.ts'
 
-export async function createSavedQuery(context: Context, input: Input<typeof endpoint>): Promise<SavedQuery> {
-  const { name, description = '', project_id: projectId = null, dataset_id: datasetId, request } = input
+export async function createSavedQuery(
+  context: Context & StatementReader,
+  input: Input<typeof endpoint>,
+): Promise<SavedQuery> {
+  const { name, description = '', project_id: projectId = null, dataset_id: datasetId, query } = input
   if (projectId !== null) await requirePlace(context, 'query.create', projectId)
-  await requireAsked(context, { datasetId, request, path: 'body.dataset_id' })
+  await requireAsked(context, { datasetId, query, path: 'body.dataset_id' })
   return context.transaction(async ({ db, emit }) => {
     const made = await insertSavedQuery(db, {
       orgId: context.orgId,
@@ -16,7 +19,7 @@ export async function createSavedQuery(context: Context, input: Input<typeof end
       description,
       projectId,
       datasetId,
-      request,
+      query,
       chartKind: input.chart_kind ?? null,
       createdBy: context.user.userId,
     })

@@ -1,17 +1,26 @@
 import * as contract from '../../../../../contract/src/saved-queries.ts'
 import { type Route, route } from '../../../kernel/route.ts'
+import { Admission } from '../../warehouse/index.ts'
+import { liveAnswers } from '../live-answers.ts'
+import { fetches } from '../routes.platform.ts'
 import { createSavedQuery } from './create-saved-query.ts'
 import { getSavedQuery, listSavedQueries } from './read-saved-queries.ts'
+import type { StatementReader } from './saved-query.ts'
 import { deleteSavedQuery, updateSavedQuery } from './update-saved-query.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'query', param: 'id' } })
 
-export function savedQueryRoutes(): Route[] {
+export function savedQueryRoutes(given: Omit<StatementReader, 'fetching' | 'live'>): Route[] {
+  const reader = { ...given, fetching: new Admission(fetches), live: liveAnswers(given.sources) }
   return [
     route(contract.listSavedQueries, { permission: 'query.view', anywhere: true }, listSavedQueries),
-    route(contract.createSavedQuery, { permission: 'query.create', anywhere: true }, createSavedQuery),
+    route(contract.createSavedQuery, { permission: 'query.create', anywhere: true }, (context, input) =>
+      createSavedQuery({ ...context, ...reader }, input),
+    ),
     route(contract.getSavedQuery, on('query.view'), getSavedQuery),
-    route(contract.updateSavedQuery, on('query.edit'), updateSavedQuery),
+    route(contract.updateSavedQuery, on('query.edit'), (context, input) =>
+      updateSavedQuery({ ...context, ...reader }, input),
+    ),
     route(contract.deleteSavedQuery, on('query.delete'), deleteSavedQuery),
   ]
 }

@@ -14,15 +14,15 @@ async function upload(user: TestUser, name: string): Promise<Dataset> {
 }
 
 const sales = await upload(admin, 'Sales')
-const request = { dimensions: ['region'], measures: [{ aggregate: 'count' }] }
+const query = { dimensions: ['region'], measures: [{ aggregate: 'count' }] }
 const projectId = (
   await call<{ id: number }>('POST', '/api/projects', { token: admin.token, body: { name: 'P' } })
 ).body.id
 
 const create = <T = SavedQuery>(change: Record<string, unknown> = {}, user = admin) =>
-  call<T>('POST', '/api/explore/queries', {
+  call<T>('POST', '/api/saved-queries', {
     token: user.token,
-    body: { name: 'By region', dataset_id: sales.id, request, ...change },
+    body: { name: 'By region', dataset_id: sales.id, query, ...change },
   })
 
 const [editor, viewer] = [
@@ -33,19 +33,19 @@ const [editor, viewer] = [
 test('a query is kept with what it asks and how it is shown', async () => {
   const made = await create({ chart_kind: 'bar', description: 'd' })
   expect(made.status).toBe(201)
-  expect(made.headers['location']).toBe(`/api/explore/queries/${made.body.id}`)
+  expect(made.headers['location']).toBe(`/api/saved-queries/${made.body.id}`)
   expect(made.body).toMatchObject({
     name: 'By region',
-    request,
+    query,
     chart_kind: 'bar',
     project_id: null,
     revision: 1,
   })
-  const path = `/api/explore/queries/${made.body.id}`
+  const path = `/api/saved-queries/${made.body.id}`
   expect((await call('GET', path, admin)).body).toEqual(made.body)
   const sql = { sql: 'select region from "Sales" where amount > $1', parameters: [1] }
-  const changed = await call<SavedQuery>('PATCH', path, { token: admin.token, body: { request: sql } })
-  expect(changed.body).toMatchObject({ request: sql, revision: 2 })
+  const changed = await call<SavedQuery>('PATCH', path, { token: admin.token, body: { query: sql } })
+  expect(changed.body).toMatchObject({ query: sql, revision: 2 })
   const late = await call('PATCH', path, {
     token: admin.token,
     headers: { 'if-match': '"1"' },
@@ -58,12 +58,12 @@ test('a query is kept with what it asks and how it is shown', async () => {
 
 test('TEN-20: a query without a project is its creator’s own: not even an administrator sees it', async () => {
   const mine = (await create({ name: 'Mine' }, viewer)).body
-  const path = `/api/explore/queries/${mine.id}`
+  const path = `/api/saved-queries/${mine.id}`
   expect((await call('GET', path, viewer)).status).toBe(200)
   for (const other of [admin, editor]) {
     expect((await call('GET', path, other)).status).toBe(404)
     expect((await call('DELETE', path, other)).status).toBe(404)
-    const { body } = await call<{ items: SavedQuery[] }>('GET', '/api/explore/queries', other)
+    const { body } = await call<{ items: SavedQuery[] }>('GET', '/api/saved-queries', other)
     expect(body.items.some(({ id }) => id === mine.id)).toBe(false)
   }
   const renamed = await call('PATCH', path, { token: viewer.token, body: { name: 'Still mine' } })
@@ -73,7 +73,7 @@ test('TEN-20: a query without a project is its creator’s own: not even an admi
 
 test('a query of a project is for those who see the project’s things, and changed by authors', async () => {
   const shared = (await create({ project_id: projectId, name: 'Shared' })).body
-  const path = `/api/explore/queries/${shared.id}`
+  const path = `/api/saved-queries/${shared.id}`
   expect((await call('GET', path, editor)).status).toBe(200)
   expect((await call('GET', path, viewer)).status).toBe(404)
   expect((await call('PATCH', path, { token: editor.token, body: { name: 'S' } })).status).toBe(200)
@@ -87,7 +87,7 @@ test('a query of a project is for those who see the project’s things, and chan
   expect((await create({ project_id: projectId }, viewer)).status).toBe(422)
   const list = await call<{ items: SavedQuery[] }>(
     'GET',
-    `/api/explore/queries?project_id=${projectId}&personal=false&q=s&dataset_id=${sales.id}`,
+    `/api/saved-queries?project_id=${projectId}&personal=false&q=s&dataset_id=${sales.id}`,
     editor,
   )
   expect(list.body.items.map(({ name }) => name)).toEqual(['S'])
@@ -101,11 +101,11 @@ test('what one may not ask cannot be saved, and what no query can be is refused'
     expect(refused.body.details).toEqual([{ path: 'body.dataset_id', message: 'there is no such dataset' }])
   }
   const sql = 'select 1'
-  expect((await create({ request: { sql } }, viewer)).status).toBe(403)
-  const mixed = await create<{ details: { path: string }[] }>({ request: { sql, dimensions: ['region'] } })
-  expect(mixed.body.details[0]?.path).toBe('body.request.dimensions')
-  const loose = await create<{ details: { path: string }[] }>({ request: { ...request, parameters: [1] } })
-  expect(loose.body.details[0]?.path).toBe('body.request.parameters')
+  expect((await create({ query: { sql } }, viewer)).status).toBe(403)
+  const mixed = await create<{ details: { path: string }[] }>({ query: { sql, dimensions: ['region'] } })
+  expect(mixed.body.details[0]?.path).toBe('body.query.dimensions')
+  const loose = await create<{ details: { path: string }[] }>({ query: { ...query, parameters: [1] } })
+  expect(loose.body.details[0]?.path).toBe('body.query.parameters')
 })
 
 test('a project with saved queries is not empty, and a query ends with its dataset', async () => {
@@ -115,6 +115,25 @@ test('a project with saved queries is not empty, and a query ends with its datas
   const made = (await create({ project_id: id, dataset_id: gone.id })).body
   expect((await call('DELETE', `/api/projects/${id}`, admin)).status).toBe(409)
   expect((await call('DELETE', `/api/datasets/${gone.id}`, admin)).status).toBe(204)
-  expect((await call('GET', `/api/explore/queries/${made.id}`, admin)).status).toBe(404)
+  expect((await call('GET', `/api/saved-queries/${made.id}`, admin)).status).toBe(404)
   expect((await call('DELETE', `/api/projects/${id}`, admin)).status).toBe(204)
+})
+
+test('S14: a statement that would be refused when it is run is refused when it is saved', async () => {
+  const made = await create({ query: { sql: 'select region from "Sales"' } })
+  expect([made.status, made.text]).toEqual([201, expect.anything()])
+  const bad = [
+    `select * from read_csv('/etc/passwd')`,
+    'drop table "Sales"',
+    'select 1; select 2',
+    'select nothing from "Sales"',
+    'selec',
+  ]
+  for (const sql of bad) {
+    const body = { query: { sql } }
+    const created = await create(body)
+    const path = `/api/saved-queries/${made.body.id}`
+    const changed = await call('PATCH', path, { token: admin.token, body })
+    expect([sql, created.status, changed.status]).toEqual([sql, 422, 422])
+  }
 })

@@ -3,6 +3,8 @@ import type { SavedQuery } from '../../../../../contract/src/saved-queries.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
+import { dryRunExplore } from '../dry-run-explore.ts'
+import type { Fetcher } from '../fetch-live.ts'
 
 export interface SavedQueryRow {
   id: number
@@ -10,7 +12,7 @@ export interface SavedQueryRow {
   description: string
   project_id: number | null
   dataset_id: number
-  request: unknown
+  query: unknown
   chart_kind: string | null
   created_by: number | null
   created_at: Date
@@ -20,7 +22,7 @@ export interface SavedQueryRow {
 
 export const toSavedQuery = ({ created_at, updated_at, ...row }: SavedQueryRow): SavedQuery => ({
   ...row,
-  request: row.request as ExploreRequest,
+  query: row.query as ExploreRequest,
   chart_kind: row.chart_kind as SavedQuery['chart_kind'],
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -28,21 +30,28 @@ export const toSavedQuery = ({ created_at, updated_at, ...row }: SavedQueryRow):
 
 interface Asked {
   datasetId: number
-  request: ExploreRequest
+  query: ExploreRequest
   /** Where the body names the dataset. */
   path: string
 }
 
-/** Authorises what a query asks, when it is written: asking it authorises again. */
+/** What reads a statement before it is kept. */
+export type StatementReader = Pick<Parameters<typeof dryRunExplore>[0], 'warehouse' | 'live' | 'sqlEnabled'> &
+  Pick<Fetcher, 'sources' | 'scratchFolder' | 'fetching'>
+
+/** Authorises what a query asks and refuses a statement that could not run, when it is written: asking it does both again. */
 export async function requireAsked(
-  context: Pick<Context, 'user' | 'orgId' | 'read'>,
-  { datasetId, request, path }: Asked,
+  context: Context & StatementReader,
+  { datasetId, query, path }: Asked,
 ): Promise<void> {
-  const { sql, parameters, timezone: _timezone, limit: _limit, ...structured } = request
+  const { sql, parameters, timezone: _timezone, limit: _limit, ...structured } = query
   if (sql === undefined && parameters !== undefined)
-    throw refuse.invalid('body.request.parameters', 'goes with "sql" only')
+    throw refuse.invalid('body.query.parameters', 'goes with "sql" only')
   const other = sql === undefined ? undefined : Object.keys(structured)[0]
-  if (other !== undefined) throw refuse.invalid(`body.request.${other}`, 'does not go with "sql"')
+  if (other !== undefined) throw refuse.invalid(`body.query.${other}`, 'does not go with "sql"')
   const permission = sql === undefined ? 'dataset.query' : 'dataset.query_sql'
   await requireTarget(context, permission, { type: 'dataset', id: datasetId, path })
+  if (sql === undefined) return
+  if (!context.sqlEnabled) throw refuse.invalid('body.query.sql', 'SQL is switched off here')
+  await dryRunExplore(context, { ...query, id: datasetId })
 }

@@ -12,7 +12,7 @@ const columns = [
   'saved_queries.description',
   'saved_queries.project_id',
   'saved_queries.dataset_id',
-  'saved_queries.request',
+  'saved_queries.query',
   'saved_queries.chart_kind',
   'saved_queries.created_by',
   'saved_queries.created_at',
@@ -34,7 +34,7 @@ export interface NewSavedQuery {
   description: string
   projectId: number | null
   datasetId: number
-  request: ExploreRequest
+  query: ExploreRequest
   chartKind: string | null
   createdBy: number
 }
@@ -48,7 +48,7 @@ export async function insertSavedQuery(db: Tx, made: NewSavedQuery): Promise<Sav
       description: made.description,
       project_id: made.projectId,
       dataset_id: made.datasetId,
-      request: JSON.stringify(made.request),
+      query: JSON.stringify(made.query),
       chart_kind: made.chartKind,
       created_by: made.createdBy,
     })
@@ -60,20 +60,20 @@ export interface SavedQueryChange {
   name?: string
   description?: string
   project_id?: number | null
-  request?: ExploreRequest
+  query?: ExploreRequest
   chart_kind?: string | null
 }
 
 export async function updateSavedQueryRow(
   db: Tx,
   id: number,
-  { request, ...change }: SavedQueryChange,
+  { query, ...change }: SavedQueryChange,
 ): Promise<SavedQueryRow> {
   return db
     .updateTable('saved_queries')
     .set((eb) => ({
       ...change,
-      ...(request === undefined ? {} : { request: JSON.stringify(request) }),
+      ...(query === undefined ? {} : { query: JSON.stringify(query) }),
       updated_at: sql<Date>`now()`,
       revision: eb('revision', '+', 1),
     }))

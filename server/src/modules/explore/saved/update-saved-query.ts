@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { SavedQuery, updateSavedQuery as endpoint } from '../../../../../contract/src/saved-queries.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -5,22 +6,23 @@ import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { requirePlace } from '../../access/index.ts'
 import { getSavedQuery } from './read-saved-queries.ts'
-import { requireAsked, toSavedQuery } from './saved-query.ts'
+import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
 import { deleteSavedQueryRow, lockSavedQuery, updateSavedQueryRow } from './store.ts'
 
 export async function updateSavedQuery(
-  context: Context,
+  context: Context & StatementReader,
   { id, ...change }: Input<typeof endpoint>,
 ): Promise<SavedQuery> {
-  const { project_id: projectId, request } = change
+  const { project_id: projectId, query } = change
   if (projectId !== undefined && projectId !== null) await requirePlace(context, 'query.create', projectId)
-  const { dataset_id: datasetId } = await getSavedQuery(context, { id })
-  if (request) await requireAsked(context, { datasetId, request, path: 'body.request' })
+  const { dataset_id: datasetId, query: before } = await getSavedQuery(context, { id })
+  if (query && !isDeepStrictEqual(query, before))
+    await requireAsked(context, { datasetId, query, path: 'body.query' })
   return context.transaction(async ({ db, emit }) => {
-    const before = await lockSavedQuery(db, id)
-    if (!before) throw refuse.notFound('saved query')
-    checkRevision(context.ifMatch, before)
-    if (projectId === null && before.created_by !== context.user.userId)
+    const row = await lockSavedQuery(db, id)
+    if (!row) throw refuse.notFound('saved query')
+    checkRevision(context.ifMatch, row)
+    if (projectId === null && row.created_by !== context.user.userId)
       throw refuse.invalid('body.project_id', 'only its creator can take it out of its project')
     const made = await updateSavedQueryRow(db, id, change)
     const subject = { type: 'query', id, name: made.name }

@@ -1,7 +1,8 @@
-import { type DatasetTable, queryFailure, versionNumber, warehouseTable } from '../../datasets/index.ts'
+import { type DatasetTable, versionNumber, warehouseTable } from '../../datasets/index.ts'
 import { nearestHint } from '../../sql/index.ts'
 import { type Answer, type Asker, factsOf, isKept } from '../answer-query.ts'
-import { missingTable } from '../answer-sql.ts'
+import { missingTableFailure } from '../answer-sql.ts'
+import { isShownTo } from '../compile-asked.ts'
 import { queryTimeoutMs, withLimit } from '../limits.ts'
 import { resultJson } from '../result-json.ts'
 
@@ -47,18 +48,20 @@ export async function answerStatement(asker: Asker, asked: AskedStatement): Prom
     facts: {
       ...factsOf(answer),
       dataset_version: first && inputs.length === 1 ? versionNumber(first.table) : null,
-      sql,
+      sql: shownOf(asked) ?? null,
     },
   })
   return { json, lasts: isKept(answer) }
 }
 
+/** The statement for whoever could have written it; its author may have written values into it. */
+export const shownOf = ({ sql, inputs }: AskedStatement): string | undefined =>
+  isShownTo(inputs.map(({ table }) => table)) ? sql : undefined
+
 /** A table that is no input is as if it did not exist. */
-function statementFailure(error: unknown, { sql, inputs }: AskedStatement): unknown {
-  const failure = queryFailure(error, sql)
-  const missing = missingTable(error)
-  if (missing === undefined || !(failure instanceof Error)) return failure
+function statementFailure(error: unknown, asked: AskedStatement): unknown {
+  const { inputs } = asked
   const names = inputs.map(({ name }) => name)
-  failure.message += `, for only its inputs are tables${nearestHint(missing, names)}`
-  return failure
+  const hint = (missing: string) => `, for only its inputs are tables${nearestHint(missing, names)}`
+  return missingTableFailure(error, { sql: shownOf(asked), hint })
 }

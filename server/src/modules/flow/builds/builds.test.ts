@@ -52,7 +52,7 @@ test(
     expect(built).toMatchObject({
       kind: 'build',
       status: 'succeeded',
-      title: 'Build of 3 recipes',
+      label: 'Build of 3 recipes',
       failure: null,
     })
     expect(built.result?.step_counts).toEqual({ succeeded: 3 })

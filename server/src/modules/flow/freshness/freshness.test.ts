@@ -23,7 +23,7 @@ const events = async (id: number) =>
 test('data that is too old is told once, and once more when it is fresh again', patient, async () => {
   const flights = await dataset('flights', rowsOf(30))
   const { id } = flights
-  expect(await get(id)).toEqual({ dataset_id: id, target: null, state: null })
+  expect(await get(id)).toEqual({ dataset_id: id, target: null, current: null })
   const set = await put(id, { within_hours: 24, on: 'column', column: 'departed' })
   expect(set.body.target).toMatchObject({
     within_hours: 24,
@@ -31,12 +31,12 @@ test('data that is too old is told once, and once more when it is fresh again', 
     column: 'departed',
     set_by: admin.id,
   })
-  await expect.poll(async () => (await get(id)).state?.state, { timeout: 30_000 }).toBe('stale')
-  expect((await get(id)).state?.words).toBe('its newest data is 30 hours old, and may be 24 hours')
+  await expect.poll(async () => (await get(id)).current?.status, { timeout: 30_000 }).toBe('stale')
+  expect((await get(id)).current?.words).toBe('its newest data is 30 hours old, and may be 24 hours')
   await load(flights, rowsOf(29))
-  await expect.poll(async () => (await get(id)).state?.words, { timeout: 30_000 }).toContain('29 hours old')
+  await expect.poll(async () => (await get(id)).current?.words, { timeout: 30_000 }).toContain('29 hours old')
   await load(flights, rowsOf(1))
-  await expect.poll(async () => (await get(id)).state?.state, { timeout: 30_000 }).toBe('fresh')
+  await expect.poll(async () => (await get(id)).current?.status, { timeout: 30_000 }).toBe('fresh')
   expect(await events(id)).toEqual(['dataset.freshness_set', 'dataset.stale', 'dataset.fresh_again'])
   expect((await call('DELETE', `/api/datasets/${id}/freshness`)).status).toBe(204)
   expect((await call('DELETE', `/api/datasets/${id}/freshness`)).status).toBe(404)
@@ -45,14 +45,14 @@ test('data that is too old is told once, and once more when it is fresh again', 
 test('counted from its publication a dataset becomes stale by the clock alone', patient, async () => {
   const { id } = await dataset('planes', ['a', '1'])
   await put(id, { within_hours: 1 })
-  await expect.poll(async () => (await get(id)).state?.state, { timeout: 30_000 }).toBe('fresh')
+  await expect.poll(async () => (await get(id)).current?.status, { timeout: 30_000 }).toBe('fresh')
   await database.asOwner(
     `update dataset_versions set published_at = now() - interval '2 hours' where dataset_id = ${id}`,
   )
   await database.asOwner(
     `update job set run_at = now() where kind = 'flow.look-at-freshness' and (payload ->> 'dataset_id')::integer = ${id}`,
   )
-  await expect.poll(async () => (await get(id)).state?.state, { timeout: 20_000 }).toBe('stale')
+  await expect.poll(async () => (await get(id)).current?.status, { timeout: 20_000 }).toBe('stale')
 })
 
 test(
@@ -66,12 +66,12 @@ test(
     expect((await put(id, { within_hours: 1, on: 'column' })).status).toBe(422)
     await put(id, { within_hours: 24, on: 'column', column: 'departed' })
     await expect
-      .poll(async () => (await get(id)).state?.as_of, { timeout: 30_000 })
+      .poll(async () => (await get(id)).current?.as_of, { timeout: 30_000 })
       .toEqual(expect.any(String))
     const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
-    expect((await get(id, editor)).state?.as_of).toEqual(expect.any(String))
+    expect((await get(id, editor)).current?.as_of).toEqual(expect.any(String))
     const columns = [{ column: 'n', mask: { kind: 'hide' } }]
     expect((await call('PUT', `/api/datasets/${id}/policies`, { body: { columns } })).status).toBe(200)
-    expect((await get(id, editor)).state?.as_of).toBeNull()
+    expect((await get(id, editor)).current?.as_of).toBeNull()
   },
 )

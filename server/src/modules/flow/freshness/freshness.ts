@@ -1,18 +1,22 @@
-import type { Freshness, FreshnessState } from '../../../../../contract/src/freshness.ts'
+import type { Freshness, FreshnessStatus } from '../../../../../contract/src/freshness.ts'
 import type { FreshnessRow } from './freshness-store.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /** How new the data is. Whoever sees only a part of the dataset is not told the newest value of a column. */
-export function freshnessState(
+export function freshnessStatus(
   row: FreshnessRow,
   { isWhole }: { isWhole: boolean },
   now: Date,
-): FreshnessState {
+): FreshnessStatus {
   const asOf = row.time_column === null || isWhole ? row.as_of : null
-  const state = row.stale_since ? 'stale' : row.looked_at === null || row.as_of === null ? 'unknown' : 'fresh'
+  const status = row.stale_since
+    ? 'stale'
+    : row.looked_at === null || row.as_of === null
+      ? 'unknown'
+      : 'fresh'
   return {
-    state,
+    status,
     within_hours: row.within_hours,
     column: row.time_column,
     as_of: asOf?.toISOString() ?? null,
@@ -41,7 +45,7 @@ function span(hours: number): string {
 export const showFreshness = (
   datasetId: number,
   row: FreshnessRow | undefined,
-  state: FreshnessState | null,
+  current: FreshnessStatus | null,
 ): Freshness => ({
   dataset_id: datasetId,
   target: row
@@ -53,5 +57,5 @@ export const showFreshness = (
         updated_at: row.updated_at.toISOString(),
       }
     : null,
-  state,
+  current,
 })

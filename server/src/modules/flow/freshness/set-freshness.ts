@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import { getDatasetTable } from '../../datasets/index.ts'
 import { allRights } from '../../policies/index.ts'
 import { fail } from '../errors.ts'
-import { freshnessState, showFreshness } from './freshness.ts'
+import { freshnessStatus, showFreshness } from './freshness.ts'
 import {
   type FreshnessRow,
   findFreshness,
@@ -19,7 +19,7 @@ export async function getFreshness(context: Context, { id }: { id: number }): Pr
   const row = await context.read((db) => findFreshness(db, id))
   if (!row) return showFreshness(id, undefined, null)
   const isWhole = await seesAll(context, row)
-  return showFreshness(id, row, freshnessState(row, { isWhole }, context.now()))
+  return showFreshness(id, row, freshnessStatus(row, { isWhole }, context.now()))
 }
 
 async function seesAll(

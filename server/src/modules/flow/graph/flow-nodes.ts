@@ -1,7 +1,7 @@
 import type { FlowDataset, FlowRecipe, FlowSource } from '../../../../../contract/src/flow.ts'
 import type { RunStatus } from '../../../../../contract/src/runs.ts'
 import type { GraphRecipe } from '../../recipes/index.ts'
-import { freshnessState } from '../freshness/freshness.ts'
+import { freshnessStatus } from '../freshness/freshness.ts'
 import type { FreshnessRow } from '../freshness/freshness-store.ts'
 import type { Staleness } from '../planning/plan-graph.ts'
 import type { DatasetFacts } from './flow-store.ts'
@@ -22,7 +22,7 @@ export interface Shown {
   dependentCount(datasetId: number): number
 }
 
-type State = FlowRecipe['state']
+type BuildStatus = FlowRecipe['build_status']
 type LastRun = { id: number; status: string; finished_at: string | null } | null
 
 export function sourceNode(dataset: DatasetFacts): FlowSource | undefined {
@@ -54,7 +54,7 @@ export function recipeNode(shown: Shown, recipe: GraphRecipe, isNeighbour: boole
     status: recipe.isPublished ? 'published' : 'draft',
     is_incremental: recipe.isIncremental,
     output_dataset_id: recipe.outputId,
-    state: stateOf(shown, recipe, why),
+    build_status: buildStatusOf(shown, recipe, why),
     words:
       why ?? (recipe.isPublished ? 'nothing that it is made of has changed since it ran' : 'never published'),
     last_run: runOf(recipe.lastRun),
@@ -74,11 +74,11 @@ export function datasetNode(shown: Shown, dataset: DatasetFacts, isNeighbour: bo
     dependent_count: shown.dependentCount(dataset.id),
     mode: dataset.mode,
     made_by: maker?.mayView ? maker.id : null,
-    state: datasetState(shown, dataset, maker),
+    build_status: datasetBuildStatus(shown, dataset, maker),
     version: dataset.version,
     row_count: dataset.isRestricted ? null : dataset.rowCount,
     loaded_at: dataset.loadedAt?.toISOString() ?? null,
-    freshness: row ? freshnessState(row, { isWhole: !dataset.isRestricted }, shown.now) : null,
+    freshness: row ? freshnessStatus(row, { isWhole: !dataset.isRestricted }, shown.now) : null,
     health: healthOf(dataset),
     // What checks found tells of rows.
     health_words: dataset.isHeld ? (dataset.isRestricted ? 'its checks failed' : dataset.failure) : null,
@@ -111,14 +111,18 @@ function reasonFor(shown: Shown, recipe: GraphRecipe): string | undefined {
 
 const isUnderWay = (run: LastRun) => run?.status === 'queued' || run?.status === 'running'
 
-function stateOf(shown: Shown, recipe: GraphRecipe, why: string | undefined): State {
+function buildStatusOf(shown: Shown, recipe: GraphRecipe, why: string | undefined): BuildStatus {
   if (isUnderWay(recipe.lastRun)) return 'building'
   if (recipe.lastRun?.status === 'failed') return 'failed'
   if (!recipe.isPublished || recipe.changes.neverRun) return 'empty'
   return why === undefined ? 'current' : 'out_of_date'
 }
 
-function datasetState(shown: Shown, dataset: DatasetFacts, maker: GraphRecipe | undefined): State {
+function datasetBuildStatus(
+  shown: Shown,
+  dataset: DatasetFacts,
+  maker: GraphRecipe | undefined,
+): BuildStatus {
   if (isUnderWay(dataset.lastRun) || isUnderWay(maker?.lastRun ?? null)) return 'building'
   if ((maker?.lastRun ?? dataset.lastRun)?.status === 'failed') return 'failed'
   if (dataset.mode === 'extract' && dataset.version === null) return 'empty'

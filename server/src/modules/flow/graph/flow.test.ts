@@ -51,12 +51,14 @@ test(
       project_id: marts,
     })
     const own = before.nodes.find(({ key }) => key === `recipe:${clean.id}`)
-    expect(own).toMatchObject({ state: 'empty', words: 'it has never run', dependent_count: 1 })
+    expect(own).toMatchObject({ build_status: 'empty', words: 'it has never run', dependent_count: 1 })
     expect((await run(clean.id)).status).toBe('succeeded')
     const after = await flowOf(raw)
-    expect(after.nodes.find(({ key }) => key === `recipe:${clean.id}`)).toMatchObject({ state: 'current' })
+    expect(after.nodes.find(({ key }) => key === `recipe:${clean.id}`)).toMatchObject({
+      build_status: 'current',
+    })
     expect(nodeOf<FlowDataset>(after, 'flights')).toMatchObject({
-      state: 'current',
+      build_status: 'current',
       version: 1,
       dependent_count: 2,
     })
@@ -64,7 +66,7 @@ test(
     expect((await run(total.id)).status).toBe('succeeded')
     const changed = await flowOf(marts)
     expect(changed.nodes.find(({ key }) => key === `recipe:${total.id}`)).toMatchObject({
-      state: 'out_of_date',
+      build_status: 'out_of_date',
       words: 'clean is out of date',
     })
   },

@@ -64,7 +64,7 @@ test('a schedule whose datasets are deleted one by one goes on with what is left
     409,
     expect.stringContaining(`dataset ${first.id}, dataset ${second.id}`),
   ])
-  const daily = { kind: 'cron', cron: '30 6 * * *', time_zone: 'UTC' }
+  const daily = { kind: 'cron', cron: '30 6 * * *', timezone: 'UTC' }
   const changed = await call<Schedule>('PATCH', `${path}/${any}`, { body: { trigger: daily }, as: owner })
   expect(changed.body.missing).toEqual([])
   expect((await call<Schedule>('POST', `${path}/${any}/resume`)).body.is_paused).toBe(false)

@@ -56,7 +56,7 @@ export async function listScheduleTicks(
 /** When a pattern would run, for whoever is writing one. */
 export async function previewSchedule(
   { now }: Pick<Context, 'now'>,
-  { cron, time_zone: timeZone, count = 5 }: Input<typeof previewEndpoint>,
+  { cron, timezone: timeZone, count = 5 }: Input<typeof previewEndpoint>,
 ): Promise<{ next_run_times: string[] }> {
   const { pattern, problem } = parseTimes(cron, timeZone)
   if (problem) throw refuse.invalid(`body.${problem.field}`, problem.message)

@@ -15,7 +15,7 @@ const timesLookedAt = 200
 
 /** Refuses a trigger that is none, starts too often, or names what the caller may not see. */
 export async function requireTrigger(context: Context, trigger: ScheduleTrigger): Promise<void> {
-  if (trigger.kind === 'cron') return requireTimes(trigger.cron, trigger.time_zone, context.now())
+  if (trigger.kind === 'cron') return requireTimes(trigger.cron, trigger.timezone, context.now())
   if (trigger.kind === 'datasets') {
     const references = trigger.dataset_ids.map((id, at) => ({
       type: 'dataset',

@@ -81,7 +81,7 @@ function nextTimes({ trigger, paused_at }: ScheduleRow, nextTick: Date | null, n
 /** The times of a trigger that was checked when it was saved; undefined for one that goes by what happens. */
 export function patternOf(trigger: ScheduleTrigger): TimePattern | undefined {
   if (trigger.kind !== 'cron') return undefined
-  const parsed = parseTimes(trigger.cron, trigger.time_zone)
+  const parsed = parseTimes(trigger.cron, trigger.timezone)
   // What the zone database calls a zone can change under a schedule: it then has no times any more, and says so.
   return parsed.pattern
 }

@@ -14,7 +14,7 @@ const [editor, viewer] = [
 ]
 
 const path = '/api/pipeline/schedules'
-const daily = { kind: 'cron', cron: '30 6 * * *', time_zone: 'Europe/Berlin' }
+const daily = { kind: 'cron', cron: '30 6 * * *', timezone: 'Europe/Berlin' }
 const refresh = (...ids: number[]) => ({ targets: ids, refresh_sources: true })
 
 interface Refused {
@@ -96,7 +96,7 @@ test('schedules are listed by project, state and kind of trigger', async () => {
 
 test('what cannot be started, or may not be, is refused with its place', async () => {
   expect(await placeOf({ trigger: { ...daily, cron: '* * * * * *' } })).toEqual([422, 'body.trigger.cron'])
-  expect(await placeOf({ trigger: { ...daily, time_zone: 'Mars' } })).toEqual([422, 'body.trigger.time_zone'])
+  expect(await placeOf({ trigger: { ...daily, timezone: 'Mars' } })).toEqual([422, 'body.trigger.timezone'])
   expect(await placeOf({ trigger: { kind: 'run' } })).toEqual([422, 'body.trigger'])
   expect(await placeOf({ action: {} })).toEqual([422, 'body.action'])
   expect(await refused({ action: { targets: [flights.id] } })).toEqual([
@@ -127,7 +127,7 @@ test('DOS-16: schedules that run all the time, and more of them than anybody nee
   const own = await (await loadedFiles(quarry, crowded)).dataset('Own', 'a\n1\n')
   await database.asOwner(
     `insert into schedules (org_id, name, trigger, action)
-     select $1, 'S' || n, '{"kind": "cron", "cron": "0 0 * * *", "time_zone": "UTC"}', '{"targets": [1]}'
+     select $1, 'S' || n, '{"kind": "cron", "cron": "0 0 * * *", "timezone": "UTC"}', '{"targets": [1]}'
      from generate_series(1, 200) n`,
     [crowded.orgId],
   )
@@ -154,7 +154,7 @@ test('schedules that would start one another in a circle are refused by name', a
 test('times can be tried before they are saved', async () => {
   const preview = await call<{ next_run_times: string[] }>('POST', `${path}/preview`, {
     ...admin,
-    body: { cron: '0 0 1 1 *', time_zone: 'UTC', count: 2 },
+    body: { cron: '0 0 1 1 *', timezone: 'UTC', count: 2 },
   })
   expect(preview.body.next_run_times.map((time) => time.slice(5))).toEqual([
     '01-01T00:00:00.000Z',

@@ -12,28 +12,24 @@ export const ofTriggerKind = (kind: string): RawBuilder<boolean> =>
 
 /** What came of a schedule's times, the newest first unless it is asked otherwise. */
 export async function pageOfTicks(context: Pick<Context, 'read'>, list: ListInput & { id: number }) {
-  const newestFirst = list.sort === undefined ? { sort: 'at', order: 'desc' as const } : {}
-  const page = await readPage(
-    context,
-    { ...list, ...newestFirst },
-    {
-      table: 'schedule_ticks',
-      key: 'at',
-      search: ['schedule_ticks.cause', 'schedule_ticks.reason'],
-      from: (db) =>
-        db
-          .selectFrom('schedule_ticks')
-          .leftJoin('runs', (join) =>
-            join
-              .onRef('runs.org_id', '=', 'schedule_ticks.org_id')
-              .onRef('runs.id', '=', 'schedule_ticks.run_id'),
-          )
-          .select(['schedule_ticks.at', 'schedule_ticks.fired_at', 'schedule_ticks.outcome'])
-          .select(['schedule_ticks.reason', 'schedule_ticks.cause', 'schedule_ticks.run_id'])
-          .select('runs.status as run_status')
-          .where('schedule_ticks.schedule_id', '=', list.id),
-    },
-  )
+  const page = await readPage(context, list, {
+    newestFirst: 'at',
+    table: 'schedule_ticks',
+    key: 'at',
+    search: ['schedule_ticks.cause', 'schedule_ticks.reason'],
+    from: (db) =>
+      db
+        .selectFrom('schedule_ticks')
+        .leftJoin('runs', (join) =>
+          join
+            .onRef('runs.org_id', '=', 'schedule_ticks.org_id')
+            .onRef('runs.id', '=', 'schedule_ticks.run_id'),
+        )
+        .select(['schedule_ticks.at', 'schedule_ticks.fired_at', 'schedule_ticks.outcome'])
+        .select(['schedule_ticks.reason', 'schedule_ticks.cause', 'schedule_ticks.run_id'])
+        .select('runs.status as run_status')
+        .where('schedule_ticks.schedule_id', '=', list.id),
+  })
   return { ...page, items: page.items as unknown as TickRow[] }
 }
 

@@ -17,7 +17,7 @@ const [flights, planes, crews] = [
 
 const path = '/api/pipeline/schedules'
 const patient = { timeout: 120_000 }
-const hourly = { kind: 'cron', cron: '0 * * * *', time_zone: 'UTC' }
+const hourly = { kind: 'cron', cron: '0 * * * *', timezone: 'UTC' }
 const refresh = (id: number) => ({ targets: [id], refresh_sources: true })
 
 async function create(body: object, as: TestUser = admin): Promise<Schedule> {
@@ -58,7 +58,7 @@ test(
     await dueAt(made.id, lastHour)
     await settled(made.id, ['succeeded'])
     const [run] = await runs(made.id)
-    expect(run).toMatchObject({ kind: 'build', trigger: 'schedule', title: 'S', created_by: editor.id })
+    expect(run).toMatchObject({ kind: 'build', trigger: 'schedule', label: 'S', created_by: editor.id })
     const [tick, ...others] = await ticks(made.id)
     expect(others).toEqual([])
     expect(tick).toMatchObject({ outcome: 'started', run_id: run!.id, run_status: 'succeeded' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTimes } from './cron.ts'
-import { wallOf } from './wall-clock.ts'
+import { wallOf } from '../../../kernel/wall-clock.ts'
 
 const times = (cron: string, zone: string, from: string, count = 3) =>
   parseTimes(cron, zone)

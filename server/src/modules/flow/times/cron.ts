@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { firstInstantOf, isTimeZone, wallOf } from './wall-clock.ts'
+import { firstInstantOf, isTimeZone, wallOf } from '../../../kernel/wall-clock.ts'
 
 /** A pattern of times that was found to be one. */
 export interface TimePattern {
@@ -11,7 +11,7 @@ export interface TimePattern {
 
 export type Parsed =
   | { pattern: TimePattern; problem?: never }
-  | { pattern?: never; problem: { field: 'cron' | 'time_zone'; message: string } }
+  | { pattern?: never; problem: { field: 'cron' | 'timezone'; message: string } }
 
 const nicknames: Record<string, string> = {
   '@hourly': '0 * * * *',
@@ -26,7 +26,7 @@ const nicknames: Record<string, string> = {
 /** Reads a pattern of five fields and the zone whose clocks it is meant by. */
 export function parseTimes(text: string, timeZone: string): Parsed {
   if (!isTimeZone(timeZone))
-    return wrong('time_zone', `"${timeZone}" is no time zone: write an IANA name, e.g. Europe/Berlin or UTC`)
+    return wrong('timezone', `"${timeZone}" is no time zone: write an IANA name, e.g. Europe/Berlin or UTC`)
   const pattern = nicknames[text.trim().toLowerCase()] ?? text.trim()
   const fields = pattern.split(/\s+/)
   if (fields.length !== 5)
@@ -45,7 +45,7 @@ export function parseTimes(text: string, timeZone: string): Parsed {
   return { pattern: { after, next: (from, count) => severalAfter(after, from, count) } }
 }
 
-const wrong = (field: 'cron' | 'time_zone', message: string): Parsed => ({ problem: { field, message } })
+const wrong = (field: 'cron' | 'timezone', message: string): Parsed => ({ problem: { field, message } })
 
 /** The pattern, or what is wrong with it. */
 function open(pattern: string, timezone: string): Cron | string {

@@ -73,6 +73,7 @@ export async function endPasswordSessions(db: Tx, orgId: number, kept: { userId:
 // Whatever changes how somebody signs in ends the tokens and links that were given out before.
 const ended = {
   token_generation: sql<number>`token_generation + 1`,
+  tokens_ended_at: sql<Date>`now()`,
   reset_token_hash: null,
   reset_token_expires_at: null,
   updated_at: sql<Date>`now()`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import { providerOnly } from '../passwords/store.ts'
+import { amongAllUsers } from '../users/store.ts'
 
 /** What decides whether somebody may sign in as this user. Times are judged by the database's clock. */
 export interface Candidate {
@@ -183,6 +184,7 @@ export async function bindSubject(
   candidate: Candidate,
   identity: { issuer: string; subject: string },
 ) {
+  if (await amongAllUsers(db, () => hasSubject(db, identity))) return false
   const bound = await db
     .updateTable('users')
     .set({
@@ -199,17 +201,18 @@ export async function bindSubject(
     })
     .where('id', '=', candidate.id)
     .where('idp_subject', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users as other')
-            .select('other.id')
-            .where('other.idp_issuer', '=', identity.issuer)
-            .where('other.idp_subject', '=', identity.subject),
-        ),
-      ),
-    )
     .returning('id')
     .executeTakeFirst()
   return bound !== undefined
 }
+
+const hasSubject = async (
+  db: Tx,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('idp_issuer', '=', issuer)
+    .where('idp_subject', '=', subject)
+    .executeTakeFirst()) !== undefined

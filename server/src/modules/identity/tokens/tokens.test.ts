@@ -49,6 +49,15 @@ test('a token that was issued is read back, again and again', async () => {
   expect(names.toSorted()).toEqual(['exp', 'iat', 'jti', 'role', 'user_id'])
 })
 
+test('A9: a token of exactly user_id, role and exp is one', async () => {
+  const three = { user_id: 7, role: 'editor', exp: nowSeconds() + 3000 }
+  const read = await tokens.verify(`Bearer ${signed(header, three)}`)
+  expect(read).toMatchObject({ userId: 7, role: 'editor', generation: undefined, jti: '' })
+  expect(read.issuedAt.getTime() / 1000).toBe(nowSeconds() - 600)
+  for (const more of [{ jti: 'x' }, { iat: nowSeconds() }, { scope: 'all' }, { exp: nowSeconds() + 4000 }])
+    expect(await verdict(signed(header, { ...three, ...more })), JSON.stringify(more)).toBe('unauthenticated')
+})
+
 test('malformed credentials are no credentials (AUT-02)', async () => {
   const token = await tokens.issue(user)
   expect(await verdict(undefined)).toBe('unauthenticated')
@@ -184,7 +193,13 @@ test('a token of another secret is refused, there is no second secret (AUT-18)',
 })
 
 describe('whether a token still holds', () => {
-  const row = { role: 'editor', is_active: true, token_generation: 3, kept_token_jti: null }
+  const row = {
+    role: 'editor',
+    is_active: true,
+    token_generation: 3,
+    tokens_ended_at: null,
+    kept_token_jti: null,
+  }
   const shown: Claims = {
     userId: 7,
     role: 'editor',
@@ -201,6 +216,16 @@ describe('whether a token still holds', () => {
     expect(stillHolds(shown, { ...row, role: 'admin' })).toBe(false)
     expect(stillHolds(shown, { ...row, token_generation: 4 })).toBe(false)
     expect(stillHolds({ ...shown, generation: 5 }, row)).toBe(false)
+  })
+
+  test('A9: one that says nothing of its generation holds when it began after the last that ended', () => {
+    const bare = { ...shown, generation: undefined, jti: '' }
+    const at = (ms: number) => ({ ...row, tokens_ended_at: new Date(clock.getTime() + ms) })
+    expect(stillHolds(bare, row)).toBe(true)
+    expect(stillHolds(bare, at(-5000))).toBe(true)
+    expect(stillHolds(bare, at(5000))).toBe(false)
+    expect(stillHolds(bare, { ...row, is_active: false })).toBe(false)
+    expect(stillHolds(bare, { ...row, role: 'admin' })).toBe(false)
   })
 
   test('the token that changed the password outlives the change, and no other does', () => {

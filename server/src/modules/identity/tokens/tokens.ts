@@ -15,9 +15,10 @@ export interface TokenSettings {
 export interface Claims {
   userId: number
   role: Role
-  /** Token generation of the user when the token was made. */
-  generation: number
+  /** Token generation of the user when the token was made; undefined where it says no more than who, role and until when. */
+  generation: number | undefined
   jti: string
+  /** Where it does not say so: a lifetime before it ends, which is the earliest that it can have been. */
   issuedAt: Date
   expiresAt: Date
 }
@@ -90,7 +91,7 @@ export async function openTokens(settings: TokenSettings): Promise<Tokens> {
     } catch {
       throw refuse.unauthenticated()
     }
-    return claimsOf(encodedPayload)
+    return claimsOf(encodedPayload, lifetimeSeconds)
   }
 
   function checkTimes(claims: Claims): void {
@@ -106,31 +107,40 @@ export async function openTokens(settings: TokenSettings): Promise<Tokens> {
 /** Whether the user's row, read for this request, still stands behind the token. */
 export function stillHolds(
   claims: Claims,
-  user: { role: string; is_active: boolean; token_generation: number; kept_token_jti: string | null },
+  user: {
+    role: string
+    is_active: boolean
+    token_generation: number
+    tokens_ended_at: Date | null
+    kept_token_jti: string | null
+  },
 ): boolean {
   if (!user.is_active || user.role !== claims.role) return false
+  if (claims.generation === undefined)
+    return user.tokens_ended_at === null || claims.issuedAt.getTime() + 1000 > user.tokens_ended_at.getTime()
   return claims.generation === user.token_generation || claims.jti === user.kept_token_jti
 }
 
-function claimsOf(encodedPayload: string): Claims {
+function claimsOf(encodedPayload: string, lifetimeSeconds: number): Claims {
   const text = Buffer.from(encodedPayload, 'base64url').toString('utf8')
   const payload: Record<string, unknown> = JSON.parse(text)
   const { user_id, role, exp, iat, jti } = payload
   // A payload with a second spelling (`1.0`, a claim twice) could be read otherwise elsewhere.
   if (JSON.stringify(payload) !== text) throw refuse.unauthenticated()
-  if (!isWhole(user_id) || user_id > 2147483647 || !isWhole(exp) || !isWhole(iat))
-    throw refuse.unauthenticated()
+  if (!isWhole(user_id) || user_id > 2147483647 || !isWhole(exp)) throw refuse.unauthenticated()
   const known = roles.find((name) => name === role)
+  if (known === undefined) throw refuse.unauthenticated()
+  const who = { userId: user_id, role: known, expiresAt: new Date(exp * 1000) }
+  if (Object.keys(payload).length === 3)
+    return {
+      ...who,
+      generation: undefined,
+      jti: '',
+      issuedAt: new Date((exp - lifetimeSeconds) * 1000),
+    }
   const generation = typeof jti === 'string' ? /^([1-9]\d{0,9})\.[\w-]{22}$/.exec(jti)?.[1] : undefined
-  if (known === undefined || generation === undefined) throw refuse.unauthenticated()
-  return {
-    userId: user_id,
-    role: known,
-    generation: Number(generation),
-    jti: String(jti),
-    issuedAt: new Date(iat * 1000),
-    expiresAt: new Date(exp * 1000),
-  }
+  if (generation === undefined || !isWhole(iat)) throw refuse.unauthenticated()
+  return { ...who, generation: Number(generation), jti: String(jti), issuedAt: new Date(iat * 1000) }
 }
 
 const isWhole = (value: unknown): value is number =>

@@ -1,14 +1,13 @@
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { createUser as endpoint } from '../../../../../contract/src/users.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
 import { insertMember } from '../../organizations/index.ts'
 import type { IdentityParts } from '../parts.ts'
 import { sendTemporaryPasswordJob } from '../passwords/jobs.ts'
 import { hasProviderOnly, noPasswordHere } from '../passwords/store.ts'
 import { checkNewPassword } from '../passwords/policy.ts'
 import { shownUser } from '../user.ts'
-import { getUser, insertUser, isUsernameTaken } from './store.ts'
+import { getUser, identifierTaken, insertUser } from './store.ts'
 
 /** A new user at home in this organization; without a password a temporary one is mailed. */
 export const createUser =
@@ -32,12 +31,7 @@ export const createUser =
         created_by: user.userId,
       }
       const made = await insertUser(db, row)
-      if (!made)
-        throw refuse.conflict(
-          (await isUsernameTaken(db, username))
-            ? `the user name is taken: ${username}`
-            : `another user has this e-mail address: ${email}`,
-        )
+      if (!made) throw identifierTaken()
       await insertMember(db, { orgId, userId: made.id, role })
       if (groupIds.length > 0)
         await groups.join(db, { orgId, userId: made.id, addedBy: user.userId, groupIds })

@@ -93,20 +93,44 @@ export const insertUser = (db: Tx, user: NewUser) =>
     .returning('id')
     .executeTakeFirst()
 
-export const isUsernameTaken = async (db: Reader, username: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_canonical', '=', username.toLowerCase())
-    .executeTakeFirst()) !== undefined
+/**
+ * Names and addresses are those of the whole server. Which of the two is taken, and whether by somebody of this organization,
+ * is not said: it would tell who is in another.
+ */
+export const identifierTaken = () =>
+  refuse.conflict(
+    'this user name or e-mail address cannot be used: choose another, or invite whoever has it to your organization',
+  )
 
-export const isEmailTaken = async (db: Reader, email: string, exceptId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('email_canonical', '=', email.toLowerCase())
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()) !== undefined
+/**
+ * Looks at all users in the middle of a transaction of one organization, which sees its own only: names, addresses and
+ * subjects are unique on the whole server. Nothing of what it finds may be shown.
+ */
+export async function amongAllUsers<T>(db: Tx, look: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ org: string; user: string }>`
+    select current_setting('app.org_id', true) as org, current_setting('app.user_id', true) as "user"`.execute(
+    db,
+  )
+  const { org, user } = rows[0]!
+  const within = (orgId: string | null, userId: string | null) =>
+    sql`select set_config('app.org_id', ${orgId ?? ''}, true), set_config('app.user_id', ${userId ?? ''}, true)`.execute(
+      db,
+    )
+  await within('', '')
+  const found = await look()
+  await within(org, user)
+  return found
+}
+
+export const isEmailTaken = async (db: Tx, email: string, exceptId: number): Promise<boolean> =>
+  (await amongAllUsers(db, () =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('email_canonical', '=', email.toLowerCase())
+      .where('id', '<>', exceptId)
+      .executeTakeFirst(),
+  )) !== undefined
 
 export interface UserChange {
   email?: string
@@ -124,7 +148,12 @@ export async function changeUser(db: Tx, id: number, change: UserChange): Promis
       ...change,
       ...(email === undefined ? {} : { email_canonical: email.toLowerCase(), ...linkEnded }),
       ...(is_active === false
-        ? { ...linkEnded, token_generation: sql<number>`token_generation + 1`, kept_token_jti: null }
+        ? {
+            ...linkEnded,
+            token_generation: sql<number>`token_generation + 1`,
+            tokens_ended_at: sql<Date>`now()`,
+            kept_token_jti: null,
+          }
         : {}),
       updated_at: sql<Date>`now()`,
       revision: sql<number>`revision + 1`,

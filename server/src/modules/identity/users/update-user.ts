@@ -6,7 +6,15 @@ import { checkRevision } from '../../../kernel/revision.ts'
 import { requireOtherAdministrator } from '../../organizations/index.ts'
 import { shownUser } from '../user.ts'
 import { requireManaged } from './managed.ts'
-import { changeUser, getUser, isEmailTaken, lockUser, type ManagedUser, type UserChange } from './store.ts'
+import {
+  changeUser,
+  getUser,
+  identifierTaken,
+  isEmailTaken,
+  lockUser,
+  type ManagedUser,
+  type UserChange,
+} from './store.ts'
 
 type Changing = Pick<Context, 'orgId' | 'user' | 'transaction' | 'ifMatch'>
 type Status = NonNullable<Input<typeof endpoint>['status']>
@@ -17,8 +25,7 @@ export async function updateUser(
 ): Promise<Answer<typeof endpoint>> {
   return await context.transaction(async (work) => {
     const user = await takeUser(context, work, { id, status, permission: 'user.edit' })
-    if (fields.email !== undefined && (await isEmailTaken(work.db, fields.email, id)))
-      throw refuse.conflict(`another user has this e-mail address: ${fields.email}`)
+    if (fields.email !== undefined && (await isEmailTaken(work.db, fields.email, id))) throw identifierTaken()
     await changeUser(work.db, id, { ...fields, ...activityOf(status) })
     const changed = Object.keys(fields)
     if (changed.length > 0)

@@ -83,6 +83,22 @@ describe('creating a user', () => {
     }
   })
 
+  test('S8, TEN-15: a name or address of another organization is refused like one of the own', async () => {
+    const [own, foreign] = [newcomer(), newcomer()]
+    await create(alpha, own)
+    await create(beta, foreign)
+    const answers = await Promise.all(
+      [
+        newcomer({ username: own.username }),
+        newcomer({ email: own.email }),
+        newcomer({ username: foreign.username }),
+        newcomer({ email: foreign.email }),
+      ].map((again) => create(alpha, again)),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(409)
+  })
+
   test.each([
     'admin ',
     ' admin',

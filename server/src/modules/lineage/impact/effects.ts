@@ -6,6 +6,8 @@ import type { Edge } from '../node.ts'
 export type Mode =
   /** It is no longer there, or has another name. */
   | 'gone'
+  /** A statement made it of what is gone, and works without it. */
+  | 'lost'
   /** Its values have another type. */
   | 'retyped'
   /** It will not work any more. */
@@ -26,6 +28,9 @@ export interface Crossing {
 
 export const breaks = (mode: Mode): boolean => mode === 'gone' || mode === 'broken'
 
+/** Whether whatever reads it finds other columns there. */
+export const isOtherShape = (mode: Mode): boolean => mode === 'gone' || mode === 'lost' || mode === 'retyped'
+
 /** What fails as a whole when a part of it does. */
 export const isWhole = (kind: string): boolean =>
   ['recipe', 'chart', 'query', 'dashboard', 'job'].includes(kind)
@@ -43,6 +48,11 @@ const byMode: Record<Mode, (crossing: Crossing) => Arrival> = {
     to.kind === 'dataset'
       ? { mode: 'gone', reason: 'it is loaded from what is no longer there' }
       : { mode: 'broken', reason: `${useOf[how]} what is no longer there` },
+  lost({ from, to, edge: [, , how] }) {
+    if (to.kind === 'dataset') return { mode: 'lost', reason: 'its recipe no longer makes this column' }
+    if (from.kind === 'chart') return { mode: 'changed', reason: 'a chart on it has a column less' }
+    return { mode: 'broken', reason: `${useOf[how]} what is no longer there` }
+  },
   broken({ from, to }) {
     if (to.kind === 'dataset')
       return { mode: 'changed', reason: 'its recipe breaks, so it keeps its last data' }
@@ -59,7 +69,7 @@ const byMode: Record<Mode, (crossing: Crossing) => Arrival> = {
   changed: ({ edge: [, , how] }) => ({ mode: 'changed', reason: `${useOf[how]} what may change` }),
 }
 
-const useOf: Record<Edge[2], string> = {
+export const useOf: Record<Edge[2], string> = {
   identity: 'it shows',
   value: 'it is computed from',
   aggregate: 'it sums up',

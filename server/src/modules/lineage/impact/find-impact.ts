@@ -5,7 +5,10 @@ import type {
   LineageImpact,
 } from '../../../../../contract/src/lineage-impact.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { memberNames } from '../../access/index.ts'
+import { plannerOf } from '../../recipes/index.ts'
+import type { Warehouse } from '../../warehouse/index.ts'
 import { publicId, subjectOf } from '../answer.ts'
 import { nodeNamed, requireSeen } from '../get-lineage-graph.ts'
 import { type Looker, type Sight, sightOf } from '../sight/sight.ts'
@@ -13,26 +16,28 @@ import { byNearEnd } from '../walk/trace.ts'
 import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow } from '../walk/walk-store.ts'
 import { breaks, type Mode } from './effects.ts'
+import { followChange } from './follow-change.ts'
 import { type ForeignUse, type OtherUses, usesOf } from './foreign-uses.ts'
-import { type Hurt, spread, whole } from './spread.ts'
+import { type Hurt, whole } from './spread.ts'
+import { statementsOf } from './statements.ts'
 
 type Ask = Input<typeof endpoint>
 
-const mostNodes = 5000
+const maxNodes = 5000
+
+export interface ImpactParts {
+  otherUses: OtherUses
+  warehouse: Pick<Warehouse, 'plan' | 'planExpression'>
+}
 
 /** What breaks and what may change when something is changed; nothing is. */
 export const findImpact =
-  (otherUses: OtherUses) =>
-  async (context: Looker, ask: Ask): Promise<LineageImpact> => {
+  ({ otherUses, warehouse }: ImpactParts) =>
+  async (context: Looker & Pick<Context, 'signal'>, ask: Ask): Promise<LineageImpact> => {
     const { node, column, mode } = asked(ask)
     const root = await nodeNamed(context, node)
-    const walked = await walk(context, {
-      root,
-      direction: 'downstream',
-      column,
-      indirect: true,
-      limit: mostNodes,
-    })
+    // Of all columns: a statement may pass on what it has gained since it was last read.
+    const walked = await walk(context, { root, direction: 'downstream', indirect: true, limit: maxNodes })
     const rows = await context.read((db) => nodeRows(db, { ids: [...walked.nodes.keys()], asOf: undefined }))
     const sight = await sightOf(context, rows)
     const seen = requireSeen(rows, { id: root, sight })
@@ -40,14 +45,15 @@ export const findImpact =
     if (column !== undefined && !known)
       throw refuse.invalid('column', `${seen.name} has no column "${column}"`)
     const rowById = new Map(rows.map((row) => [row.id, row]))
-    const hurt = spread(byNearEnd(walked.links, 'downstream'), {
-      root,
-      column: column ?? whole,
-      mode,
-      toType: ask.to_type,
-      kindOf: (id) => rowById.get(id)?.kind ?? '',
+    const change = { root, column: column ?? whole, mode, toType: ask.to_type }
+    const hurt = await followChange(plannerOf(context, warehouse), {
+      ...change,
+      newName: ask.to,
+      links: byNearEnd(walked.links, 'downstream'),
+      rowById,
+      statements: await context.read((db) => statementsOf(db, column === undefined ? [] : rows)),
     })
-    const start: Hurt = { nodeId: root, column: column ?? whole, mode, reason: '', depth: 0, via: undefined }
+    const start: Hurt = { ...change, nodeId: root, reason: '', depth: 0, via: undefined }
     const uses = await usesOf(context, { otherUses, hurt: [start, ...hurt], rowById })
     const owners = await ownersOf(context, [
       ...rows.map(({ created_by: id }) => id),

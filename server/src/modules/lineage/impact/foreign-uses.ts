@@ -97,7 +97,7 @@ function effectOn(
     return { effect: 'may_change', reason: 'what it is about gets no new data' }
   const isMeant = hurt === whole || (column !== null && hurt.toLowerCase() === column.toLowerCase())
   if (!isMeant) return undefined
-  if (mode === 'gone')
+  if (mode === 'gone' || mode === 'lost')
     return {
       effect: 'breaks',
       reason: column === null ? 'it is about what is no longer there' : 'it names what is no longer there',

@@ -28,7 +28,7 @@ export const queryReader: NodeReader = {
       rows.map((row) => row.dataset_id),
     )
     return rows.map((row): Reading => {
-      const request = row.request as ExploreRequest
+      const query = row.query as ExploreRequest
       const common = {
         node: {
           kind: 'query' as const,
@@ -40,8 +40,8 @@ export const queryReader: NodeReader = {
         version: row.revision,
         runId: null,
       }
-      if (request.sql === undefined)
-        return { ...common, ...sourcesOfQuery({ fields, datasetId: row.dataset_id }, request) }
+      if (query.sql === undefined)
+        return { ...common, ...sourcesOfQuery({ fields, datasetId: row.dataset_id }, query) }
       const sources = [{ from: datasetRef(row.dataset_id), edges: [] }]
       return { ...common, columns: [], gaps: [[null, notReadYet]], sources, toBePlanned: true }
     })

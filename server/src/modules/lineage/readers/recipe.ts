@@ -24,8 +24,9 @@ export const recipeReader: NodeReader = {
 function readingOf({ id, name, version, columns, lineage, inputs, ...recipe }: PublishedRecipe): Reading {
   const gathered = new Gathered()
   for (const { name: to, sources } of lineage.columns)
-    for (const { dataset_id: from, column, is_direct: isDirect } of sources)
-      if (from !== null) gathered.edge(datasetRef(from), [column, to, isDirect ? 'value' : 'conditional'])
+    for (const { dataset_id: from, column, is_direct: isDirect, how } of sources)
+      if (from !== null)
+        gathered.edge(datasetRef(from), [column, to, how ?? (isDirect ? 'value' : 'conditional')])
   for (const { dataset_id: from, column, how } of lineage.indirect)
     if (from !== null) gathered.edge(datasetRef(from), [column, null, how])
   for (const { dataset_id: from } of inputs) gathered.rows(datasetRef(from))

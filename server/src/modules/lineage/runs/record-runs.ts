@@ -33,8 +33,7 @@ export const recordRuns: Listener = async (event, { db, enqueue, orgId, now }) =
       version: numberIn(event, 'version'),
       recipe_id: numberIn(event, 'recipe_id'),
       inputs: inputsIn(event),
-      failure:
-        status === 'failed' ? (run?.failure ?? textIn(event, 'failure') ?? textIn(event, 'reason')) : null,
+      failure: status === 'failed' ? (run?.failure ?? null) : null,
       started_at: run?.started_at ?? null,
       finished_at: now,
       ...(await askedBy(db, run)),
@@ -62,11 +61,6 @@ async function askedBy(
 function numberIn({ data }: Event, field: string): number | null {
   const value = data?.[field]
   return typeof value === 'number' ? value : null
-}
-
-function textIn({ data }: Event, field: string): string | null {
-  const value = data?.[field]
-  return typeof value === 'string' ? value : null
 }
 
 function inputsIn({ data }: Event): RunInput[] {

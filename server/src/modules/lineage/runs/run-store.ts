@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isGoverned, withheldFailure } from '../../policies/index.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 
 export interface RunInput {
@@ -48,7 +49,13 @@ export interface RunEndRow extends RunEnd {
 const rows = (db: Reader) =>
   db
     .selectFrom('lineage_runs')
-    .select(['id', 'run_id', 'kind', 'status', 'dataset_id', 'version', 'recipe_id', 'inputs', 'failure'])
+    .select(['id', 'run_id', 'kind', 'status', 'dataset_id', 'version', 'recipe_id', 'inputs'])
+    // It leads out of the organization.
+    .select(
+      sql<string | null>`case when failure is null then null
+        when dataset_id is null or ${isGoverned(sql`lineage_runs.dataset_id`)} then ${withheldFailure}
+        else failure end`.as('failure'),
+    )
     .select(['started_at', 'finished_at', 'noted_at', 'parent_id', 'parent_name', 'nominal_at'])
 
 export const findRunEnd = (db: Reader, runId: number): Promise<RunEndRow | undefined> =>

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { SourceError } from '../../connectors/index.ts'
 import { type DatasetTable, warehouseTable } from '../../datasets/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
-import { type KeyClaim, contradiction, keyClaims, sharedKeysSql } from '../key-claims.ts'
+import { type KeyClaim, contradiction, keyClaims, sharedKeys } from '../key-claims.ts'
 import type { Known } from '../known.ts'
 import type { ModelParts } from '../parts.ts'
 import type { Problem } from './problem.ts'
@@ -46,7 +46,7 @@ async function countShared(asker: Asker, claim: KeyClaim): Promise<number> {
 
 function counted({ warehouse, sources, orgId, signal }: Asker, claim: KeyClaim) {
   const { source } = claim.table
-  const asked = { sql: sharedKeysSql(claim), rowLimit: 1, timeoutMs, signal }
+  const asked = { ...sharedKeys(claim), rowLimit: 1, timeoutMs, signal }
   return source.kind === 'live'
     ? sources.query(orgId, source.connectorId, { ...asked, parameters: [] })
     : warehouse.query(orgId, { ...asked, tables: [warehouseTable(claim.table)] })

@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { endingStream, type StreamEvent } from '../../../kernel/route.ts'
 import { showRun } from '../run.ts'
-import { findRun, findRunFor } from '../store.ts'
+import { findRunFor } from '../store.ts'
 import { linesAfter, pageOfLines } from './log-store.ts'
 import type { RunFeed } from './run-feed.ts'
 
@@ -36,10 +36,10 @@ export const listRunLogs =
 /** The log tells of numbers of rows, and of values at which something failed. */
 async function requireWhole(context: Context, id: number): Promise<void> {
   const run = await context.read((db) => findRunFor(db, context, id))
-  if (run?.restricted !== true || run.dataset_id === null) return
+  if (!run?.restricted) return
   throw refuse.permissionDenied(
     'dataset.view',
-    run.dataset_id,
+    run.dataset_id ?? 0,
     `policies restrict what you see of dataset "${run.dataset_name ?? ''}" or of what it is made of, and the log would tell of the rest`,
   )
 }
@@ -52,7 +52,7 @@ const showLine = ({ line, at, level, message, facts }: Line): RunLogLine => ({
   facts: facts as RunLogLine['facts'],
 })
 
-type Following = Pick<Context, 'orgId' | 'read' | 'signal'>
+type Following = Pick<Context, 'orgId' | 'read' | 'signal' | 'user'>
 
 async function* linesFrom(
   { read, signal }: Following,
@@ -79,7 +79,7 @@ async function* eventsOf(
   try {
     while (!signal.aborted) {
       // The run before its lines: those of a run that is over are all there.
-      const row = await read((db) => findRun(db, list.id))
+      const row = await read((db) => findRunFor(db, context, list.id))
       if (!row) return
       for await (const line of linesFrom(context, { ...list, ...(after !== undefined && { after }) })) {
         after = line.line

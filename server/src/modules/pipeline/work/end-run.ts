@@ -33,7 +33,7 @@ export async function failRun(work: Work, run: HeldRun, failure: string): Promis
   run.record.log('error', failure)
   const ended = await endRun(work.db, run, { status: 'failed', failure })
   if (!ended) throw new RunLost(run.id)
-  await tellEnd(work, ended, { type: 'run.failed', failure })
+  await tellEnd(work, ended, { type: 'run.failed' })
 }
 
 type UnheldEnd = { status: 'succeeded'; result: RunResult } | { status: 'failed'; failure: string }
@@ -44,16 +44,19 @@ export async function endOpenRun(work: Work, id: number, end: UnheldEnd): Promis
   const ended = await endUnheld(work.db, id, end.status === 'succeeded' ? { ...end, progress } : end)
   if (!ended) return false
   if (end.status === 'succeeded') await tellEnd(work, ended, { type: 'run.succeeded', result: end.result })
-  else await tellEnd(work, ended, { type: 'run.failed', failure: end.failure })
+  else await tellEnd(work, ended, { type: 'run.failed' })
   return true
 }
 
 type Outcome =
   | { type: 'run.succeeded'; result: RunResult }
-  | { type: 'run.failed'; failure: string }
+  | { type: 'run.failed' }
   | { type: 'run.cancelled' }
 
-/** Tells how a run ended, in the transaction that ended it: what depends on it goes on from there. */
+/**
+ * Tells how a run ended, in the transaction that ended it: what depends on it goes on from there. Not why it failed: that
+ * may quote what not everybody sees who hears of it, and stays with the run.
+ */
 export async function tellEnd({ db, emit }: Work, run: EndedRow, outcome: Outcome): Promise<void> {
   const name = await nameOfRun(db, run)
   await emit({
@@ -68,7 +71,6 @@ export async function tellEnd({ db, emit }: Work, run: EndedRow, outcome: Outcom
       schedule_id: run.scheduleId,
       retry_of: run.retryOf,
       requested_by: run.createdBy,
-      ...(outcome.type === 'run.failed' && { failure: outcome.failure }),
       ...(outcome.type === 'run.succeeded' && (await factsOf(db, run, outcome.result))),
     },
   })

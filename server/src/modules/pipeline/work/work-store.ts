@@ -96,6 +96,8 @@ async function endWhere(
     with held as (
       update runs set status = ${end.status}, finished_at = clock_timestamp(), next_attempt_at = null,
         retry_reason = null, failure = ${done ? null : end.failure},
+        reads = array(select unnest(reads) union select i.dataset_id from recipe_inputs i
+          where i.org_id = runs.org_id and i.recipe_id = runs.recipe_id),
         result = ${done ? JSON.stringify(end.result) : null},
         progress = ${done ? JSON.stringify(end.progress) : sql`progress`},
         steps = ${steps.length > 0 ? JSON.stringify(steps) : sql`steps`}, log_lines = log_lines + ${entries.length}

@@ -6,7 +6,7 @@ export type Scalar = string | number | boolean
 /** A value that stands in a column of that type; refused with its place where it does not fit. */
 export function valueOf(value: Scalar | null, column: QueryColumn, path: string): string {
   if (value === null) return 'NULL'
-  return valueSql(value, { dialect, values: new Literals(dialect), column, path, timezone: undefined })
+  return valueSql(value, { dialect, values: new Literals(dialect), column, path })
 }
 
 /** The type of a new column that holds these values, and each as text of SQL; undefined where they are of several. */

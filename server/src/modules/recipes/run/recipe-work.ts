@@ -1,3 +1,4 @@
+import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
 import type { Cursor } from '../../../../../contract/src/dataset-sources.ts'
 import type { Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
@@ -108,6 +109,7 @@ const compute = (
       {
         datasetId: state.output_id,
         onto,
+        unique: uniquenessOf(state.incremental),
         signal: at.signal,
         onProgress: ({ rowCount, fraction }) => at.report({ row_count: rowCount, fraction }),
       },
@@ -116,6 +118,12 @@ const compute = (
       at.signal.throwIfAborted()
       throw isPassing(error) ? error : queryFailure(error, undefined)
     })
+
+/** Keys are said to tell rows apart, so that one row of each stays, whatever the statement answers. */
+const uniquenessOf = (setting: RecipeIncremental | null) =>
+  setting?.strategy === 'merge' && setting.keys?.length
+    ? { keys: setting.keys, orderBy: setting.column }
+    : undefined
 
 const isPassing = (error: unknown) => (error as { retryable?: unknown }).retryable === true
 
@@ -131,6 +139,13 @@ async function publishOrHold(
   { at, prepared, made }: Made,
 ): Promise<void> {
   at.signal.throwIfAborted()
+  const { duplicateCount } = made
+  if (duplicateCount > 0)
+    at.log(
+      'warn',
+      `${duplicateCount} rows had the keys of others: of each key the row with the largest ` +
+        `"${prepared.state.incremental?.column}" stays, of equal ones the last`,
+    )
   const cursor = await watermarkOf(parts, run, { prepared, made, at })
   if (cursor) at.log('info', `The largest value of "${cursor.column}" is ${cursor.value}`)
   at.stage('checking')
@@ -208,6 +223,7 @@ async function publish(
     // How many rows others see is not told to whom policies restrict.
     read_count: inputs.reduce((sum, { table }) => sum + (table.rights === 'all' ? rowsOf(table) : 0), 0),
     reject_count: 0,
+    duplicate_count: made.duplicateCount,
     is_published: true,
   })
 }

@@ -1,6 +1,6 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { type QueryColumn, described, isNumeric } from '../../sql/index.ts'
+import { type QueryColumn, binSql, described, isNumeric } from '../../sql/index.ts'
 import { columnCalled } from '../compile/scene.ts'
 import { type Item, selected, withItems } from '../compile/select-list.ts'
 import { dialect, literal, quoted } from '../compile/text.ts'
@@ -24,7 +24,10 @@ function ranged({ width, edges, labels }: Settings, column: QueryColumn, path: s
     throw refuse.invalid(`${path}.width`, 'either a width or edges are needed')
   if (edges === undefined) {
     if (labels !== undefined) throw refuse.invalid(`${path}.labels`, 'go with edges only')
-    return { native: undefined, sql: dialect.floorTo(quoted(column.name), width ?? 1) }
+    return {
+      native: undefined,
+      sql: binSql(dialect, quoted(column.name), { width: width ?? 1, column, path: `${path}.width` }),
+    }
   }
   edges.forEach((edge, index) => {
     if (index > 0 && edge <= (edges[index - 1] ?? edge))

@@ -48,7 +48,7 @@ export const routes: SampleChart[] = [
         { name: 'origin' },
         { name: 'destination' },
         { name: 'flights', bars: true },
-        { name: 'mean_delay', colours: 'diverging' },
+        { name: 'mean_delay', colors: 'diverging' },
         {
           name: 'share_late',
           rules: [

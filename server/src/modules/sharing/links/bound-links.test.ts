@@ -34,8 +34,8 @@ const parts: Parts = {
     filter('open', [1]),
   ],
   tabs: [
-    { id: 'first', title: 'First' },
-    { id: 'second', title: 'Second' },
+    { id: 'first', label: 'First' },
+    { id: 'second', label: 'Second' },
   ],
   events: [],
   settings: {},
@@ -68,18 +68,19 @@ async function withLinks({ asOwner }: TestDatabase) {
     )
 }
 
-test('links that were there before their filters were bound are bound as one that is made now', async () => {
+test('S4: links that were there are bound to what stands at the migration, as one that is made now', async () => {
   const old = await openTestDatabase(place, before)
   await withLinks(old)
   await old.close()
   const now = await openTestDatabase(place, all)
-  const links = await now.asOwner<{ label: keyof typeof fixing; bindings: unknown }>(
-    'select label, bindings from dashboard_links order by id',
+  const links = await now.asOwner<{ label: keyof typeof fixing; bindings: unknown; bound_to: unknown }>(
+    'select label, bindings, bound_to from dashboard_links order by id',
   )
   await now.close()
   expect(links.map(({ label, bindings }) => [label, bindings])).toEqual(
     Object.entries(fixing).map(([label, filters]) => [label, bindingsOf(filters as never, parts)]),
   )
+  expect(links.map(({ bound_to: boundTo }) => boundTo)).toEqual(links.map(() => ({ version: 1, models: {} })))
   expect(links[0]?.bindings).toMatchObject({
     everywhere: { left_alone: [] },
     'but-one': { left_alone: ['one'] },

@@ -3,7 +3,9 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { ListInput } from '../../../kernel/list.ts'
 import { readPage } from '../../../kernel/list.ts'
+import type { Revisions } from './behind-store.ts'
 import type { Bindings } from './bindings.ts'
+import type { Fingerprints } from './fingerprints.ts'
 import type { LinkFilters } from './link.ts'
 
 export interface LinkRow {
@@ -12,6 +14,11 @@ export interface LinkRow {
   label: string
   filters: LinkFilters
   bindings: Bindings
+  /** Null: what stands in `bound_to` is. */
+  confirmed: Fingerprints | null
+  bound_to: { version: number; models: Revisions } | null
+  /** Of what was told to wait. */
+  waiting: Fingerprints
   is_locked: boolean
   expires_at: Date
   created_by: number
@@ -26,7 +33,8 @@ const rows = (db: Reader) =>
     .selectFrom('dashboard_links')
     .leftJoin('users', 'users.id', 'dashboard_links.created_by')
     .select(['dashboard_links.id', 'dashboard_links.dashboard_id', 'dashboard_links.label'])
-    .select(['dashboard_links.filters', 'dashboard_links.bindings'])
+    .select(['dashboard_links.filters', 'dashboard_links.bindings', 'dashboard_links.waiting'])
+    .select(['dashboard_links.confirmed', 'dashboard_links.bound_to'])
     .select(['dashboard_links.is_locked', 'dashboard_links.expires_at'])
     .select(['dashboard_links.created_by', 'users.username as created_by_name'])
     .select(['dashboard_links.created_at', 'dashboard_links.open_count', 'dashboard_links.last_opened_at'])
@@ -44,6 +52,45 @@ export const findLink = (db: Reader, id: number) =>
   rows(db).where('dashboard_links.id', '=', id).executeTakeFirst() as Promise<unknown> as Promise<
     LinkRow | undefined
   >
+
+export const lockLink = (db: Tx, id: number) =>
+  rows(db)
+    .where('dashboard_links.id', '=', id)
+    .forUpdate('dashboard_links')
+    .executeTakeFirst() as Promise<unknown> as Promise<LinkRow | undefined>
+
+const live = (db: Reader) => rows(db).where('dashboard_links.expires_at', '>', sql<Date>`now()`)
+
+/** Those of a dashboard that have not ended. */
+export const lockLinksOf = (db: Tx, dashboardId: number) =>
+  live(db)
+    .where('dashboard_links.dashboard_id', '=', dashboardId)
+    .orderBy('dashboard_links.id')
+    .forUpdate('dashboard_links')
+    .execute() as Promise<unknown> as Promise<LinkRow[]>
+
+/** Dashboards with links that have not ended. */
+export async function linkedDashboards(db: Reader): Promise<number[]> {
+  const found = await db
+    .selectFrom('dashboard_links')
+    .select('dashboard_id')
+    .distinct()
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  return found.map(({ dashboard_id: id }) => id)
+}
+
+export async function keepConfirmed(
+  db: Tx,
+  id: number,
+  { confirmed, waiting }: { confirmed: Fingerprints; waiting: Fingerprints },
+): Promise<void> {
+  await db
+    .updateTable('dashboard_links')
+    .set({ confirmed: JSON.stringify(confirmed), waiting: JSON.stringify(waiting) })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Who made the link of a token, while it holds and the organization has links. */
 export async function bearerOf(
@@ -92,6 +139,7 @@ export interface NewLink {
   label: string
   filters: LinkFilters
   bindings: Bindings
+  confirmed: Fingerprints
   isLocked: boolean
   jti: string
   expiresAt: Date
@@ -107,6 +155,7 @@ export async function insertLink(db: Tx, link: NewLink): Promise<number> {
       label: link.label,
       filters: JSON.stringify(link.filters),
       bindings: JSON.stringify(link.bindings),
+      confirmed: JSON.stringify(link.confirmed),
       is_locked: link.isLocked,
       jti: link.jti,
       expires_at: link.expiresAt,

@@ -1,23 +1,49 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { FilterValue } from '../../../../../contract/src/dashboard-contents.ts'
 import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import type { DashboardLink } from '../../../../../contract/src/sharing.ts'
-import type { Parts } from '../../dashboards/index.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import type { Contents, Parts } from '../../dashboards/index.ts'
+import { waitingCharts } from './confirmation.ts'
+import type { Fingerprints } from './fingerprints.ts'
 import type { LinkRow } from './link-store.ts'
 
 export type LinkFilters = Record<string, FilterValue>
 
-export const showLink = ({ bindings: _bindings, ...row }: LinkRow): DashboardLink => ({
+export const showLink = (
+  { bindings: _bindings, confirmed: _confirmed, bound_to: _boundTo, ...row }: LinkRow,
+  contents: Pick<Contents, 'charts'>,
+  waiting: Fingerprints,
+): DashboardLink => ({
   ...row,
+  waiting: waitingCharts(contents, waiting),
   expires_at: row.expires_at.toISOString(),
   created_at: row.created_at.toISOString(),
   last_opened_at: row.last_opened_at?.toISOString() ?? null,
 })
 
-/** What is shown of the state that somebody asks for: what the link fixes stands, whatever they say. */
-export const stateThrough = (
+/**
+ * What is shown of the state that somebody asks for: what the link fixes stands, whatever they say. Hidden filters are for
+ * authors and for links to set, and nothing that was chosen in a chart that is not shown filters another.
+ */
+export function stateThrough(
   { filters, is_locked: isLocked }: Pick<LinkRow, 'filters' | 'is_locked'>,
-  asked: DashboardState = {},
-): DashboardState => (isLocked ? { filters } : { ...asked, filters: { ...asked.filters, ...filters } })
+  parts: Parts,
+  { asked = {}, isShown }: { asked?: DashboardState | undefined; isShown(chart: Chart): boolean },
+): DashboardState {
+  if (isLocked) return { filters }
+  for (const { id } of parts.filters.filter(({ is_hidden: isHidden }) => isHidden))
+    if (asked.filters && Object.hasOwn(asked.filters, id))
+      throw refuse.invalid(`body.state.filters.${id}`, `there is no filter "${id}"`)
+  const hidden = new Set(parts.charts.filter((chart) => !isShown(chart)).map(({ id }) => id))
+  const shown = <T extends { chart: string }>(all: readonly T[] = []) =>
+    all.filter(({ chart }) => !hidden.has(chart))
+  return {
+    filters: { ...asked.filters, ...filters },
+    selections: shown(asked.selections),
+    drills: shown(asked.drills),
+  }
+}
 
 /** The filters that a link fixes, and that filter nothing on the dashboard as it is: it would show more than was meant. */
 export function idleFilters(filters: LinkFilters, parts: Parts): string[] {

@@ -8,9 +8,10 @@ import type {
 import type { PageOf } from '../../../../../contract/src/schema.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { contentsOf, dashboardsOf, type Parts } from '../../dashboards/index.ts'
+import { contentsOf, dashboardsOf } from '../../dashboards/index.ts'
 import type { LinkTokens } from '../../identity/index.ts'
 import { bindingsOf } from './bindings.ts'
+import { type Standing, standingOf, waitingFor } from './confirmation.ts'
 import { idleFilters, type LinkFilters, showLink } from './link.ts'
 import { countLinks, deleteLink, findLink, insertLink, organizationOf, pageOfLinks } from './link-store.ts'
 
@@ -26,7 +27,14 @@ export async function listDashboardLinks(
   input: Input<typeof listEndpoint>,
 ): Promise<PageOf<DashboardLink>> {
   const page = await pageOfLinks(context, input)
-  return { ...page, items: page.items.map(showLink) }
+  const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [input.id] }))
+  if (!dashboard) throw refuse.notFound('dashboard')
+  const { version } = dashboard
+  const standing = await standingOf(context.read, { contents: contentsOf(dashboard), version })
+  const shown = page.items.map(async (link) =>
+    showLink(link, standing.contents, await waitingFor(context.read, link, standing)),
+  )
+  return { ...page, items: await Promise.all(shown) }
 }
 
 /** Whoever makes it shows through it what they may see themselves, at the time when it is opened. */
@@ -40,39 +48,40 @@ export const createDashboardLink =
       throw refuse.conflict('your organization has no links: an administrator can allow them in its settings')
     if (days > mostDays)
       throw refuse.invalid('body.days', `must be ${mostDays} at most: your organization allows no more`)
-    const parts = await shareableParts(context, { id, filters })
+    const standing = await shareable(context, { id, filters })
     const expiresAt = new Date(Math.floor(context.now().getTime() / 1000 + days * 86_400) * 1000)
     const jti = linkTokens.newId()
     const link = await context.transaction(async ({ db, emit }) => {
       if ((await countLinks(db, id)) >= mostLinks)
         throw refuse.conflict(`this dashboard has ${mostLinks} links, which is as many as there can be`)
-      const bindings = bindingsOf(filters, parts)
-      const of = { orgId, dashboardId: id, label, filters, bindings, isLocked, jti, expiresAt }
+      const bindings = bindingsOf(filters, standing.contents)
+      const shows = { filters, bindings, confirmed: standing.asked, isLocked }
+      const of = { orgId, dashboardId: id, label, ...shows, jti, expiresAt }
       const linkId = await insertLink(db, { ...of, userId: user.userId })
       await emit({
         type: 'dashboard.link_made',
         subject: { type: 'dashboard', id },
         data: { link_id: linkId, label, expires_at: expiresAt.toISOString(), filters: Object.keys(filters) },
       })
-      return showLink((await findLink(db, linkId))!)
+      return showLink((await findLink(db, linkId))!, standing.contents, {})
     })
     const token = await linkTokens.issue({ orgId, linkId: link.id, jti, expiresAt })
     return { link, token, address: `${platformUrl}/shared#${token}` }
   }
 
-async function shareableParts(
+async function shareable(
   context: Context,
   { id, filters }: { id: number; filters: LinkFilters },
-): Promise<Parts> {
+): Promise<Standing> {
   const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
   if (!dashboard) throw refuse.notFound('dashboard')
   if (dashboard.status !== 'published')
     throw refuse.conflict(`${dashboard.name} is a draft: publish it before you share it`)
-  const parts = contentsOf(dashboard)
-  const [idle] = idleFilters(filters, parts)
+  const contents = contentsOf(dashboard)
+  const [idle] = idleFilters(filters, contents)
   if (idle !== undefined)
     throw refuse.invalid(`body.filters.${idle}`, `there is no filter "${idle}" that filters a dataset`)
-  return parts
+  return standingOf(context.read, { contents, version: dashboard.version })
 }
 
 export async function deleteDashboardLink(

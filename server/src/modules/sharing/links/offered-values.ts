@@ -1,12 +1,13 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Filter } from '../../../../../contract/src/query.ts'
 import type { listSharedValues as endpoint } from '../../../../../contract/src/sharing.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { type Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, resolveState } from '../../dashboards/index.ts'
 import { type Asker, valuesForFilter } from '../../explore/index.ts'
-import { hits, unbound } from './bindings.ts'
+import { hits } from './bindings.ts'
 import { stateThrough } from './link.ts'
 import type { LinkRow } from './link-store.ts'
 
@@ -15,15 +16,22 @@ type Target = DashboardFilter['targets'][number]
 
 const mostValues = 100
 
+interface Offering {
+  link: LinkRow
+  parts: Parts
+  withheld(chart: Chart): Refusal | undefined
+}
+
 /** What whoever opens a link can choose from: values of rows that the link shows, of a dataset that it shows a chart of. */
 export async function offeredValues(
   context: Caller,
-  { link, parts }: { link: LinkRow; parts: Parts },
+  { link, parts, withheld }: Offering,
   { filter: id, q, state: asked }: Input<typeof endpoint>,
 ) {
   const filter = changeable(link, parts, id)
-  const state = resolveState(parts, stateThrough(link, asked), 'body.state')
-  const target = shownTarget(filter, link, parts)
+  const isShown = (chart: Chart) => withheld(chart) === undefined
+  const state = resolveState(parts, stateThrough(link, parts, { asked, isShown }), 'body.state')
+  const target = shownTarget(filter, parts, isShown)
   if (!target) throw refuse.invalid('body.filter', `"${filter.label}" filters no chart that this link shows`)
   const { dataset_id: datasetId, column: field, grain } = target
   const narrowing = new Set([...Object.keys(link.filters), ...(filter.depends_on ?? [])])
@@ -51,11 +59,14 @@ function changeable(link: LinkRow, { filters }: Parts, id: string): DashboardFil
 }
 
 /** Where its values are found: in the first of its datasets of which the link shows a chart that it filters. */
-const shownTarget = (filter: DashboardFilter, { bindings }: LinkRow, parts: Parts): Target | undefined =>
+const shownTarget = (
+  filter: DashboardFilter,
+  parts: Parts,
+  isShown: (chart: Chart) => boolean,
+): Target | undefined =>
   filter.targets.find(({ dataset_id: datasetId }) =>
     parts.charts.some(
       (chart) =>
-        hits(chart, filter, parts).some((target) => target.dataset_id === datasetId) &&
-        !unbound(chart, { bindings, parts }),
+        isShown(chart) && hits(chart, filter, parts).some((target) => target.dataset_id === datasetId),
     ),
   )

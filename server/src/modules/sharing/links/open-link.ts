@@ -1,3 +1,4 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type {
   getSharedDashboard as getEndpoint,
@@ -15,12 +16,14 @@ import {
   type Contents,
   contentsOf,
   dashboardsOf,
-  outlineOf,
+  drawnChart,
+  drawnFilters,
   renderDashboard,
 } from '../../dashboards/index.ts'
 import type { Asker } from '../../explore/index.ts'
 import type { LinkTokens } from '../../identity/index.ts'
 import { unbound } from './bindings.ts'
+import { standingOf, unconfirmed, waitingFor } from './confirmation.ts'
 import { idleFilters, stateThrough } from './link.ts'
 import { bearerOf, countOpening, findLink, type LinkRow, organizationOf } from './link-store.ts'
 import { offeredValues } from './offered-values.ts'
@@ -51,6 +54,8 @@ interface Opened {
   link: LinkRow
   version: number
   contents: Contents
+  /** Why a chart is not shown. */
+  withheld(chart: Chart): Refusal | undefined
 }
 
 export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAsking }) {
@@ -60,10 +65,13 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAskin
       const { link, version, contents } = await opened(context, 'dashboard')
       const organization = await context.read((db) => organizationOf(db, context.orgId))
       await countOpened(runIn, context, link)
-      const { label, filters, is_locked, expires_at: expiresAt } = link
+      const { name, description, tabs, events, settings, charts } = contents
+      const shown = drawnFilters(contents.filters)
+      const isShown = (filter: string) => shown.some(({ id }) => id === filter)
+      const { label, is_locked, expires_at: expiresAt } = link
+      const filters = Object.fromEntries(Object.entries(link.filters).filter(([id]) => isShown(id)))
       const own = { label, filters, is_locked, expires_at: expiresAt.toISOString() }
-      const { name, description } = contents
-      const parts = outlineOf(contents)
+      const parts = { charts: charts.map(drawnChart), tabs, filters: shown, events, settings }
       return { name, description, organization: organization.name, version, ...own, parts }
     },
 
@@ -71,15 +79,16 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAskin
       context: Context,
       { state, tab }: Input<typeof renderEndpoint>,
     ): Promise<Reply | EventStream> {
-      const { link } = await opened(context, 'dashboard')
+      const { link, contents, withheld } = await opened(context, 'dashboard')
+      const isShown = (chart: Chart) => withheld(chart) === undefined
       return await renderDashboard(
         { ...context, ...asking },
         {
           id: link.dashboard_id,
-          state: stateThrough(link, state),
+          state: stateThrough(link, contents, { asked: state, isShown }),
           place: 'body',
           ...(tab === undefined ? {} : { tab }),
-          withheld: (chart, parts) => unbound(chart, { bindings: link.bindings, parts }),
+          through: { withheld },
         },
       )
     },
@@ -88,8 +97,8 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAskin
       context: Context,
       input: Input<typeof valuesEndpoint>,
     ): Promise<Answer<typeof valuesEndpoint>> {
-      const { link, contents } = await opened(context, 'values')
-      return await offeredValues({ ...context, ...asking }, { link, parts: contents }, input)
+      const { link, contents, withheld } = await opened(context, 'values')
+      return await offeredValues({ ...context, ...asking }, { link, parts: contents, withheld }, input)
     },
   }
 }
@@ -117,7 +126,15 @@ function openingAt(most: typeof rate) {
     // Where nobody knows any more what was meant to be shown, nothing is.
     const isKnown = Object.keys(link.filters).every((name) => Object.hasOwn(link.bindings, name))
     if (!isKnown || idleFilters(link.filters, contents).length > 0) throw gone()
-    return { link, version: dashboard.version, contents }
+    const { version } = dashboard
+    const waiting = await waitingFor(
+      context.read,
+      link,
+      await standingOf(context.read, { contents, version }),
+    )
+    const withheld = (chart: Chart) =>
+      unconfirmed(chart, waiting) ?? unbound(chart, { bindings: link.bindings, parts: contents })
+    return { link, version, contents, withheld }
   }
 }
 

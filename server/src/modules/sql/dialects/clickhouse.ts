@@ -1,3 +1,4 @@
+import { offsetChanges } from '../../../kernel/wall-clock.ts'
 import type { Dialect, PlainType, Summed } from '../dialect.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
@@ -14,16 +15,21 @@ const types: Record<PlainType, string> = {
 }
 
 const cast = (sql: string, type: PlainType) => `CAST(${sql} AS ${types[type]})`
-const started = (unit: string) => (moment: string) => `toStartOf${unit}(${moment})`
 const part = (name: string) => (moment: string) => `${name}(${moment})`
 const isFloat = ({ native }: QueryColumn) => /Float/.test(native)
 const isPlainText = ({ native }: QueryColumn) =>
   /^(LowCardinality\()?(Nullable\()?(String|Bool)\)*$/.test(native)
 const adders = { second: 'Seconds', day: 'Days', month: 'Months' } as const
+const longAgo = -10_000_000_000
 const kinds = { string: 'String', boolean: 'Bool', number: 'Float64' } as const
 
 // Sums of 64-bit numbers would wrap around in silence.
 const wide = (sql: string, { type }: QueryColumn) => (type === 'integer' ? `toInt128(${sql})` : sql)
+
+function wholePart(sql: string, { native }: QueryColumn, power: string): string {
+  const [, scale = '0'] = /Decimal\(\d+, ?(\d+)\)/.exec(native) ?? []
+  return `toInt256(floor(CAST(${sql} AS Nullable(Decimal(76, ${scale}))) * ${power}))`
+}
 
 function percentile(sql: string, { column, share }: Summed): string {
   const at = (value: string) => `quantileExactInclusiveOrNull(${share.toFixed(8)})(${value})`
@@ -32,7 +38,24 @@ function percentile(sql: string, { column, share }: Summed): string {
   return `fromUnixTimestamp64Micro(toInt64(${micros}), 'UTC')`
 }
 
-/** ClickHouse 24.3 and later. Its moments are instants. Parameters are called p1, p2 and so on. */
+// Its own calendar rounds offsets to quarters of an hour, is a day off around changes before 1970, and takes zones ahead by
+// more than half a day for ones behind. So the changes of the zone are written out, to be searched for each moment: the
+// two last digits of each say which offset holds from then on.
+function offsetAt(utc: string, timezone: string): string {
+  const { changes, offsetsMs } = offsetChanges(timezone)
+  const offsets = [...new Set(offsetsMs)]
+  const coded = [longAgo, ...changes.map((at) => at / 1000)].map(
+    (at, place) => at * 100 + offsets.indexOf(offsetsMs[place] ?? 0),
+  )
+  const seconds = `toInt64(floor(toUnixTimestamp64Milli(${utc}) / 1000))`
+  const place = `positiveModulo(roundDown(${seconds} * 100 + 99, [${coded.join(',')}]), 100) + 1`
+  return `arrayElement([${offsets.map((ms) => ms / 1000).join(',')}], ${place})`
+}
+
+const startOf = (unit: string, lengthMs: number) => (moment: string) =>
+  `add${unit}(toDateTime64('1970-01-01 00:00:00', 6, 'UTC'), toInt64(floor(toUnixTimestamp64Milli(${moment}) / ${lengthMs})))`
+
+/** ClickHouse 24.3 and later. Its moments are instants; what clocks show is written as if it were UTC. Parameters are called p1, p2 and so on. */
 export const clickhouse: Dialect = {
   ...duckdb,
   name: 'clickhouse',
@@ -60,17 +83,20 @@ export const clickhouse: Dialect = {
   isZoned: () => true,
   typedText: (text) => text,
 
-  local: (sql, { timezone, bind = duckdb.literal }) =>
-    `toTimeZone(${sql}, ${timezone === undefined ? "'UTC'" : bind(timezone)})`,
+  local: (sql, { timezone }) => {
+    const utc = `toDateTime64(${sql}, 6, 'UTC')`
+    return timezone === undefined ? utc : `addSeconds(${utc}, ${offsetAt(utc, timezone)})`
+  },
   shift: (sql, count, unit) => `add${adders[unit]}(${sql}, ${count})`,
   ordinal: (sql, unit) => {
-    if (unit === 'second') return `toInt64(toUnixTimestamp(${sql}))`
+    if (unit === 'second') return `intDiv(toUnixTimestamp64Micro(toDateTime64(${sql}, 6, 'UTC')), 1000000)`
     return unit === 'day' ? `toInt32(toDate32(${sql}))` : `(toYear(${sql}) * 12 + toMonth(${sql}))`
   },
   cuts: {
-    second: (moment) => `date_trunc('second', ${moment})`,
-    minute: started('Minute'),
-    hour: started('Hour'),
+    // The functions that start minutes and hours answer with a type that begins in 1970.
+    second: startOf('Seconds', 1000),
+    minute: startOf('Minutes', 60_000),
+    hour: startOf('Hours', 3_600_000),
     // The functions that cut to months and years answer with a type that begins in 1970.
     day: (moment) => `toDate32(${moment})`,
     week: (moment) => `subtractDays(toDate32(${moment}), toDayOfWeek(${moment}) - 1)`,
@@ -82,11 +108,16 @@ export const clickhouse: Dialect = {
     day_of_month: part('toDayOfMonth'),
     month_of_year: part('toMonth'),
   },
-  floorTo: (sql, width) => {
-    const lower = `floor(${sql} / ${width}) * ${width}`
-    return Number.isSafeInteger(width) ? `toInt64(${lower})` : lower
+  // Its remainder of decimals is not exact, that of integers is.
+  floorTo: (sql, { units, scale }, column) => {
+    const power = `1${'0'.repeat(scale)}`
+    const count = column.type === 'integer' ? `toInt256(${sql}) * ${power}` : wholePart(sql, column, power)
+    const lower = `(${count} - positiveModulo(${count}, ${units}))`
+    if (scale > 0) return `toFloat64(${lower}) / ${power}`
+    return `${/Int(64|128)/.test(column.native) || column.type === 'decimal' ? 'toInt128' : 'toInt64'}(${lower})`
   },
 
+  finite: (sql, { type }) => (type === 'number' ? `if(isFinite(${sql}), ${sql}, NULL)` : sql),
   aggregates: {
     count: (sql) => `count(${sql})`,
     count_distinct: (sql) => `uniqExact(${sql})`,

@@ -1,3 +1,4 @@
+import { exactFloor } from '../bins.ts'
 import type { QueryColumn } from '../column.ts'
 import type { Dialect, PlainType } from '../dialect.ts'
 import { holds } from '../digits.ts'
@@ -16,10 +17,13 @@ const started = (unit: string) => (moment: string) => `date_trunc('${unit}', ${m
 const startedOn = (unit: string) => (moment: string) => `CAST(date_trunc('${unit}', ${moment}) AS DATE)`
 const part = (name: string) => (moment: string) => `${name}(${moment})`
 
-/** The engine of the warehouse. */
 // Between two decimals the engine answers with their scale, and so loses what lies between them.
 const between = (sql: string, { type }: QueryColumn) => (type === 'decimal' ? `CAST(${sql} AS DOUBLE)` : sql)
 
+// The width would be read as a number of that type too, and overflow.
+const isNarrow = (native: string) => /^(U?TINYINT|U?SMALLINT|U?INTEGER)$/.test(native)
+
+/** The engine of the warehouse. */
 export const duckdb: Dialect = {
   name: 'duckdb',
   identifier: (name) => delimited(name, '"'),
@@ -63,11 +67,13 @@ export const duckdb: Dialect = {
     day_of_month: part('day'),
     month_of_year: part('month'),
   },
-  floorTo: (sql, width) => {
-    const lower = `floor(${sql} / ${numberLiteral(width)}) * ${numberLiteral(width)}`
-    return Number.isSafeInteger(width) ? `CAST(${lower} AS BIGINT)` : lower
+  floorTo: (sql, width, { native }) => {
+    const lower = exactFloor(isNarrow(native) ? duckdb.cast(sql, 'integer') : sql, width)
+    if (width.scale > 0) return duckdb.cast(`CAST(${lower} AS DECIMAL(38,${width.scale}))`, 'number')
+    return native.startsWith('DECIMAL') ? duckdb.cast(lower, 'integer') : lower
   },
 
+  finite: (sql, { type }) => (type === 'number' ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql),
   aggregates: {
     count: (sql) => `count(${sql})`,
     count_distinct: (sql) => `count(DISTINCT ${sql})`,

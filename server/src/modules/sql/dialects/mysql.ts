@@ -1,9 +1,10 @@
+import { offsetChanges } from '../../../kernel/wall-clock.ts'
 import type { Dialect, PlainType } from '../dialect.ts'
+import { exactFloor } from '../bins.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
-import { zoneOffsets } from '../utc-text.ts'
 import { duckdb } from './duckdb.ts'
-import { delimited, numberLiteral } from './names.ts'
+import { delimited } from './names.ts'
 
 const types: Record<Exclude<PlainType, 'number' | 'boolean'>, string> = {
   text: 'CHAR CHARACTER SET utf8mb4',
@@ -30,13 +31,17 @@ const written = (format: string, type: 'date' | 'timestamp') => (moment: string)
 const mostRows = 9_223_372_036_854_775_000
 const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
 
-// CONVERT_TZ answers null where the server's tables of time zones were never loaded, and says nothing. So the offsets
-// of the zone are written out: INTERVAL finds the last change before the moment, ELT the offset from then on.
+// CONVERT_TZ answers null where the server's tables of time zones were never loaded, and what is before 1970 or after 2038
+// it leaves alone. So the offsets of the zone are written out: INTERVAL finds the last change before the moment, a
+// letter says which of the offsets holds from then on.
 function inZone(sql: string, timezone: string): string {
-  const { changes, offsets } = zoneOffsets(timezone)
+  const { changes, offsetsMs } = offsetChanges(timezone)
+  const offsets = [...new Set(offsetsMs)]
+  if (offsets.length === 1) return `DATE_ADD(${sql}, INTERVAL ${(offsets[0] ?? 0) / 1000} SECOND)`
+  const letters = offsetsMs.map((offset) => String.fromCodePoint(48 + offsets.indexOf(offset))).join('')
   const seconds = `TIMESTAMPDIFF(SECOND, '1970-01-01', ${sql})`
-  const place = `INTERVAL(${[seconds, ...changes].join(', ')}) + 1`
-  const offset = changes.length === 0 ? String(offsets[0] ?? 0) : `ELT(${[place, ...offsets].join(', ')})`
+  const place = `INTERVAL(${[seconds, ...changes.map((at) => at / 1000)].join(', ')}) + 1`
+  const offset = `ELT(ASCII(SUBSTRING('${letters}', ${place}, 1)) - 47, ${offsets.map((ms) => ms / 1000).join(', ')})`
   return `DATE_ADD(${sql}, INTERVAL ${offset} SECOND)`
 }
 
@@ -88,11 +93,14 @@ export const mysql: Dialect = {
     day_of_month: part('DAYOFMONTH'),
     month_of_year: part('MONTH'),
   },
-  floorTo: (sql, width) => {
-    const lower = `FLOOR(${cast(sql, 'number')} / ${numberLiteral(width)}) * ${numberLiteral(width)}`
-    return Number.isSafeInteger(width) ? cast(lower, 'integer') : lower
+  floorTo: (sql, width, { type }) => {
+    const lower = exactFloor(sql, width)
+    if (width.scale > 0) return cast(lower, 'number')
+    return type === 'decimal' ? cast(lower, 'integer') : lower
   },
 
+  // It stores no other numbers.
+  finite: (sql) => sql,
   aggregates: {
     ...duckdb.aggregates,
     // The mean of whole numbers would be rounded to four digits.

@@ -1,4 +1,5 @@
 import type { Dialect, PlainType } from '../dialect.ts'
+import { exactFloor } from '../bins.ts'
 import type { QueryColumn } from '../column.ts'
 import { fitsBigint } from '../digits.ts'
 import { duckdb } from './duckdb.ts'
@@ -83,12 +84,16 @@ export const postgres: Dialect = {
     day_of_month: part('day'),
     month_of_year: part('month'),
   },
-  floorTo: (sql, width) => {
-    const text = Number.isSafeInteger(width) ? width.toFixed(0) : String(width)
-    const lower = `floor(${sql} / CAST(${text} AS double precision)) * ${text}`
-    return Number.isSafeInteger(width) ? cast(lower, 'integer') : cast(lower, 'number')
-  },
+  floorTo: (sql, width, { type }) =>
+    cast(
+      exactFloor(type === 'integer' ? cast(sql, 'integer') : sql, width),
+      width.scale > 0 ? 'number' : 'integer',
+    ),
 
+  finite: (sql, { type }) => {
+    if (type === 'decimal') return `nullif(${sql}, 'NaN')`
+    return type === 'number' ? `nullif(nullif(nullif(${sql}, 'NaN'), 'Infinity'), '-Infinity')` : sql
+  },
   aggregates: {
     ...duckdb.aggregates,
     avg: (sql) => cast(`avg(${sql})`, 'number'),

@@ -13,7 +13,7 @@ export const fireJob = 'subscriptions.fire'
 export const deliverJob = 'subscriptions.deliver'
 
 /** The next of its times; null where the zone is not known any more. */
-export const nextTime = ({ cron, time_zone: zone }: Subscription['trigger'], after: Date): Date | null =>
+export const nextTime = ({ cron, timezone: zone }: Subscription['trigger'], after: Date): Date | null =>
   parseTimes(cron, zone).pattern?.after(after) ?? null
 
 /** Queues the job that sees to it when its time has come. */

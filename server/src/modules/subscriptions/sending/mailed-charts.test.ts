@@ -56,7 +56,7 @@ async function mailed(name: string, body: object): Promise<ReceivedMail> {
     body: {
       name,
       dashboard_id: board.id,
-      trigger: { cron: '30 6 * * *', time_zone: 'UTC' },
+      trigger: { cron: '30 6 * * *', timezone: 'UTC' },
       recipients: { user_ids: [admin.id] },
       ...body,
     },
@@ -128,7 +128,7 @@ test('who may not export gets the mail without the rows, and the reason', patien
     body: {
       name: 'Mine',
       dashboard_id: board.id,
-      trigger: { cron: '30 6 * * *', time_zone: 'UTC' },
+      trigger: { cron: '30 6 * * *', timezone: 'UTC' },
       recipients: { user_ids: [viewer.id] },
       formats: ['csv'],
     },

@@ -42,7 +42,7 @@ const made = await ask<Subscription>(
   {
     name: 'Daily',
     dashboard_id: board.id,
-    trigger: { cron: '30 6 * * *', time_zone: 'UTC' },
+    trigger: { cron: '30 6 * * *', timezone: 'UTC' },
     recipients: { user_ids: [reader.id], connector_ids: [hook.id] },
   },
   owner,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Column } from '../column.ts'
 import { WarehouseError } from '../errors.ts'
 import { closeVersion } from '../ingest/close-version.ts'
-import { mergeOntoFormer } from '../ingest/merge.ts'
+import { keepLast, mergeOntoFormer } from '../ingest/merge.ts'
 import { deltaFile, formerFile, stagedFile } from '../messages.ts'
 import type { BuildMessage, BuildReply, StagedCatalogs } from '../messages.ts'
 import { bracketed } from './gate.ts'
@@ -25,7 +25,7 @@ interface Builder {
 export async function buildVersion(
   { running, connection, admin }: Builder,
   { text, columns }: { text: string; columns: readonly Column[] },
-  { stageFolder, onto, parameters }: BuildMessage,
+  { stageFolder, onto, unique, parameters }: BuildMessage,
 ): Promise<BuildReply> {
   refuseColumns(columns)
   const catalogs = randomCatalogs()
@@ -44,11 +44,14 @@ export async function buildVersion(
     const made = await run(connection, `CREATE TABLE ${into} AS ${bracketed(text)}`, parameters)
     const loadedRowCount = Number((await made.fetchChunk())?.getRowValues(0)[0] ?? 0)
     stopIfInterrupted(running)
-    const rowCount = onto ? await mergeOntoFormer(connection, onto, catalogs) : loadedRowCount
+    const gone = unique ? await keepLast(connection, into, unique) : 0
+    const merged = onto ? await mergeOntoFormer(connection, onto, catalogs) : undefined
+    const rowCount = merged?.rowCount ?? loadedRowCount - gone
+    const duplicateCount = gone + (merged?.duplicateCount ?? 0)
     stopIfInterrupted(running)
     await admin.run(`CHECKPOINT ${catalogs.version}`)
     const written = await closeVersion(connection, { stageFolder, catalog: catalogs.version, rowCount })
-    return { rowCount, loadedRowCount, columns: written }
+    return { rowCount, duplicateCount, loadedRowCount, columns: written }
   } finally {
     // The version is detached and attached again while it is closed, so it may be gone.
     for (const name of attached) await admin.run(`DETACH DATABASE IF EXISTS ${name}`)

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import { WarehouseError, fromEngine } from '../errors.ts'
 import { frameKind, readFrames, sendBytes, sendMessage } from '../../../kernel/processes/frames.ts'
+import { openParent } from '../../../kernel/processes/parent.ts'
 import type { BuildProgress, EngineRequest, Reply } from '../messages.ts'
 import { Gate } from './gate.ts'
 import { sheetNames } from '../ingest/xlsx/sheet-to-csv.ts'
@@ -10,13 +10,7 @@ import { profileTable } from './profile-table.ts'
 import { QueryEngine } from './query-engine.ts'
 import type { Running } from './query-engine.ts'
 
-// Descriptor 3 is a socket to the server. When the server ends, however it ends, so does this process; and at
-// once, because an ordinary exit waits for the queries that still run.
-const server = new Socket({ fd: 3, readable: true, writable: true })
-const end = () => process.kill(process.pid, 'SIGKILL')
-server.on('end', end)
-server.on('close', end)
-server.on('error', end)
+const server = await openParent()
 
 const progressEveryMs = 250
 const long: ReadonlySet<string> = new Set(['query', 'export', 'build'])

@@ -4,7 +4,8 @@ import type { ExportMessage } from '../messages.ts'
 import { csvHeader, csvCell } from './csv-cells.ts'
 import { bracketed } from './gate.ts'
 import { identifier, literal } from './quote.ts'
-import { cellJson } from './result-statements.ts'
+import { cellJson, nestedText } from './cell-json.ts'
+import { exactInParquet } from './parquet-types.ts'
 import { sheetRow } from './sheet-cells.ts'
 import { asciiLower } from './tree-walk.ts'
 
@@ -31,7 +32,9 @@ function contentOf({ columns, types }: Answer, format: ExportMessage['format']) 
   switch (format) {
     case 'csv': {
       const headers = distinctNames(names.map(csvHeader)).map(identifier)
-      const cells = columns.map((column, at) => `${csvCell(column, `c${at}`)} AS ${headers[at]}`)
+      const cells = columns.map(
+        (column, at) => `${csvCell(column, nestedText(types[at], `c${at}`))} AS ${headers[at]}`,
+      )
       return { select: cells.join(', '), options: 'FORMAT csv, HEADER true' }
     }
     case 'json': {
@@ -39,9 +42,9 @@ function contentOf({ columns, types }: Answer, format: ExportMessage['format']) 
       return { select: `concat(',[', ${cells.join(`, ',', `)}, ']')`, options: plainLines }
     }
     case 'sheet':
-      return { select: sheetRow(columns), options: plainLines }
+      return { select: sheetRow(columns, (at) => nestedText(types[at], `c${at}`)), options: plainLines }
     default: {
-      const cells = names.map((name, at) => `c${at} AS ${identifier(name)}`)
+      const cells = names.map((name, at) => `${exactInParquet(types[at], `c${at}`)} AS ${identifier(name)}`)
       return { select: cells.join(', '), options: 'FORMAT parquet' }
     }
   }

@@ -86,8 +86,12 @@ export class Gate {
       return walkStatement(node, { functions: this.#functions, tables, size })
     } catch (error) {
       if (!(error instanceof WarehouseError) || error.place.position === undefined) throw error
-      const position = indexOf(sql, error.place.position, 'bytes')
-      throw new WarehouseError(error.kind, error.message, position === undefined ? {} : { position })
+      const { position: bytes, ...place } = error.place
+      const position = indexOf(sql, bytes, 'bytes')
+      throw new WarehouseError(error.kind, error.message, {
+        ...place,
+        ...(position === undefined ? {} : { position }),
+      })
     }
   }
 
@@ -142,9 +146,11 @@ export function bracketed(text: string): string {
   return `SELECT * FROM (${text}\n) AS q`
 }
 
+// Read with the program: a process that has become another user may not find it any more.
+const listed = readFileSync(new URL('allowed-functions.txt', import.meta.url), 'utf8')
+
 export function allowedFunctions(): ReadonlySet<string> {
-  const text = readFileSync(new URL('allowed-functions.txt', import.meta.url), 'utf8')
-  return new Set(text.split('\n').filter((name) => name !== ''))
+  return new Set(listed.split('\n').filter((name) => name !== ''))
 }
 
 function parseTree(json: string): Tree {

@@ -1,3 +1,4 @@
+import { later } from '../../../kernel/processes/parent.ts'
 import { DuckDBBlobValue, DuckDBTypeId } from '@duckdb/node-api'
 import type { DuckDBConnection, DuckDBInstance, DuckDBType } from '@duckdb/node-api'
 import { columnTypeOf } from '../column.ts'
@@ -27,6 +28,8 @@ import { checkPlan } from './plan-check.ts'
 import { buildVersion } from './build-version.ts'
 import { resultStatement } from './result-statements.ts'
 import { onlyRow, run } from './run-statement.ts'
+
+const arrowWriter = later(() => import('./write-arrow.ts'))
 
 /** Names a request while it runs, so that it can be interrupted. */
 export interface Running {
@@ -244,7 +247,7 @@ async function writeAnswer(
 ): Promise<number> {
   if (message.format === 'arrow') {
     // Loaded for those who ask for it: it takes a tenth of a second.
-    const { writeArrow } = await import('./write-arrow.ts')
+    const { writeArrow } = await arrowWriter()
     return writeArrow((sql, parameters = []) => run(connection, sql, parameters), answer, message)
   }
   const [count] = await onlyRow(connection, exportStatement(answer, message), message.parameters)

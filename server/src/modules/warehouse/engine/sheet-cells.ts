@@ -10,8 +10,8 @@ const mostCharacters = 32_767
 export const sheetStyles = { plain: 0, date: 1, moment: 2, header: 3 } as const
 
 /** One row of a worksheet as XML. Texts are string cells, which are never run as a formula. */
-export function sheetRow(columns: readonly Column[]): string {
-  const cells = columns.map((column, at) => `coalesce(${cellOf(column, `c${at}`)}, '<c/>')`)
+export function sheetRow(columns: readonly Column[], valueOf: (at: number) => string): string {
+  const cells = columns.map((column, at) => `coalesce(${cellOf(column, valueOf(at))}, '<c/>')`)
   return `concat('<row>', ${cells.join(', ')}, '</row>')`
 }
 

@@ -121,7 +121,10 @@ function walkBaseTable(walk: Walk, node: Tree, scope: Scope): void {
   if (weight !== undefined) return
   if (!bare || !walk.rules.tables.has(name)) {
     const full = [node.catalog_name, node.schema_name, node.table_name].filter(Boolean).join('.')
-    throw new WarehouseError('unknown_object', noSuchTable(full, walk.rules.tables), placeOf(node))
+    throw new WarehouseError('unknown_object', noSuchTable(full, walk.rules.tables), {
+      ...placeOf(node),
+      ...(bare ? { missingTable: full } : {}),
+    })
   }
   walk.found.tables.add(name)
 }
@@ -268,7 +271,11 @@ function weightInScope(scope: Scope | undefined, name: string): number | undefin
 // WITH queries that use each other twice double the plan at each step, and planning cannot be interrupted.
 function weigh(walk: Walk, weight: number): void {
   walk.weight += weight
-  if (walk.weight > limits.expandedTables) throw denied('a query that reads this many tables')
+  if (walk.weight > limits.expandedTables)
+    throw denied(
+      `WITH queries that use each other so often that more than ${limits.expandedTables} tables are read; ` +
+        'use each of them less often, or make a dataset of one with a recipe',
+    )
 }
 
 function count(walk: Walk, what: 'nodes' | 'tables' | 'ctes' | 'setOperations', words: string): void {

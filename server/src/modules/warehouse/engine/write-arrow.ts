@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBVarCharType } from '@duckdb/node-api'
 import * as arrow from 'apache-arrow'
 import { randomBytes } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
@@ -6,7 +6,9 @@ import type { ExportMessage } from '../messages.ts'
 import { arrowColumn, type ArrowColumn } from './arrow-columns.ts'
 import { type Answer, distinctNames } from './export-statements.ts'
 import { bracketed } from './gate.ts'
+import { nestedText } from './cell-json.ts'
 import { RowOfLists } from './list-values.ts'
+import { holdsUnnamed } from './struct-fields.ts'
 
 const batchRows = 64 * 1024
 
@@ -23,9 +25,14 @@ export async function writeArrow(run: Run, answer: Answer, message: ExportMessag
   const table = `arrow_${randomBytes(6).toString('hex')}`
   const names = answer.types.map((_, at) => `c${at}`)
   const limit = message.rowLimit === null ? '' : ` LIMIT ${message.rowLimit}`
-  const source = `${bracketed(answer.text)}(${names.join(', ')})${limit}`
-  await run(`CREATE TEMP TABLE ${table} AS ${source}`, message.parameters)
-  const columns = answer.types.map((type, at) => arrowColumn(type, `c${at}`))
+  const source = `(${bracketed(answer.text)}(${names.join(', ')})${limit})`
+  const stored = answer.types.map((type, at) =>
+    holdsUnnamed(type) ? `${nestedText(type, `c${at}`)} AS c${at}` : `c${at}`,
+  )
+  await run(`CREATE TEMP TABLE ${table} AS SELECT ${stored.join(', ')} FROM ${source}`, message.parameters)
+  const columns = answer.types.map((type, at) =>
+    arrowColumn(holdsUnnamed(type) ? DuckDBVarCharType.instance : type, `c${at}`),
+  )
   const file = await open(message.path, 'w')
   try {
     return await writeBatches({ run, table, file }, schemaOf(answer, columns), columns)

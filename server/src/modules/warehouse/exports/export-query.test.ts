@@ -101,6 +101,54 @@ describe('an export', patient, () => {
     expect(JSON.parse(`[${odd}]`)).toEqual([['a"b\n\u0001c,\\', '9007199254740993', null]])
   })
 
+  test('D13: an integer beyond 64 bits keeps its digits in every form', async () => {
+    const sum = '-95935679261991363701'
+    const sql = `SELECT sum(x) AS total, [sum(x)] AS list, {'s': sum(x)} AS made, row(sum(x)) AS bare
+      FROM (VALUES (-95935679261991363700::HUGEINT), (-1)) v(x)`
+    expect(JSON.parse(await textOf('json', sql))).toEqual([sum, [sum], { s: sum }, [sum]])
+    expect(await textOf('csv', `SELECT total FROM (${sql})`)).toBe(`total\n${sum}\n`)
+    const [row] = tableFromIPC((await take('arrow', `SELECT total FROM (${sql})`)).bytes).toArray()
+    expect(String(row?.toJSON()['total'])).toBe(sum)
+    const file = await opened.load('sums.parquet', (await take('parquet', sql)).bytes)
+    expect(file.columns.map(({ native }) => native)).toEqual([
+      'DECIMAL(38,0)',
+      'DECIMAL(38,0)[]',
+      'STRUCT(s DECIMAL(38,0))',
+      'VARCHAR',
+    ])
+    expect(await opened.rows(file, 'FROM t')).toEqual([[sum, [sum], { s: sum }, `["${sum}"]`]])
+  })
+
+  test('D19: what lies inside of others is the JSON that its type is by itself, in every form of text', async () => {
+    const made = (h: string) =>
+      `{'d': 1.50::DECIMAL(5,2), 'b': true, 'h': '${h}', 'big': 9007199254740993, 'none': 'NaN'::DOUBLE}`
+    const sql = `SELECT ${made('1234567890123456')} AS a, row(1, 2) AS b, MAP {'k"': [1::BIGINT, NULL]} AS c, [row(TIMESTAMP '2024-01-31 09:30:00')] AS d
+      UNION ALL SELECT ${made('short')}, row(1, NULL), NULL, [NULL]`
+    const json = (h: string) => `{"d":1.50,"b":true,"h":"${h}","big":"9007199254740993","none":null}`
+    const rows = [
+      [json('1234567890123456'), '[1,2]', '{"k\\"":[1,null]}', '[["2024-01-31T09:30:00"]]'],
+      [json('short'), '[1,null]', 'null', '[null]'],
+    ]
+    expect(await textOf('json', sql)).toBe(rows.map((row) => `[${row.join(',')}]`).join('\n,') + '\n')
+    expect((await ask(sql)).rowsJson.toString()).toBe(
+      `[${rows.map((row) => `[${row.join(',')}]`).join(',')}]`,
+    )
+    const csv = await textOf('csv', `SELECT a, b FROM (${sql})`)
+    expect(csv).toBe(
+      [
+        'a,b',
+        ...rows.map((row) =>
+          row
+            .slice(0, 2)
+            .map((text) => `"${text?.replaceAll('"', '""')}"`)
+            .join(','),
+        ),
+      ].join('\n') + '\n',
+    )
+    await take('arrow', sql)
+    await take('xlsx', sql)
+  })
+
   test('keeps the order of the rows in each form, whatever threads write it', async () => {
     const sql = 'SELECT (i * 7919) % 500009 AS k FROM range(500000) r(i) ORDER BY k'
     const isSorted = (keys: number[]) =>

@@ -79,7 +79,7 @@ function start(
           ...statement,
           op: 'export',
           format: fileFormats[format],
-          path,
+          path: parts.confinement.see(path),
           rowLimit: readLimit(format, rowLimit),
         },
         {

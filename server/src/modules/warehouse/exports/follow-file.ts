@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { constants, open, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pieceBytes = 128 * 1024
@@ -24,7 +24,7 @@ export async function* followFile(
   await written
 }
 
-/** Opens a file as soon as it is there; undefined when its writer ended without it. */
+/** Opens a file as soon as it is there; undefined when its writer ended without it. A link of the writer's leads elsewhere. */
 export async function openWhenThere(
   path: string,
   written: Promise<unknown>,
@@ -32,7 +32,7 @@ export async function openWhenThere(
   const settled = watch(written)
   for (;;) {
     const isLast = settled.isSettled
-    const file = await open(path, 'r').catch(() => undefined)
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined)
     if (file || isLast) return file
     await Promise.race([settled.promise, sleep(lookAgainMs)])
   }

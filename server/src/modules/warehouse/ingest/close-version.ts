@@ -4,6 +4,7 @@ import { columnTypeOf } from '../column.ts'
 import type { Column } from '../column.ts'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
+import type { LoadNote } from '../load-note.ts'
 import { stagedFile } from '../messages.ts'
 
 /** Closes the finished file, all of it written and checkpointed, and reads it back: what was counted while loading must be there. */
@@ -24,4 +25,18 @@ export async function closeVersion(
     const nullable = !/Has Null: false/.test(String(row[at] ?? ''))
     return { name, native, nullable, type: columnTypeOf(native) }
   })
+}
+
+/** Columns of a finished version with values that are NaN or infinite. */
+export async function notesOfNumbers(
+  connection: DuckDBConnection,
+  columns: readonly Column[],
+): Promise<LoadNote[]> {
+  const names = columns.filter(({ type }) => type === 'number').map(({ name }) => name)
+  if (names.length === 0) return []
+  const counts = names.map((name) => `count(*) FILTER (NOT isfinite(${identifier(name)}))`)
+  const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM version.data`)
+  return names.flatMap((column, at): LoadNote[] =>
+    Number(row[at]) === 0 ? [] : [{ kind: 'not_finite', column, detail: String(row[at]) }],
+  )
 }

@@ -2,6 +2,8 @@ export interface CsvDialect {
   delimiter: string
   decimalSeparator: ',' | '.'
   thousands: '.' | ',' | ''
+  /** Lines before the header that are no part of the table, e.g. a title. */
+  prefaceLines: number
 }
 
 const candidates = [',', ';', '\t', '|', '^', '~'] as const
@@ -21,7 +23,8 @@ export function csvDialect(sample: string, whole: boolean): CsvDialect {
   several.sort((a, b) => b.agreement - a.agreement || b.fields - a.fields)
   const best = several[0] ?? scored[0]
   const delimiter = best?.delimiter ?? ','
-  return { delimiter, ...numberStyle(delimiter, best?.records.flat() ?? []) }
+  const prefaceLines = prefaceOf(sample, delimiter, best?.fields ?? 1)
+  return { delimiter, prefaceLines, ...numberStyle(delimiter, best?.records.flat() ?? []) }
 }
 
 function agreementOf(records: readonly string[][]): { fields: number; agreement: number } {
@@ -32,7 +35,10 @@ function agreementOf(records: readonly string[][]): { fields: number; agreement:
 }
 
 // With a comma inside numbers the delimiter is never a comma: such numbers would have to be quoted.
-function numberStyle(delimiter: string, fields: readonly string[]): Omit<CsvDialect, 'delimiter'> {
+function numberStyle(
+  delimiter: string,
+  fields: readonly string[],
+): Pick<CsvDialect, 'decimalSeparator' | 'thousands'> {
   const plain = { decimalSeparator: '.', thousands: '' } as const
   if (delimiter === ',') return plain
   const comma = fields.filter((field) => /^[+-]?\d{1,3}(\.?\d{3})*,\d+$|^[+-]?\d+,\d+$/.test(field)).length
@@ -44,14 +50,33 @@ function numberStyle(delimiter: string, fields: readonly string[]): Omit<CsvDial
   return { decimalSeparator: ',', thousands: grouped ? '.' : '' }
 }
 
-/** The fields of the first record. */
-export const headerOf = (sample: string, delimiter: string) => recordsOf(sample, delimiter, 1)[0] ?? []
+/** The first records of the table, the header among them. */
+export const firstRecords = (
+  sample: string,
+  { delimiter, prefaceLines }: CsvDialect,
+  most = sampledRecords,
+) => recordsOf(sample.split('\n').slice(prefaceLines).join('\n'), delimiter, most)
 
-/** Which columns of a sample hold integers with more digits than a floating point number holds. */
-export function longIntegers(sample: string, delimiter: string): Set<number> {
-  const isLong = (field: string) => /^\s*[+-]?\d{16,}\s*$/.test(field)
-  const records = recordsOf(sample, delimiter)
-  return new Set(records.flatMap((fields) => fields.flatMap((field, at) => (isLong(field) ? [at] : []))))
+export const headerOf = (sample: string, dialect: CsvDialect) => firstRecords(sample, dialect, 1)[0] ?? []
+
+const maxPrefaceLines = 30
+
+/** A title and the like has one field or two where the table has several; the first line with all of them has the names. */
+function prefaceOf(sample: string, delimiter: string, fields: number): number {
+  if (fields < 2) return 0
+  const lines = sample.split('\n', maxPrefaceLines + 1)
+  const filled = lines.map((line) => {
+    const [record = []] = recordsOf(line, delimiter, 1)
+    return {
+      all: record.length,
+      some: record.filter((field) => field.trim() !== '').length,
+      isOpen: line.split('"').length % 2 === 0,
+    }
+  })
+  const first = filled.findIndex(({ all, some }) => all === fields && some > fields / 2)
+  const preface = filled.slice(0, Math.max(first, 0))
+  const isOne = preface.every(({ some, isOpen }) => !isOpen && some <= Math.max(1, fields / 2))
+  return isOne && preface.some(({ some }) => some > 0) ? first : 0
 }
 
 /** The records of a sample, as every spreadsheet writes them: "" inside quotes stands for one quote. */

@@ -1,121 +1,170 @@
-import type { DuckDBConnection } from '@duckdb/node-api'
-import { identifier, literal } from '../engine/quote.ts'
-import { rowsOf } from '../engine/rows-of.ts'
-import type { Scalar } from '../engine/rows-of.ts'
+import { literal } from '../engine/quote.ts'
+import type { DateOrder, LoadNote } from '../load-note.ts'
+import { type Evidence, hits } from './csv-evidence.ts'
 
-export type TypesByColumn = Record<string, string>
-
-/** What the beginning of a file looks like. Formats are set where dates are not written as ISO 8601. */
-export interface Sniffed {
-  types: TypesByColumn
-  dateFormat: string | null
-  timestampFormat: string | null
-  hasHeader: boolean
-  skipRows: number
+/** What a column becomes. */
+export interface Decision {
+  type: string
+  /** How its dates are written, where that is not ISO 8601. */
+  format: string | null
+  /** Values that are not of the type; their rows are rejects. */
+  misfits: number
+  note: LoadNote['kind'] | null
+  /** Of ordered dates: what stands first. */
+  order: DateOrder | null
 }
 
-/** A column keeps its type when at most this share of its values does not fit; those rows are then rejects. */
-const mostMisfits = 0.1
+/** A column keeps its type when at most this share of its values does not fit; with more it is text, which loses nothing. */
+const maxMisfitShare = 0.001
 
-// The engine's casts round 1.5 to 2, cut the time off a date and digits off a fraction, all without a word.
-const losesSilently: Record<string, (text: string) => string> = {
-  BIGINT: (text) => `contains(${text}, '.') OR contains(${text}, 'e') OR contains(${text}, 'E')`,
-  DATE: (text) => `strlen(${text}) > 10`,
-  TIMESTAMP: (text) => `strlen(${text}) > 26 AND regexp_matches(${text}, '\\.[0-9]{7}')`,
+export const asText: Decision = { type: 'VARCHAR', format: null, misfits: 0, note: null, order: null }
+
+interface Candidate extends Partial<Decision> {
+  type: string
+  fits: number
+  /** Whether other values may be left out as rejects: no cast bends one of them to fit. */
+  isStrict: boolean
 }
 
-/** How a column is read whose type would lose something without a word, and how it is converted under a check. */
-export interface Guard {
-  readAs: 'VARCHAR' | 'DOUBLE'
-  cast: string
+/** The narrowest type that changes none of the values. */
+export function decide(evidence: Evidence, wanted: DateOrder | null): Decision {
+  const values = hits(evidence, 'values')
+  if (values === 0) return asText
+  const most = values - Math.floor(values * maxMisfitShare)
+  for (const { fits, isStrict, ...found } of candidatesOf(evidence, wanted)) {
+    const misfits = values - fits
+    if (fits < most) continue
+    // A reader that leaves rows out takes an empty text for one of them.
+    if (misfits > 0 && (!isStrict || hits(evidence, 'blank') > 0)) continue
+    return { ...asText, ...found, misfits }
+  }
+  return { ...asText, note: noteOfText(evidence, most) }
 }
+
+function candidatesOf(evidence: Evidence, wanted: DateOrder | null): Candidate[] {
+  return [
+    ...numbers(evidence),
+    { type: 'BOOLEAN', fits: hits(evidence, 'truth'), isStrict: false },
+    ...moments(evidence),
+    ...orderedDates(evidence, wanted),
+  ]
+}
+
+function numbers(evidence: Evidence): Candidate[] {
+  const of = (question: string) => hits(evidence, question)
+  if (of('altered') > 0) return []
+  const scale = of('scale')
+  const width = of('digits') + scale
+  const float = { type: 'DOUBLE', note: 'floating_point' as const, isStrict: true }
+  if (of('exponent') > 0 || of('notFinite') > 0) {
+    const isCode = of('code') > 0 && of('code') === of('exponent') && scale === 0
+    return isCode ? [] : [{ ...float, fits: of('decimal') + of('exponent') + of('notFinite') }]
+  }
+  const fits = of('decimal')
+  if (scale === 0) {
+    if (of('beyondHugeint') > 0) return []
+    return [{ type: of('beyondBigint') > 0 ? 'HUGEINT' : 'BIGINT', fits, isStrict: true }]
+  }
+  if (width > 38) return [{ ...float, fits }]
+  return [{ type: `DECIMAL(${width > 18 ? 38 : 18},${scale})`, fits, isStrict: true }]
+}
+
+function moments(evidence: Evidence): Candidate[] {
+  const of = (question: string) => hits(evidence, question)
+  const [dates, timestamps] = [of('date'), of('timestamp')]
+  const isStrict = of('castable') === dates + timestamps
+  const time: Candidate = { type: 'TIME', fits: of('finerTime') > 0 ? 0 : of('time'), isStrict: false }
+  const instant: Candidate = {
+    type: 'TIMESTAMP WITH TIME ZONE',
+    fits: of('finerInstant') > 0 ? 0 : of('instant'),
+    isStrict: false,
+  }
+  if (timestamps === 0) return [{ type: 'DATE', fits: dates, isStrict }, instant, time]
+  const fine = of('nanoseconds') > 0
+  if (fine && of('beyondNanoseconds') > 0) return []
+  return [{ type: fine ? 'TIMESTAMP_NS' : 'TIMESTAMP', fits: dates + timestamps, isStrict }]
+}
+
+function orderedDates(evidence: Evidence, wanted: DateOrder | null): Candidate[] {
+  const of = (question: string) => hits(evidence, question)
+  const shape = evidence['firstShape']
+  if (typeof shape !== 'string' || shape !== evidence['lastShape']) return []
+  if (of('dayFirst') > 0 && of('monthFirst') > 0) return []
+  const isOpen = of('dayFirst') === 0 && of('monthFirst') === 0
+  const order = isOpen ? (wanted ?? 'day_first') : of('dayFirst') > 0 ? 'day_first' : 'month_first'
+  const { format, type, separator } = formatOf(shape, order)
+  // Nobody writes the month first before a dot.
+  const isAmbiguous = isOpen && wanted === null && separator !== '.'
+  const note = isAmbiguous ? ('ambiguous_dates' as const) : null
+  return [{ type, format, note, order, fits: of('ordered'), isStrict: true }]
+}
+
+/** Of the shape "/4 1p" that is a separator, the length of the year, the number of colons and whether it says am or pm. */
+function formatOf(shape: string, order: DateOrder) {
+  const [, separator = '/', years = '4', colons = '0', half = ''] = /^(.)(\d) (\d)(p?)$/.exec(shape) ?? []
+  const parts = order === 'day_first' ? ['%d', '%m'] : ['%m', '%d']
+  const date = [...parts, years === '4' ? '%Y' : '%y'].join(separator)
+  const clock = ['', ' %H:%M', ' %H:%M:%S'][Number(colons)] ?? ''
+  const twelve = half === 'p' ? `${clock.replace('%H', '%I')} %p` : clock
+  return { separator, format: date + twelve, type: clock === '' ? 'DATE' : 'TIMESTAMP' }
+}
+
+function noteOfText(evidence: Evidence, most: number): Decision['note'] {
+  const of = (question: string) => hits(evidence, question)
+  if (of('ordered') >= most && of('dayFirst') > 0 && of('monthFirst') > 0) return 'mixed_date_order'
+  const isDecorated = of('decorated') >= most && of('decimal') + of('altered') < most
+  return isDecorated ? 'numbers_as_text' : null
+}
+
+/** A text of the column as its type. */
+export function castOf({ type, format }: Decision, value: string): string {
+  if (format !== null) return `CAST(strptime(${value}, ${literal(format)}) AS ${type})`
+  return `CAST(${value} AS ${type})`
+}
+
+const clock = '[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?'
+const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
 
 /**
- * The guard of a column, if its type needs one. Integers are read as floating point numbers, which keep a fraction to be
- * seen and cost a third of what text costs, unless they are `isLong`, with more digits than such numbers hold.
+ * Whether a value is in the text what it is in the type. Most are written just as the engine writes them, which is cheap to see;
+ * only the others are looked at more closely.
  */
-export function guardOf(name: string, type: string, given: Sniffed & { isLong: boolean }): Guard | undefined {
-  const column = identifier(name)
-  if (type === 'BIGINT' && !given.isLong) {
-    const isExact = `${column} = trunc(${column}) AND ${column} BETWEEN -${2 ** 53 - 1} AND ${2 ** 53 - 1}`
-    return { readAs: 'DOUBLE', cast: castOrStop(column, type, `NOT (${isExact})`) }
+export function isUnchanged({ type, format }: Decision, value: string, source: string): string {
+  if (format !== null) return `strftime(${value}, ${literal(format)}) = ${source}`
+  const same = `CAST(${value} AS VARCHAR) = ${source}`
+  const matches = (pattern: string) => `regexp_full_match(${source}, ${literal(pattern)})`
+  const scale = /^DECIMAL\(\d+,(\d+)\)$/.exec(type)?.[1]
+  if (scale !== undefined)
+    return `${same} OR ${matches(`-?((0|[1-9][0-9]*)([.][0-9]{0,${scale}})?|[.][0-9]{1,${scale}})`)}`
+  switch (type) {
+    case 'DOUBLE':
+      // What begins with a digit that is no leading zero is the number that it becomes, but for separators of thousands.
+      return `((${source} BETWEEN '1' AND ':' OR ${source} BETWEEN '0.' AND '0/') AND NOT contains(${source}, '_') AND isfinite(${value})) OR ${same} OR (${matches('-?((0|[1-9][0-9]*)([.][0-9]*)?|[.][0-9]+)([eE][+-]?[0-9]+)?')} AND isfinite(${value}))`
+    case 'BOOLEAN':
+      return `${source} = 'true' OR ${source} = 'false' OR lower(${source}) IN ('true', 'false')`
+    case 'DATE':
+      return `strlen(${source}) = 10`
+    case 'TIMESTAMP':
+      return `(strlen(${source}) = 19 AND substring(${source}, 17, 1) = ':') OR ${matches(`${day}([ T]${clock})?`)}`
+    case 'TIMESTAMP WITH TIME ZONE':
+      return matches(`${day}[ T]${clock}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`)
+    case 'TIME':
+      return `${same} OR ${matches(clock)}`
+    default:
+      return same
   }
-  if (type === 'DATE' ? given.dateFormat !== null : type === 'TIMESTAMP' && given.timestampFormat !== null)
-    return undefined
-  const lossy = losesSilently[type]?.(column)
-  return lossy === undefined ? undefined : { readAs: 'VARCHAR', cast: castOrStop(column, type, lossy) }
 }
 
-const castOrStop = (column: string, type: string, isLossy: string) =>
-  `CASE WHEN ${isLossy} THEN error('narrow') ELSE CAST(${column} AS ${type}) END AS ${column}`
-
-/** Types that all values of the columns fit, but for a few bad ones. Reads the whole file once, as text. */
-export async function fittingTypes(
-  connection: DuckDBConnection,
-  sniffed: Sniffed,
-  textReader: string,
-): Promise<TypesByColumn> {
-  const typed = Object.entries(sniffed.types).filter(([, type]) => type !== 'VARCHAR')
-  if (typed.length === 0) return sniffed.types
-  const columns = typed.map(([name, type]) => ({ name, chain: chainOf(type) }))
-  const counts = columns.flatMap(({ name, chain }) => {
-    const text = `trim(${identifier(name)})`
-    const fits = chain.map((type) => `count(*) FILTER (${fitOf(text, type, sniffed)})`)
-    return [`count(${identifier(name)})`, `count(*) FILTER (${isLong(text)})`, ...fits]
-  })
-  const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM ${textReader}`)
-  const rest = row.map(Number)
-  const found = columns.map(({ name, chain }) => {
-    const [values = 0, long = 0, ...fits] = rest.splice(0, 2 + chain.length)
-    return [name, narrowestOf(chain, { values, long, fits })]
-  })
-  return { ...sniffed.types, ...Object.fromEntries(found) }
-}
-
-function chainOf(type: string): string[] {
-  if (type === 'BIGINT') return ['BIGINT', 'HUGEINT', 'DOUBLE']
-  if (type === 'DOUBLE') return ['HUGEINT', 'DOUBLE']
-  if (type === 'DATE') return ['DATE', 'TIMESTAMP']
-  if (type === 'TIMESTAMP') return ['TIMESTAMP', 'TIMESTAMP_NS']
-  return [type]
-}
-
-function fitOf(text: string, type: string, { dateFormat, timestampFormat }: Sniffed): string {
-  const format = type === 'DATE' ? dateFormat : type === 'TIMESTAMP' ? timestampFormat : null
-  if (format !== null) return `try_strptime(${text}, ${literal(format)}) IS NOT NULL`
-  const cast = `TRY_CAST(${text} AS ${type}) IS NOT NULL`
-  if (type === 'BIGINT' || type === 'HUGEINT') return `regexp_full_match(${text}, '[+-]?[0-9]+') AND ${cast}`
-  const lossy = losesSilently[type]?.(text)
-  return lossy ? `NOT (${lossy}) AND ${cast}` : cast
-}
-
-/** Integers whose digits a floating point number does not hold. */
-function isLong(text: string): string {
-  return `regexp_full_match(${text}, '[+-]?[0-9]{16,}') AND abs(TRY_CAST(${text} AS DOUBLE)) >= ${2 ** 53}`
-}
-
-interface Counted {
-  values: number
-  long: number
-  fits: readonly number[]
-}
-
-function narrowestOf(chain: readonly string[], { values, long, fits }: Counted): string {
-  const most = Math.max(...fits)
-  const type = chain[fits.indexOf(most)] ?? 'VARCHAR'
-  if (type === 'DOUBLE' && long > 0) return 'VARCHAR'
-  return most >= (1 - mostMisfits) * values ? type : 'VARCHAR'
-}
-
-/** Whether a floating point column holds integers so large that digits of them may be gone. */
-export async function hasLostDigits(
-  connection: DuckDBConnection,
-  table: string,
-  types: TypesByColumn,
-): Promise<boolean> {
-  const names = Object.keys(types).filter((name) => types[name] === 'DOUBLE')
-  if (names.length === 0) return false
-  const largest = names.map(identifier).map((name) => `max(abs(${name})) FILTER (isfinite(${name}))`)
-  const [row = []]: Scalar[][] = await rowsOf(connection, `SELECT ${largest.join(', ')} FROM ${table}`)
-  return row.some((value) => value !== null && Number(value) >= 2 ** 53)
+/** Whether a column can go on with the type that a former version has, without a change to any value. */
+export function canBecome(evidence: Evidence, { type }: Decision, given: string): boolean {
+  if (type === given || given === 'VARCHAR' || hits(evidence, 'values') === 0) return true
+  const [digits, scale] = [hits(evidence, 'digits'), hits(evidence, 'scale')]
+  const isExact = type === 'BIGINT' || type === 'HUGEINT' || type.startsWith('DECIMAL')
+  const [, width, givenScale] = /^DECIMAL\((\d+),(\d+)\)$/.exec(given) ?? []
+  if (width !== undefined)
+    return isExact && scale <= Number(givenScale) && digits <= Number(width) - Number(givenScale)
+  if (given === 'HUGEINT') return type === 'BIGINT'
+  // So many digits a floating point number always holds.
+  if (given === 'DOUBLE') return isExact && digits + scale <= 15
+  return type === 'DATE' && (given === 'TIMESTAMP' || given === 'TIMESTAMP_NS')
 }

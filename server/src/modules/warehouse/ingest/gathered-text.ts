@@ -7,6 +7,9 @@ import { inUtf8 } from './open-part.ts'
 import type { OpenedPart } from './open-part.ts'
 import { refuseOtherColumns } from './parquet-part.ts'
 import { badFile } from './recognize-file.ts'
+import { encodingEvidence, isMostlyUtf8 } from './text-encoding.ts'
+
+type Options = Pick<LoadInput, 'into' | 'types' | 'stageFolder' | 'dateOrder' | 'isUtf8'>
 
 const mostColumns = 10_000
 
@@ -30,26 +33,22 @@ export class GatheredText {
     this.#parts.push(part)
   }
 
-  async load(
-    connection: DuckDBConnection,
-    options: Pick<LoadInput, 'into' | 'types' | 'stageFolder'>,
-  ): Promise<Loaded> {
+  async load(connection: DuckDBConnection, options: Options): Promise<Loaded> {
     try {
       return await this.#load(connection, options)
     } catch (error) {
       // The samples were UTF-8, something behind them is not.
       if (!/not utf-8|invalid unicode|invalid encoding|invalid utf/i.test((error as Error).message))
         throw error
+      const evidence = await Promise.all(this.#parts.map(({ path }) => encodingEvidence(path)))
+      if (evidence.some(isMostlyUtf8)) return this.#load(connection, { ...options, isUtf8: true })
       for (const [at, part] of this.#parts.entries())
         this.#parts[at] = await inUtf8(part, 'windows-1252', options.stageFolder)
       return this.#load(connection, options)
     }
   }
 
-  #load(
-    connection: DuckDBConnection,
-    options: Pick<LoadInput, 'into' | 'types' | 'stageFolder'>,
-  ): Promise<Loaded> {
+  #load(connection: DuckDBConnection, options: Options): Promise<Loaded> {
     const [first, ...others] = this.#parts
     if (!first) throw new Error('INTERNAL Error: there is no part to load')
     const whole = first.whole && others.length === 0
@@ -60,14 +59,13 @@ export class GatheredText {
 }
 
 function refuseWidth(part: OpenedPart): void {
-  const { delimiter } = csvDialect(part.sample, part.whole)
-  if (headerOf(part.sample, delimiter).length > mostColumns)
+  if (headerOf(part.sample, csvDialect(part.sample, part.whole)).length > mostColumns)
     throw badFile(part, `it has more than ${mostColumns} columns`)
 }
 
 function refuseOtherHeader(first: OpenedPart, part: OpenedPart): void {
-  const { delimiter } = csvDialect(first.sample, first.whole)
-  const [table, own] = [headerOf(first.sample, delimiter), headerOf(part.sample, delimiter)]
+  const dialect = csvDialect(first.sample, first.whole)
+  const [table, own] = [headerOf(first.sample, dialect), headerOf(part.sample, dialect)]
   refuseOtherColumns(part, table, own)
   if (own.join('\0') !== table.join('\0'))
     throw badFile(part, 'its columns are in another order than those of the part before it')

@@ -1,116 +1,265 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
-import type { Reject } from '../messages.ts'
-import { csvDialect, longIntegers } from './csv-dialect.ts'
+import type { LoadNote } from '../load-note.ts'
+import { csvDialect, firstRecords } from './csv-dialect.ts'
 import type { CsvDialect } from './csv-dialect.ts'
-import { fittingTypes, guardOf, hasLostDigits } from './csv-types.ts'
-import type { Sniffed, TypesByColumn } from './csv-types.ts'
+import {
+  type Evidence,
+  type Family,
+  gatherEvidence,
+  glanced,
+  hits,
+  misfitsOfFormats,
+  numberText,
+  stillOpen,
+} from './csv-evidence.ts'
+import { rejectedRows } from './csv-rejects.ts'
+import { asText, canBecome, castOf, type Decision, decide, isUnchanged } from './csv-types.ts'
 import { createTable, nameOf, pathList } from './load.ts'
-import type { Loaded, LoadInput } from './load.ts'
+import type { Loaded, LoadFile, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
-const mostKeptRejects = 1000
-const mostRejectedShare = 0.1
-const sampledRows = 20_480
+const sniffedRows = 20_480
+const beginningBytes = 2 * 1024 * 1024
+
+interface Head {
+  names: string[]
+  hasHeader: boolean
+  skipRows: number
+}
 
 interface Csv {
   input: LoadInput
   dialect: CsvDialect
-  sniffed: Sniffed
+  head: Head
 }
 
-interface Rejected {
-  rejects: Reject[]
-  rejectCount: number
-  /** Rows whose values did not fit the types, rather than the columns. */
-  misfits: number
-}
+type Decisions = ReadonlyMap<string, Decision>
 
 /**
- * Loads delimited text. A row that does not fit is kept out and reported; no digit is lost. Types come from the
- * beginning of the file; only when a later value does not fit them is the whole file looked at for types.
+ * Loads delimited text. Types are those that change no value of the whole file; a row that does not fit is kept out and
+ * reported. What the beginning of the file shows is loaded at once, under a check of every value; only when one fails is the
+ * whole file looked at before it is loaded.
  */
 export async function loadCsv(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
   const dialect = csvDialect(input.sample, input.whole)
-  const csv = { input, dialect, sniffed: await sniff(connection, input, dialect) }
-  const sampled = await loadAsSampled(connection, csv)
-  const { rowCount, rejected } = sampled ?? (await loadAsFitting(connection, csv))
-  refuseBadRows(input, rejected, rowCount)
-  return { rowCount, rejects: rejected.rejects, rejectCount: rejected.rejectCount }
+  const csv = { input, dialect, head: await sniff(connection, input, dialect) }
+  const beginning = input.whole
+    ? await evidenceOf(connection, csv)
+    : await evidenceOfBeginning(connection, csv)
+  const sampled = decisionsOf(csv, beginning)
+  const atOnce = canLoadAtOnce(csv, sampled)
+    ? await loadChecked(connection, csv, { sampled, beginning })
+    : undefined
+  if (atOnce) return { ...atOnce, notes: notesOf(csv, sampled) }
+  const evidence = input.whole ? beginning : await evidenceOf(connection, csv, stillOpen(beginning))
+  const decided = await settled(connection, csv, { decisions: decisionsOf(csv, evidence), evidence })
+  return { ...(await loadDecided(connection, csv, decided)), notes: notesOf(csv, decided) }
 }
 
-/** The quick way. Nothing if the types of the sample turn out not to be those of the file. */
-async function loadAsSampled(connection: DuckDBConnection, csv: Csv) {
-  const { types } = csv.sniffed
-  const long = longIntegers(csv.input.sample, csv.dialect.delimiter)
-  const guards = Object.entries(types).map(([name, type], at) => {
-    // With a decimal comma only the reader knows what a point in a number means.
-    const isLong = csv.dialect.decimalSeparator === ',' || long.has(at)
-    return { name, guard: guardOf(name, type, { ...csv.sniffed, isLong }) }
-  })
-  const readAs = Object.fromEntries(
-    guards.flatMap(({ name, guard }) => (guard ? [[name, guard.readAs]] : [])),
-  )
-  const columns = guards.map(({ name, guard }) => guard?.cast ?? identifier(name))
+function evidenceOf(
+  connection: DuckDBConnection,
+  csv: Csv,
+  open?: ReadonlyMap<string, ReadonlySet<Family>>,
+): Promise<Map<string, Evidence>> {
+  const from = reader(csv, new Map(), 'ignore_errors=true')
+  return gatherEvidence(connection, { from, names: csv.head.names, dialect: csv.dialect }, open)
+}
+
+/** A few rows show which questions are worth asking of the others. */
+async function evidenceOfBeginning(connection: DuckDBConnection, { input, ...csv }: Csv) {
+  const records = firstRecords(input.sample, csv.dialect).slice(csv.head.hasHeader ? 1 : 0)
+  const beginning = { ...csv, input: { ...input, files: [await beginningOf(input)] as const } }
+  return evidenceOf(connection, beginning, glanced(records, csv.head.names))
+}
+
+/** The first lines as a file of their own: of a large one the engine reads far more than it is asked for. */
+async function beginningOf({ files: [file], stageFolder }: LoadInput): Promise<LoadFile> {
+  const handle = await open(file.path)
   try {
-    const loaded = await load(connection, csv, { types: readAs, columns: columns.join(', ') })
-    const fits = loaded.rejected.misfits === 0 && !(await hasLostDigits(connection, csv.input.into, types))
-    return fits ? loaded : undefined
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
+    const path = join(stageFolder, 'beginning.csv')
+    await writeFile(path, buffer.subarray(0, buffer.lastIndexOf('\n', bytesRead - 1) + 1 || bytesRead))
+    return { path, name: file.name }
+  } finally {
+    await handle.close()
+  }
+}
+
+const decisionsOf = ({ input }: Csv, evidence: ReadonlyMap<string, Evidence>): Decisions =>
+  new Map([...evidence].map(([name, found]) => [name, decide(found, input.dateOrder ?? null)]))
+
+/** Whether the beginning settles what the columns are, as far as a beginning can. */
+const canLoadAtOnce = ({ input, dialect }: Csv, decisions: Decisions): boolean =>
+  !input.whole &&
+  input.types === undefined &&
+  dialect.decimalSeparator === '.' &&
+  [...decisions.values()].every(({ misfits, note }) => misfits === 0 && note !== 'ambiguous_dates')
+
+const isNarrow = /Conversion Error|Out of Range Error|Invalid Input Error: (narrow|Could not parse|Failed)/i
+
+/** Loads the file as its beginning is. Nothing if a value behind it turns out to be something else. */
+async function loadChecked(
+  connection: DuckDBConnection,
+  csv: Csv,
+  { sampled, beginning }: { sampled: Decisions; beginning: ReadonlyMap<string, Evidence> },
+) {
+  const columns = [...sampled].map(([name, decision], at) => ({
+    source: identifier(name),
+    decision,
+    value: `v${at}`,
+    name,
+  }))
+  const outer = columns.map(({ source, decision, value }, at) =>
+    decision.type === 'VARCHAR' ? `c${at} AS ${source}` : `${value} AS ${source}`,
+  )
+  const inner = columns.flatMap(({ source, decision, value }, at) => [
+    `${source} AS c${at}`,
+    ...(decision.type === 'VARCHAR' ? [] : [`${castOf(decision, source)} AS ${value}`]),
+  ])
+  const checks = columns.flatMap(({ decision, value, name }, at) => {
+    const isEmptyYet = hits(beginning.get(name), 'values') === 0
+    if (decision.type === 'VARCHAR' && !isEmptyYet) return []
+    const same = isEmptyYet ? 'false' : isUnchanged(decision, value, `c${at}`)
+    return [`(${same} OR c${at} IS NULL OR error('narrow'))`]
+  })
+  const where = checks.length === 0 ? '' : ` WHERE ${checks.join(' AND ')}`
+  const select = `SELECT ${outer.join(', ')} FROM (SELECT ${inner.join(', ')} FROM ${reader(csv, new Map(), 'store_rejects=true')})${where}`
+  try {
+    return await load(connection, csv, select)
   } catch (error) {
-    if (!/Conversion Error|Invalid Input Error: narrow/.test((error as Error).message)) throw error
+    if (!isNarrow.test((error as Error).message)) throw error
     return undefined
   }
 }
 
-async function loadAsFitting(connection: DuckDBConnection, csv: Csv) {
-  const { sniffed, input } = csv
-  // Types that a former version has stay: what does not fit them is a reject.
-  const types = input.types ? sniffed.types : await fittingTypes(connection, sniffed, textReader(csv))
-  return load(connection, csv, { types, columns: '*' })
-}
-
-async function load(
+/** What is left to find out of the whole file: dates that no calendar has, and types that a former version holds the columns to. */
+async function settled(
   connection: DuckDBConnection,
   csv: Csv,
-  { types, columns }: { types: TypesByColumn; columns: string },
-) {
-  await connection.run('DROP TABLE IF EXISTS reject_errors')
-  await connection.run('DROP TABLE IF EXISTS reject_scans')
-  const rowCount = await createTable(
-    connection,
-    csv.input.into,
-    `SELECT ${columns} FROM ${reader(csv, types)}`,
+  { decisions, evidence }: { decisions: Decisions; evidence: ReadonlyMap<string, Evidence> },
+): Promise<Decisions> {
+  const from = reader(csv, new Map(), 'ignore_errors=true')
+  const misfits = await misfitsOfFormats(connection, from, decisions)
+  const checked = new Map(
+    [...decisions].map(([name, decision]): [string, Decision] => {
+      const count = misfits.get(name) ?? 0
+      return [
+        name,
+        count === 0
+          ? decision
+          : decide(
+              { ...evidence.get(name), ordered: hits(evidence.get(name), 'ordered') - count },
+              csv.input.dateOrder ?? null,
+            ),
+      ]
+    }),
   )
-  return { rowCount, rejected: await rejectedRows(connection, csv.input) }
+  const whole = withOneFormat(checked)
+  return csv.input.types ? held(csv, { decisions: whole, evidence, types: csv.input.types }) : whole
 }
 
-async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: CsvDialect): Promise<Sniffed> {
-  // Numbers with a decimal comma are converted by the reader alone, which rounds late fractions: read all first.
-  const rows = dialect.decimalSeparator === ',' ? -1 : sampledRows
-  const options = `${optionsOf(dialect)}, sample_size=${rows}, ignore_errors=true`
+/** The reader that leaves rows out knows one format of dates and one of timestamps; a column of another one stays text. */
+function withOneFormat(decisions: Decisions): Decisions {
+  const formats = new Map<string, string | null>()
+  return new Map(
+    [...decisions].map(([name, decision]) => {
+      const { type, format, misfits } = decision
+      if (misfits === 0 || !/^(DATE|TIMESTAMP)/.test(type)) return [name, decision]
+      if (!formats.has(type)) formats.set(type, format)
+      return [name, formats.get(type) === format ? decision : asText]
+    }),
+  )
+}
+
+function held(
+  { input }: Csv,
+  {
+    decisions,
+    evidence,
+    types,
+  }: {
+    decisions: Decisions
+    evidence: ReadonlyMap<string, Evidence>
+    types: Readonly<Record<string, string>>
+  },
+): Decisions {
+  const given = new Map(Object.entries(types).map(([name, type]) => [name.toLowerCase(), type]))
+  return new Map(
+    [...decisions].map(([name, decision]) => {
+      const type = given.get(name.toLowerCase()) ?? decision.type
+      if (!canBecome(evidence.get(name) ?? {}, decision, type))
+        throw badFile(
+          nameOf(input),
+          `column ${name} holds values that do not fit ${type}, its type in the version before`,
+        )
+      return [
+        name,
+        type === 'VARCHAR' ? { ...decision, type, format: null, misfits: 0 } : { ...decision, type },
+      ]
+    }),
+  )
+}
+
+/** Loads the file as types that were found to hold all of its values. Where rows are left out the reader does it, which knows their lines. */
+async function loadDecided(connection: DuckDBConnection, csv: Csv, decisions: Decisions) {
+  const { dialect } = csv
+  const byReader = new Map([...decisions].filter(([, { misfits }]) => misfits > 0))
+  const formats = [...byReader.values()].flatMap(({ type, format }) =>
+    format === null ? [] : [`${type === 'DATE' ? 'dateformat' : 'timestampformat'}=${literal(format)}`],
+  )
+  const numbers =
+    dialect.decimalSeparator === ','
+      ? [
+          `decimal_separator=','`,
+          ...(dialect.thousands === '' ? [] : [`thousands=${literal(dialect.thousands)}`]),
+        ]
+      : []
+  const columns = [...decisions].map(([name, decision]) => {
+    const column = identifier(name)
+    if (decision.type === 'VARCHAR' || decision.misfits > 0) return column
+    const bare = `nullif(trim(${column}), '')`
+    const isNumber = /^(BIGINT|HUGEINT|DOUBLE|DECIMAL.*)$/.test(decision.type)
+    return `${castOf(decision, isNumber ? numberText(bare, dialect) : bare)} AS ${column}`
+  })
+  const source = reader(csv, byReader, ['store_rejects=true', ...new Set(formats), ...numbers].join(', '))
+  return load(connection, csv, `SELECT ${columns.join(', ')} FROM ${source}`)
+}
+
+async function load(connection: DuckDBConnection, { input }: Csv, select: string) {
+  await connection.run('DROP TABLE IF EXISTS reject_errors')
+  await connection.run('DROP TABLE IF EXISTS reject_scans')
+  const rowCount = await createTable(connection, input.into, select)
+  return { rowCount, ...(await rejectedRows(connection, input, rowCount)) }
+}
+
+const notesOf = ({ dialect }: Csv, decisions: Decisions): LoadNote[] => [
+  ...(dialect.prefaceLines > 0
+    ? [{ kind: 'preface_skipped' as const, column: null, detail: String(dialect.prefaceLines) }]
+    : []),
+  ...[...decisions].flatMap(([column, { note, order }]) =>
+    note === null ? [] : [{ kind: note, column, detail: order }],
+  ),
+]
+
+async function sniff(connection: DuckDBConnection, input: LoadInput, dialect: CsvDialect): Promise<Head> {
+  const options = `${optionsOf(dialect)}, skip=${dialect.prefaceLines}, sample_size=${sniffedRows}, ignore_errors=true`
   const sniffed = `(SELECT * FROM sniff_csv(${literal(input.files[0].path)}, ${options}))`
   const found = await rowsOf(
     connection,
-    `SELECT unnest(Columns, recursive := true), DateFormat, TimestampFormat, HasHeader, SkipRows FROM ${sniffed}`,
+    `SELECT unnest(Columns, recursive := true), HasHeader, SkipRows FROM ${sniffed}`,
   ).catch((error: Error) => {
     throw sniffFailure(input, error)
   })
-  const [, , dateFormat = null, timestampFormat = null, hasHeader = true, skipRows = 0] = found[0] ?? []
+  const [, , hasHeader = true, skipRows = 0] = found[0] ?? []
   return {
-    types: Object.fromEntries(
-      found.map(([name, type]) => [String(name), typeIn(input.types, String(name)) ?? String(type)]),
-    ),
-    dateFormat: dateFormat === null ? null : String(dateFormat),
-    timestampFormat: timestampFormat === null ? null : String(timestampFormat),
+    names: found.map(([name]) => String(name)),
     hasHeader: hasHeader === true,
-    skipRows: Number(skipRows),
+    skipRows: Math.max(Number(skipRows), dialect.prefaceLines),
   }
-}
-
-function typeIn(types: LoadInput['types'], name: string): string | undefined {
-  if (types === undefined) return undefined
-  return Object.entries(types).find(([wanted]) => wanted.toLowerCase() === name.toLowerCase())?.[1]
 }
 
 function sniffFailure(input: LoadInput, error: Error): Error {
@@ -122,64 +271,12 @@ function sniffFailure(input: LoadInput, error: Error): Error {
   return badFile(nameOf(input), 'its rows do not have the same columns, so it cannot be read as a table')
 }
 
-function reader({ input, dialect, sniffed }: Csv, types: TypesByColumn): string {
-  const listed = Object.entries(types).map(([name, type]) => `${literal(name)}: ${literal(type)}`)
+/** Reads the file as texts, but for the columns of which a type is given. An empty field is no value, "" an empty text. */
+function reader({ input, dialect, head }: Csv, types: Decisions, more: string): string {
+  const listed = head.names.map((name) => `${literal(name)}: ${literal(types.get(name)?.type ?? 'VARCHAR')}`)
   const typed = listed.length === 0 ? '' : `, types={${listed.join(', ')}}`
-  const options = `${optionsOf(dialect)}, ${headerOf(sniffed)}, sample_size=${sampledRows}, store_rejects=true${typed}`
-  return `read_csv(${pathList(input)}, ${options})`
+  return `read_csv(${pathList(input)}, ${optionsOf(dialect)}, header=${head.hasHeader}, skip=${head.skipRows}, sample_size=${sniffedRows},
+    nullstr='', allow_quoted_nulls=false, ${more}${typed})`
 }
 
-function textReader({ input, dialect, sniffed }: Csv): string {
-  const options = `${optionsOf(dialect)}, ${headerOf(sniffed)}, all_varchar=true, ignore_errors=true`
-  return `read_csv(${pathList(input)}, ${options})`
-}
-
-function headerOf({ hasHeader, skipRows }: Sniffed): string {
-  return `header=${hasHeader}, skip=${skipRows}`
-}
-
-function optionsOf({ delimiter, decimalSeparator, thousands }: CsvDialect): string {
-  return [
-    `delim=${literal(delimiter)}`,
-    `quote='"'`,
-    `escape='"'`,
-    ...(decimalSeparator === ',' ? [`decimal_separator=','`] : []),
-    ...(thousands === '' ? [] : [`thousands=${literal(thousands)}`]),
-  ].join(', ')
-}
-
-async function rejectedRows(connection: DuckDBConnection, input: LoadInput): Promise<Rejected> {
-  const [[count, misfits, unreadable] = [0, 0, 0]] = await rowsOf(
-    connection,
-    `SELECT count(DISTINCT (file_id, line)), count(*) FILTER (error_type = 'CAST'),
-      count(*) FILTER (error_type = 'INVALID ENCODING') FROM reject_errors`,
-  )
-  if (Number(unreadable) > 0) throw new Error('Invalid Input Error: invalid encoding')
-  const rows = await rowsOf(
-    connection,
-    `SELECT line, first(column_name ORDER BY column_idx), left(first(csv_line), 500),
-      first(error_message ORDER BY (error_type = 'CAST'), column_idx),
-      (SELECT first(s.file_path) FROM reject_scans AS s WHERE s.file_id = reject_errors.file_id)
-    FROM reject_errors GROUP BY file_id, line ORDER BY file_id, line LIMIT ${mostKeptRejects}`,
-  )
-  const several = input.files.length > 1
-  const rejects = rows.map(([line, column, text, message, path]) => ({
-    line: Number(line),
-    column: column === null || column === undefined ? null : String(column),
-    text: String(text),
-    message:
-      (several ? `${nameOf(input, String(path)).name}: ` : '') + (String(message).split('\n')[0] ?? ''),
-  }))
-  return { rejects, rejectCount: Number(count), misfits: Number(misfits) }
-}
-
-function refuseBadRows(input: LoadInput, { rejects, rejectCount }: Rejected, rowCount: number): void {
-  const open = rejects.find(({ message }) => /unterminated quote/i.test(message))
-  if (open)
-    throw badFile(nameOf(input), `it ends inside a quoted field that begins at line ${open.line}`, open.line)
-  const all = rowCount + rejectCount
-  if (rejectCount <= mostRejectedShare * all) return
-  const [first] = rejects
-  const example = first ? `, for example line ${first.line}: ${first.message}` : ''
-  throw badFile(nameOf(input), `${rejectCount} of ${all} rows do not fit its columns${example}`, first?.line)
-}
+const optionsOf = ({ delimiter }: CsvDialect) => `delim=${literal(delimiter)}, quote='"', escape='"'`

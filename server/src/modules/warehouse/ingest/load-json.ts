@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { isUtf8 } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +10,7 @@ import type { Reject } from '../messages.ts'
 import { createTable, nameOf, pathList } from './load.ts'
 import type { LoadFile, Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
+import { firstBadByte } from './text-encoding.ts'
 
 const mostKeptRejects = 1000
 const mostRejectedShare = 0.1
@@ -20,16 +22,16 @@ export async function loadJson(connection: DuckDBConnection, input: LoadInput): 
   const rowCount = await load(connection, input, format).catch((error: Error) => {
     throw malformed(input, error)
   })
-  return { rowCount, rejects: [], rejectCount: 0 }
+  return { rowCount, rejects: [], rejectCount: 0, notes: [] }
 }
 
 /** Loads one record per line. Lines that are not JSON are kept out and reported. */
 export async function loadNdjson(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
   try {
     const rowCount = await load(connection, input, 'newline_delimited')
-    return { rowCount, rejects: [], rejectCount: 0 }
+    return { rowCount, rejects: [], rejectCount: 0, notes: [] }
   } catch (error) {
-    if (!/malformed json|invalid input/i.test((error as Error).message)) throw error
+    if (!input.isUtf8 && !/malformed json|invalid input/i.test((error as Error).message)) throw error
   }
   const path = join(input.stageFolder, 'valid-lines.ndjson')
   const rejected = await keepValidLines(input, path)
@@ -43,7 +45,7 @@ export async function loadNdjson(connection: DuckDBConnection, input: LoadInput)
       rejects[0]?.line,
     )
   }
-  return { rowCount, ...rejected }
+  return { rowCount, ...rejected, notes: [] }
 }
 
 // Every record is sampled: keys and types that appear late would otherwise be dropped or refused.
@@ -92,13 +94,15 @@ async function keepValidLines(
 }
 
 async function* validLines(file: LoadFile, refuse: (reject: Reject) => void): AsyncGenerator<string> {
-  const lines = createInterface({ input: createReadStream(file.path), crlfDelay: Infinity })
+  const lines = createInterface({ input: createReadStream(file.path, 'latin1'), crlfDelay: Infinity })
   let line = 0
   let failure: string | undefined
-  for await (const text of lines) {
+  for await (const latin1 of lines) {
     line += 1
+    const bytes = Buffer.from(latin1, 'latin1')
+    const text = bytes.toString()
     if (text.trim() === '') continue
-    failure = parseFailure(text)
+    failure = isUtf8(bytes) ? parseFailure(text) : `not UTF-8, at byte ${firstBadByte(bytes) + 1} of the line`
     if (failure === undefined) yield `${text}\n`
     else refuse({ line, column: null, text: text.slice(0, 500), message: failure })
   }

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { literal } from '../engine/quote.ts'
+import type { DateOrder, LoadNote } from '../load-note.ts'
 import type { Reject } from '../messages.ts'
 
 export interface LoadFile {
@@ -22,12 +23,17 @@ export interface LoadInput {
   into: string
   /** Types that columns must have, by name; the others are guessed. */
   types?: Readonly<Record<string, string>> | undefined
+  /** How to read dates of which the file does not say what stands first. */
+  dateOrder?: DateOrder | null | undefined
+  /** The text is UTF-8 as a whole: rows with other bytes are rejects. */
+  isUtf8?: boolean | undefined
 }
 
 export interface Loaded {
   rowCount: number
   rejects: Reject[]
   rejectCount: number
+  notes: LoadNote[]
 }
 
 /** Fills a table in a single statement. */

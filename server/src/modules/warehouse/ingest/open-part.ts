@@ -3,6 +3,7 @@ import type { LoadPartMessage } from '../messages.ts'
 import { gunzip } from './gunzip.ts'
 import { badFile, recognizeFile } from './recognize-file.ts'
 import type { Recognized, TextEncoding } from './recognize-file.ts'
+import { encodingEvidence, isMostlyUtf8 } from './text-encoding.ts'
 import { transcode } from './transcode.ts'
 
 /** A part as a loader can read it: unpacked, and its text in UTF-8. */
@@ -15,8 +16,16 @@ export interface OpenedPart extends Recognized {
 export async function openPart(part: LoadPartMessage, stageFolder: string): Promise<OpenedPart> {
   const recognized = await recognizeFile(part)
   if (recognized.kind === 'gzip') return openGzip(part, stageFolder)
-  const opened = { ...recognized, path: part.path, name: part.name }
-  return recognized.encoding === 'utf-8' ? opened : inUtf8(opened, recognized.encoding, stageFolder)
+  return asUtf8({ ...recognized, path: part.path, name: part.name }, stageFolder)
+}
+
+/** Of a file whose beginning is not UTF-8 the whole says what it is. */
+async function asUtf8(opened: OpenedPart, stageFolder: string): Promise<OpenedPart> {
+  const { encoding, path } = opened
+  if (encoding === 'utf-8') return opened
+  if (encoding !== 'windows-1252' || !isMostlyUtf8(await encodingEvidence(path)))
+    return inUtf8(opened, encoding, stageFolder)
+  return { ...opened, encoding: 'utf-8' }
 }
 
 async function openGzip(part: LoadPartMessage, stageFolder: string): Promise<OpenedPart> {
@@ -27,8 +36,7 @@ async function openGzip(part: LoadPartMessage, stageFolder: string): Promise<Ope
   const recognized = await recognizeFile(inner)
   if (recognized.kind === 'gzip' || recognized.kind === 'xlsx')
     throw badFile(part, 'what is in the gzip archive is packed itself: upload that')
-  const opened = { ...recognized, path, name: part.name }
-  return recognized.encoding === 'utf-8' ? opened : inUtf8(opened, recognized.encoding, stageFolder)
+  return asUtf8({ ...recognized, path, name: part.name }, stageFolder)
 }
 
 const endingOf = (format: string | null) => (format === 'gz' ? null : format)

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { identifier, literal } from '../engine/quote.ts'
 import { rowsOf } from '../engine/rows-of.ts'
+import { WarehouseError } from '../errors.ts'
 import { changedRows, createTable } from './load.ts'
 import type { LoadFile } from './load.ts'
 import { badFile } from './recognize-file.ts'
@@ -15,9 +16,10 @@ export async function loadParquetPart(
 ): Promise<number> {
   const reader = `read_parquet(${literal(part.path)}, hive_partitioning=false)`
   const damaged = (error: Error) => {
-    if (/^(Out of Memory|INTERRUPT|FATAL)/.test(error.message)) throw error
+    if (error instanceof WarehouseError || /^(Out of Memory|INTERRUPT|FATAL)/.test(error.message)) throw error
     throw badFile(part, 'the Parquet file is damaged or uses an encoding that cannot be read')
   }
+  await refuseWideDecimals(connection, part).catch(damaged)
   if (isFirst) return createTable(connection, into, `SELECT * FROM ${reader}`).catch(damaged)
   const [table, own] = [
     await typesOf(connection, `SELECT * FROM ${into}`),
@@ -28,6 +30,21 @@ export async function loadParquetPart(
   const columns = [...table.keys()].map((name) => identifier(name)).join(', ')
   await refuseMisfits(connection, part, { reader, table, own })
   return changedRows(connection, `INSERT INTO ${into} SELECT ${columns} FROM ${reader}`).catch(damaged)
+}
+
+const maxDecimalDigits = 38
+
+/** The engine reads a decimal of more digits as another number, without a word. */
+export async function refuseWideDecimals(connection: DuckDBConnection, part: LoadFile): Promise<void> {
+  const [[name, precision] = []] = await rowsOf(
+    connection,
+    `SELECT name, precision FROM parquet_schema(${literal(part.path)}) WHERE precision > ${maxDecimalDigits} LIMIT 1`,
+  )
+  if (name === undefined) return
+  throw badFile(
+    part,
+    `column ${String(name)} has decimals of ${String(precision)} digits, more than ${maxDecimalDigits}: write it as text, or with fewer digits`,
+  )
 }
 
 /** Refuses a part whose columns are not those of the parts before it. */

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { WarehouseError } from '../errors.ts'
+import { beginsLikeJson } from './json-beginning.ts'
+import { encodingOfSample, isMostlyUtf8, withoutCut } from './text-encoding.ts'
 
 export type FileKind = 'arrow' | 'csv' | 'json' | 'ndjson' | 'parquet' | 'xlsx' | 'gzip'
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -113,7 +115,7 @@ function recognize(file: NamedFile, head: Buffer, sizeBytes: number): Recognized
   if (sample.includes('\0')) throw badFile(file, 'it looks like a binary file, not text')
   if (sample.trim() === '') throw badFile(file, 'it holds only blanks')
   if (/^\s*<(!doctype|html|\?xml|svg)/i.test(sample)) throw badFile(file, 'it looks like a web page or XML')
-  return { kind: textKindOf(sample), encoding, sample, whole }
+  return { kind: textKindOf(sample, whole), encoding, sample, whole }
 }
 
 function encodingOf(head: Buffer): TextEncoding {
@@ -124,27 +126,20 @@ function encodingOf(head: Buffer): TextEncoding {
     Array.from({ length: pairs }, (_, at) => head[2 * at + offset]).filter((byte) => byte === 0).length
   if (pairs > 2 && zeros(1) > pairs * 0.4) return 'utf-16le'
   if (pairs > 2 && zeros(0) > pairs * 0.4) return 'utf-16be'
-  return isUtf8(withoutHalfCharacter(head)) ? 'utf-8' : 'windows-1252'
+  const isText = isUtf8(withoutHalfCharacter(head)) || isMostlyUtf8(encodingOfSample(head))
+  return isText ? 'utf-8' : 'windows-1252'
 }
 
 function decode(bytes: Buffer, encoding: TextEncoding): string {
   return new TextDecoder(encoding).decode(encoding === 'utf-8' ? withoutHalfCharacter(bytes) : bytes)
 }
 
-/** The sample may end inside a character; at most three bytes of it are then left over. */
-function withoutHalfCharacter(bytes: Buffer): Buffer {
-  if (bytes.length < sampleBytes) return bytes
-  for (let left = 1; left <= 3; left += 1) {
-    const byte = bytes[bytes.length - left] ?? 0
-    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - left)
-    if (byte < 0x80) break
-  }
-  return bytes
-}
+/** The sample may end inside a character. */
+const withoutHalfCharacter = (bytes: Buffer) => (bytes.length < sampleBytes ? bytes : withoutCut(bytes))
 
-function textKindOf(sample: string): FileKind {
+function textKindOf(sample: string, whole: boolean): FileKind {
   const text = sample.trimStart()
-  if (/^\[\s*([[{"\d\-\]tfn]|$)/.test(text) && !/^\[[^\]]*\][,;\t|]/.test(text)) return 'json'
+  if (text.startsWith('[') && beginsLikeJson(text, whole)) return 'json'
   if (!/^\{\s*("|\}|$)/.test(text)) return 'csv'
   const [first = '', second] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return isJson(first) && second !== undefined ? 'ndjson' : 'json'

@@ -1,3 +1,4 @@
+import { later } from '../../../kernel/processes/parent.ts'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,17 +16,19 @@ import type {
   LoadPartReply,
   StagedCatalogs,
 } from '../messages.ts'
-import { closeVersion } from './close-version.ts'
+import { closeVersion, notesOfNumbers } from './close-version.ts'
 import { GatheredText } from './gathered-text.ts'
 import { refuseDeepJson } from './json-depth.ts'
 import { changedRows } from './load.ts'
 import type { Loaded, LoadFile } from './load.ts'
 import { mergeOntoFormer } from './merge.ts'
 import { newPath, openPart } from './open-part.ts'
-import { loadParquetPart, refuseOtherColumns, typesOf } from './parquet-part.ts'
+import { loadParquetPart, refuseOtherColumns, refuseWideDecimals, typesOf } from './parquet-part.ts'
 import { badFile } from './recognize-file.ts'
 import { sheetToCsv } from './xlsx/sheet-to-csv.ts'
 import { definitions, distinctColumns, partFailure, typedSelect, type TypedPart } from './typed-part.ts'
+
+const arrowReader = later(() => import('./arrow/arrow-to-csv.ts'))
 
 const progressEveryMs = 200
 const catalogs: StagedCatalogs = { version: 'version', former: 'former', delta: 'delta' }
@@ -40,7 +43,7 @@ export class TableLoad {
   readonly #into: string
   #isMade = false
   #firstSight: DuckDBConnection | undefined
-  #loaded: Loaded = { rowCount: 0, rejects: [], rejectCount: 0 }
+  #loaded: Loaded = { rowCount: 0, rejects: [], rejectCount: 0, notes: [] }
 
   private constructor(message: BeginLoadMessage, { instance, connection }: OpenInstance) {
     this.#message = message
@@ -98,12 +101,15 @@ export class TableLoad {
       else if (!this.#isMade)
         await this.#connection.run(`CREATE TABLE ${this.#into} AS FROM former.main.data LIMIT 0`)
       const loadedRowCount = this.#loaded.rowCount
-      const rowCount = onto ? await mergeOntoFormer(this.#connection, onto, catalogs) : loadedRowCount
+      const { rowCount, duplicateCount } = onto
+        ? await mergeOntoFormer(this.#connection, onto, catalogs)
+        : { rowCount: loadedRowCount, duplicateCount: 0 }
       if (running.interrupted) throw new WarehouseError('cancelled', 'the load was cancelled')
       await this.#connection.run('CHECKPOINT version')
       this.#firstSight?.closeSync()
       const columns = await closeVersion(this.#connection, { stageFolder, catalog: 'version', rowCount })
-      return { ...this.#loaded, rowCount, loadedRowCount, columns }
+      const notes = [...this.#loaded.notes, ...(await notesOfNumbers(this.#connection, columns))]
+      return { ...this.#loaded, rowCount, duplicateCount, loadedRowCount, columns, notes }
     })
   }
 
@@ -114,6 +120,10 @@ export class TableLoad {
     if (!this.#isMade) await this.#make(columns)
     else await this.#refuseOtherColumns(part, columns)
     if (part.format === 'ndjson') await refuseDeepJson(part, { byLine: true })
+    if (part.format === 'parquet')
+      await refuseWideDecimals(this.#connection, part).catch((error: unknown) => {
+        throw partFailure(part, error)
+      })
     const statement = `INSERT INTO ${this.#into} BY NAME ${typedSelect(part, columns)}`
     const rowCount = await changedRows(this.#connection, statement).catch((error: unknown) => {
       throw partFailure(part, error)
@@ -129,7 +139,7 @@ export class TableLoad {
   #loadArrow(running: Running, part: LoadFile): Promise<LoadPartReply> {
     return this.#loadAsCsv(running, part, async (to) => {
       // Few files are of this kind, and what reads them would double the time that an engine's start takes.
-      const { arrowToCsv } = await import('./arrow/arrow-to-csv.ts')
+      const { arrowToCsv } = await arrowReader()
       return await arrowToCsv(part, to)
     })
   }
@@ -181,10 +191,15 @@ export class TableLoad {
   }
 
   async #loadText(): Promise<Loaded> {
-    const { onto, stageFolder } = this.#message
+    const { onto, stageFolder, dateOrder } = this.#message
     const types =
       onto && Object.fromEntries(await typesOf(this.#connection, 'SELECT * FROM former.main.data'))
-    return this.#text.load(this.#connection, { into: this.#into, stageFolder, types: types ?? undefined })
+    return this.#text.load(this.#connection, {
+      into: this.#into,
+      stageFolder,
+      types: types ?? undefined,
+      dateOrder,
+    })
   }
 
   async #watched<T>(

@@ -72,7 +72,7 @@ test.runIf(cases.length > 0).each(cases)('$name, strictly', { timeout: 60_000 },
   expect(listed(found)).toEqual(listed(Object.entries(wanted.expected)))
   if (!wanted.conditional) return
   const conditions = lineage.columns.map(({ name, sources }) => {
-    const deciding = sources.filter(({ isDirect }) => !isDirect)
+    const deciding = sources.filter(({ how }) => how === 'conditional')
     return [name, deciding.map(({ table, column }) => `${table}.${column}`)] as const
   })
   expect(listed(conditions)).toMatchObject(listed(Object.entries(wanted.conditional)))

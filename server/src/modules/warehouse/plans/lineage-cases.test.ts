@@ -47,7 +47,9 @@ async function traced(sql: string): Promise<string> {
   expect(lineage.gaps).toEqual([])
   return lineage.columns
     .map(({ name, sources }) => {
-      const words = sources.map(({ table, column, isDirect }) => `${isDirect ? '' : '~'}${table}.${column}`)
+      const words = sources.map(
+        ({ table, column, how }) => `${how === 'conditional' ? '~' : ''}${table}.${column}`,
+      )
       return `${name}: ${inOrder(words)}`
     })
     .join(' ; ')

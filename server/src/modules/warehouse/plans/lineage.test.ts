@@ -40,7 +40,9 @@ async function sources(sql: string): Promise<Record<string, string[]>> {
   const { lineage } = await plan(sql)
   expect(lineage.gaps).toEqual([])
   const told = lineage.columns.map(({ name, sources: found }) => {
-    const words = found.map(({ table: of, column, isDirect }) => `${isDirect ? '' : '~'}${of}.${column}`)
+    const words = found.map(
+      ({ table: of, column, how }) => `${how === 'conditional' ? '~' : ''}${of}.${column}`,
+    )
     return [name, words.toSorted()] as const
   })
   return Object.fromEntries(told)

@@ -22,10 +22,15 @@ export interface StatementLineage {
   gaps: LineageGap[]
 }
 
+/**
+ * How a column makes the value of another: as it is, computed, summed up; or it decides the value only through a
+ * condition: CASE, the keys of a window, FILTER.
+ */
+export type SourceHow = 'identity' | 'value' | 'aggregate' | 'conditional'
+
 export interface OutputLineage {
   name: string
-  /** `isDirect` is false where the source decides the value only through a condition: CASE, the keys of a window, FILTER. */
-  sources: (ColumnSource & { isDirect: boolean })[]
+  sources: (ColumnSource & { how: SourceHow })[]
 }
 
 export type IndirectHow = 'filter' | 'join' | 'group' | 'sort' | 'distinct' | 'set'

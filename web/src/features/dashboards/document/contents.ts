@@ -30,7 +30,7 @@ export type Operation =
   | { do: 'copy chart'; id: string; as: string }
   | { do: 'remove chart'; id: string }
   | { do: 'add tab'; tab: Tab; first?: Tab }
-  | { do: 'rename tab'; id: string; title: string }
+  | { do: 'rename tab'; id: string; label: string }
   | { do: 'move tab'; id: string; to: number }
   /** Its charts go to the tab named, or with it. */
   | { do: 'remove tab'; id: string; chartsTo?: string }
@@ -130,7 +130,7 @@ function tabsAfter(contents: Contents, operation: TabOperation): Contents {
     case 'rename tab':
       return {
         ...contents,
-        tabs: tabs.map((tab) => (tab.id === operation.id ? { ...tab, title: operation.title } : tab)),
+        tabs: tabs.map((tab) => (tab.id === operation.id ? { ...tab, label: operation.label } : tab)),
       }
     case 'move tab':
       return { ...withTabsNamed(contents), tabs: moved(tabs, operation) }

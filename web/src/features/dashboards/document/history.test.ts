@@ -37,7 +37,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ do: fc.constant('copy chart' as const), id: chartId, as: fc.uuid() }),
   fc.record({ do: fc.constant('remove chart' as const), id: chartId }),
   fc.record({ do: fc.constant('put chart on tab' as const), id: chartId, tab: tabId }),
-  fc.record({ do: fc.constant('rename tab' as const), id: tabId, title: fc.string() }),
+  fc.record({ do: fc.constant('rename tab' as const), id: tabId, label: fc.string() }),
   fc.record({ do: fc.constant('move tab' as const), id: tabId, to }),
   fc.record({ do: fc.constant('remove tab' as const), id: tabId }),
   fc.record({ do: fc.constant('remove tab' as const), id: tabId, chartsTo: tabId }),
@@ -49,13 +49,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   })),
   fc.uuid().map((id): Operation => ({
     do: 'add tab',
-    tab: { id, title: 'More' },
-    first: { id: 't1', title: 'First' },
+    tab: { id, label: 'More' },
+    first: { id: 't1', label: 'First' },
   })),
   fc.constantFrom<Operation>(
     { do: 'add chart', chart: { id: 'c4', title: 'D', kind: 'section' } },
     { do: 'set settings', settings: { cross_filter: false } },
-    { do: 'add tab', tab: { id: 't2', title: 'Second' }, first: { id: 't1', title: 'First' } },
+    { do: 'add tab', tab: { id: 't2', label: 'Second' }, first: { id: 't1', label: 'First' } },
   ),
 )
 
@@ -131,8 +131,8 @@ describe('a dashboard that is written', () => {
   test('charts follow their tab, or go with it as they are asked to', () => {
     const tabbed = applied(start, {
       do: 'add tab',
-      tab: { id: 't2', title: 'Second' },
-      first: { id: 't1', title: 'First' },
+      tab: { id: 't2', label: 'Second' },
+      first: { id: 't1', label: 'First' },
     })
     const split = applied(tabbed, { do: 'put chart on tab', id: 'c2', tab: 't2' })
     const swapped = applied(split, { do: 'move tab', id: 't2', to: 0 })

@@ -17,8 +17,8 @@ const base: Contents = {
   description: '',
   charts: [chart('a', 0), chart('b', 4), chart('c', 8)],
   tabs: [
-    { id: 't1', title: 'One' },
-    { id: 't2', title: 'Two' },
+    { id: 't1', label: 'One' },
+    { id: 't2', label: 'Two' },
   ],
   filters: [{ id: 'f', label: 'Origin', kind: 'values', targets: [], except: ['b'] }],
   events: [],
@@ -40,7 +40,7 @@ describe('two who write the same dashboard', () => {
     const theirs = after(
       changing('a', { kind: 'line' }),
       { do: 'add chart', chart: { id: 't', title: 'T', kind: 'text' } },
-      { do: 'rename tab', id: 't2', title: 'Second' },
+      { do: 'rename tab', id: 't2', label: 'Second' },
       { do: 'set settings', settings: { timezone: 'UTC' } },
       { do: 'describe', description: 'Theirs' },
     )
@@ -52,7 +52,7 @@ describe('two who write the same dashboard', () => {
     expect(contents).toMatchObject({
       description: 'Theirs',
       settings: { cross_filter: false, timezone: 'UTC' },
-      tabs: [{ id: 't1' }, { id: 't2', title: 'Second' }],
+      tabs: [{ id: 't1' }, { id: 't2', label: 'Second' }],
     })
   })
 

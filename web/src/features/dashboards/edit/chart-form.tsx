@@ -66,7 +66,7 @@ export function ChartForm({ dashboardId, chart, contents, datasets, rendered, ap
         <Select
           label={t('Tab')}
           allowDeselect={false}
-          data={tabs.map(({ id, title }) => ({ value: id, label: title }))}
+          data={tabs.map(({ id, label }) => ({ value: id, label }))}
           value={tabOf(contents, chart) ?? null}
           onChange={(tab) => tab && apply({ do: 'put chart on tab', id: chart.id, tab })}
         />

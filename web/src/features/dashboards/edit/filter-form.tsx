@@ -94,7 +94,7 @@ export function FilterForm({ filter, contents, datasets, apply, onRemove }: Filt
           label={t('Only on the tab')}
           clearable
           placeholder={t('All tabs')}
-          data={tabs.map(({ id, title }) => ({ value: id, label: title }))}
+          data={tabs.map(({ id, label }) => ({ value: id, label }))}
           value={filter.tab ?? null}
           onChange={(tab) => set(tab ? { ...filter, tab } : without(filter, 'tab'))}
         />

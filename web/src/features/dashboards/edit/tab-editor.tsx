@@ -23,9 +23,9 @@ export function TabEditor({ contents, tab, apply, onTab, onAdd }: TabEditorProps
     <Group gap={4} wrap="nowrap" align="flex-end" className="board-tabs">
       <Tabs value={tab ?? null} onChange={(next) => next && onTab(next)} flex={1} miw={0}>
         <Tabs.List aria-label={t('Tabs of the dashboard')}>
-          {tabs.map(({ id, title }) => (
+          {tabs.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id} aria-controls="board-charts">
-              {title}
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -44,13 +44,13 @@ function TabMenu({
   apply,
 }: Omit<TabEditorProps, 'tab' | 'onTab' | 'onAdd'> & { tab: Tab | undefined }) {
   if (!tab) return null
-  const { id, title } = tab
+  const { id, label } = tab
   const at = contents.tabs.findIndex((one) => one.id === id)
   const count = chartsOnTab(contents, id).length
   const remove = () => {
     if (count === 0 || contents.tabs.length === 1) apply({ do: 'remove tab', id })
     else
-      openDialog(t('Remove the tab {{title}}', { title }), (close) => (
+      openDialog(t('Remove the tab {{label}}', { label }), (close) => (
         <RemoveTab
           tab={tab}
           others={contents.tabs.filter((one) => one.id !== id)}
@@ -65,7 +65,7 @@ function TabMenu({
   return (
     <Menu position="bottom-end" trapFocus={false}>
       <Menu.Target>
-        <ActionIcon aria-label={t('Actions for the tab {{title}}', { title })}>
+        <ActionIcon aria-label={t('Actions for the tab {{label}}', { label })}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -73,12 +73,12 @@ function TabMenu({
         <TextInput
           size="xs"
           p="xs"
-          label={t('Title of the tab')}
+          label={t('Name of the tab')}
           maxLength={200}
-          value={title}
-          error={!title.trim()}
+          value={label}
+          error={!label.trim()}
           onKeyDown={(event) => event.stopPropagation()}
-          onChange={(event) => apply({ do: 'rename tab', id, title: event.currentTarget.value }, `tab ${id}`)}
+          onChange={(event) => apply({ do: 'rename tab', id, label: event.currentTarget.value }, `tab ${id}`)}
         />
         <Menu.Item disabled={at === 0} onClick={() => apply({ do: 'move tab', id, to: at - 1 })}>
           {t('Move left')}
@@ -109,14 +109,14 @@ function RemoveTab({ tab, others, count, onRemove }: RemoveTabProps) {
   return (
     <Stack>
       <Radio.Group
-        label={t('{{number}} of {{title}}', { number: plural(count, 'chart'), title: tab.title })}
+        label={t('{{number}} of {{label}}', { number: plural(count, 'chart'), label: tab.label })}
         value={to}
         onChange={setTo}
         name="charts-to"
       >
         <Stack gap="xs" mt="xs">
-          {others.map(({ id, title }) => (
-            <Radio key={id} value={id} label={t('Move to {{title}}', { title })} />
+          {others.map(({ id, label }) => (
+            <Radio key={id} value={id} label={t('Move to {{label}}', { label })} />
           ))}
           <Radio value="" label={t('Remove with the tab')} />
         </Stack>

@@ -29,8 +29,8 @@ export function useAdding({ dashboardId, writing, tab, onTab, onPanel }: Adding)
       apply({ do: 'add chart', chart: { id: newId('c'), title: t('New section'), kind: 'section', ...on } }),
     tab() {
       const id = newId('t')
-      const title = t('Tab {{max}}', { max: Math.max(2, contents.tabs.length + 1) })
-      apply({ do: 'add tab', tab: { id, title }, first: { id: newId('t'), title: t('Overview') } })
+      const label = t('Tab {{max}}', { max: Math.max(2, contents.tabs.length + 1) })
+      apply({ do: 'add tab', tab: { id, label }, first: { id: newId('t'), label: t('Overview') } })
       onTab(id)
     },
     filter() {

@@ -115,16 +115,18 @@ function Explanation({ told }: { told: Schema<'ChartExplanation'> }) {
               })}
         </Text>
       </Part>
-      <Part title={t('Statement')}>
-        <Code block className="statement" tabIndex={0}>
-          {sql}
-        </Code>
-        {parameters.length > 0 && (
-          <Text size="xs" c="dimmed" className="wrap-anywhere">
-            {t('Its parameters: {{map}}', { map: parameters.map(String).join(', ') })}
-          </Text>
-        )}
-      </Part>
+      {sql !== null && (
+        <Part title={t('Statement')}>
+          <Code block className="statement" tabIndex={0}>
+            {sql}
+          </Code>
+          {parameters.length > 0 && (
+            <Text size="xs" c="dimmed" className="wrap-anywhere">
+              {t('Its parameters: {{map}}', { map: parameters.map(String).join(', ') })}
+            </Text>
+          )}
+        </Part>
+      )}
     </Stack>
   )
 }

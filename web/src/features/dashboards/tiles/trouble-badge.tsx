@@ -11,12 +11,12 @@ interface TroubleBadgeProps {
 /** On a chart whose data is not what it should be: what is the matter, and where to look. */
 export function TroubleBadge({ trouble, datasetId }: TroubleBadgeProps) {
   if (!trouble) return null
-  const { words, colour, icon: Icon, says } = trouble
+  const { words, color, icon: Icon, says } = trouble
   return (
     <Popover width={300} shadow="md" position="bottom-end" trapFocus>
       <Popover.Target>
         <UnstyledButton className="trouble" aria-label={t('{{words}}: what that means', { words })}>
-          <Badge variant="light" color={colour} leftSection={<Icon size={14} aria-hidden />} component="span">
+          <Badge variant="light" color={color} leftSection={<Icon size={14} aria-hidden />} component="span">
             {words}
           </Badge>
         </UnstyledButton>

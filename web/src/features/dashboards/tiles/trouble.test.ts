@@ -12,8 +12,8 @@ const held = (names: string[]) => ({
     checks: names.map((name) => ({ check_id: 1, name, message: null })),
   },
 })
-const freshness = (state: 'fresh' | 'stale') =>
-  ({ state: { state, words: 'newest data is 30 hours old, and may be 24' } }) as Schema<'Freshness'>
+const freshness = (status: 'fresh' | 'stale') =>
+  ({ current: { status, words: 'newest data is 30 hours old, and may be 24' } }) as Schema<'Freshness'>
 
 test('a chart whose data is well has nothing to tell', () => {
   expect(troubleOf(sound, freshness('fresh'))).toBeUndefined()

@@ -8,7 +8,7 @@ import { healths } from '../../../ui/dataset-health.ts'
 /** Why a chart may not show what its reader takes it for. */
 export interface Trouble {
   words: string
-  colour: string
+  color: string
   icon: TablerIcon
   /** In whole sentences, the badge's own word first. */
   says: string[]
@@ -20,10 +20,10 @@ export function troubleOf(
   { name, health, held, version }: Dataset,
   freshness: Schema<'Freshness'> | undefined,
 ): Trouble | undefined {
-  const state = freshness?.state
+  const current = freshness?.current
   const stale =
-    state?.state === 'stale'
-      ? [t('{{name}} is older than it should be: {{words}}.', { name, words: state.words })]
+    current?.status === 'stale'
+      ? [t('{{name}} is older than it should be: {{words}}.', { name, words: current.words })]
       : []
   if (held) {
     const checks = held.checks.map((check) => `"${check.name}"`).join(', ')
@@ -54,6 +54,6 @@ export function troubleOf(
       says: [t('A check of {{name}} failed on the data that you see.', { name }), ...stale],
     }
   if (stale.length > 0)
-    return { words: t('out of date'), colour: 'orange', icon: IconClockExclamation, says: stale }
+    return { words: t('out of date'), color: 'orange', icon: IconClockExclamation, says: stale }
   return undefined
 }

@@ -7,7 +7,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 
 type Change = Schema<'DashboardChange'>
 
-const colours = { added: 'teal', removed: 'red', changed: 'blue', moved: 'gray' } as const
+const colors = { added: 'teal', removed: 'red', changed: 'blue', moved: 'gray' } as const
 const words = {
   dashboard: t('Dashboard'),
   chart: t('Chart'),
@@ -59,7 +59,7 @@ function ChangedPart({ change: { part, name, change, fields } }: { change: Chang
   return (
     <div>
       <Group gap="xs">
-        <Badge variant="light" color={colours[change]}>
+        <Badge variant="light" color={colors[change]}>
           {changeWords[change]}
         </Badge>
         <Text size="sm" fw={500} className="wrap-anywhere">

@@ -59,7 +59,7 @@ function BuildBar({ run, onEnd }: { run: Schema<'RunDetail'>; onEnd: () => void 
         <Group gap={10} aria-live="polite">
           <StatusBadge status={run.status} />
           <Text size="sm" fw={600}>
-            {run.title ?? t('Build')}
+            {run.label ?? t('Build')}
           </Text>
           <Text size="sm" c="dimmed">
             {t('{{done}} of {{steps}} done', { done, steps: plural(run.steps.length, 'step') })}

@@ -121,7 +121,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
             pannable
             zoomable
             ariaLabel={t('Map of the whole flow')}
-            nodeColor={({ data }) => `var(--mantine-color-${states[data.node.state].colour}-5)`}
+            nodeColor={({ data }) => `var(--mantine-color-${states[data.node.state].color}-5)`}
             nodeBorderRadius={12}
             style={{ width: 180, height: 110 }}
           />

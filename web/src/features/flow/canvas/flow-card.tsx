@@ -20,8 +20,8 @@ export type CardNode = Node<CardData, 'card'>
 /** A node as it stands in the picture. Its clicks and keys are heard by the canvas. */
 export const FlowCard = memo(({ data }: NodeProps<CardNode>) => {
   const { node, isSelected, isEntry, isDimmed, folded } = data
-  const { colour: kindColour, icon: KindIcon } = kinds[node.kind]
-  const { colour, icon: StateIcon, words } = states[node.state]
+  const { color: kindColor, icon: KindIcon } = kinds[node.kind]
+  const { color, icon: StateIcon, words } = states[node.state]
   return (
     <button
       type="button"
@@ -34,10 +34,10 @@ export const FlowCard = memo(({ data }: NodeProps<CardNode>) => {
       tabIndex={isEntry ? 0 : -1}
       style={
         {
-          '--kind': `var(--mantine-color-${kindColour}-light-color)`,
-          '--kind-ground': `var(--mantine-color-${kindColour}-light)`,
-          '--state': `var(--mantine-color-${colour}-light-color)`,
-          '--state-ground': `var(--mantine-color-${colour}-light)`,
+          '--kind': `var(--mantine-color-${kindColor}-light-color)`,
+          '--kind-ground': `var(--mantine-color-${kindColor}-light)`,
+          '--state': `var(--mantine-color-${color}-light-color)`,
+          '--state-ground': `var(--mantine-color-${color}-light)`,
         } as object
       }
     >

@@ -65,7 +65,7 @@ function WhenNext({
 }: {
   schedule: Schedule
 }) {
-  const timeZone = trigger.kind === 'cron' ? trigger.time_zone : undefined
+  const timeZone = trigger.kind === 'cron' ? trigger.timezone : undefined
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone })
   return (
     <Card>

@@ -9,7 +9,7 @@ export type Action = Schema<'ScheduleAction'>
 export function triggerWords(trigger: Trigger): string {
   switch (trigger.kind) {
     case 'cron':
-      return `${rhythmWords(trigger.cron)}, ${trigger.time_zone}`
+      return `${rhythmWords(trigger.cron)}, ${trigger.timezone}`
     case 'datasets': {
       const count = trigger.dataset_ids.length
       if (count === 1) return t('when a dataset is updated')

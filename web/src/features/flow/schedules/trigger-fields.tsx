@@ -1,5 +1,6 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import { datasetChoices, mixedChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { datasetChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { mixedChoices } from '../../../lib/mixed-choices.ts'
 import { t } from '../../../lib/words.ts'
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx'
 import { CronFields } from '../../../ui/times/cron-fields.tsx'
@@ -35,7 +36,7 @@ export function TriggerFields({ trigger, scheduleId, errors, onChange }: Trigger
       {trigger.kind === 'cron' && (
         <CronFields
           cron={trigger.cron}
-          timeZone={trigger.time_zone}
+          timeZone={trigger.timezone}
           error={textOf(errors['trigger.cron'])}
           onChange={(change) => onChange({ ...trigger, ...change })}
         />
@@ -57,7 +58,7 @@ const textOf = (error: unknown) => (typeof error === 'string' ? error : undefine
 
 export function firstOf(kind: Trigger['kind']): Trigger {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (kind === 'cron') return { kind, cron: '0 6 * * *', time_zone: zone }
+  if (kind === 'cron') return { kind, cron: '0 6 * * *', timezone: zone }
   if (kind === 'datasets') return { kind, dataset_ids: [], when: 'any', wait_seconds: 60 }
   return { kind, statuses: ['succeeded'] }
 }
@@ -103,7 +104,7 @@ function DatasetFields({ trigger, errors, onChange }: Of<'datasets'>) {
   )
 }
 
-const runChoices = mixedChoices([scheduleChoices, recipeChoices])
+const runChoices = mixedChoices({ schedule: scheduleChoices, recipe: recipeChoices })
 
 const endings = ['succeeded', 'failed', 'cancelled'] as const
 

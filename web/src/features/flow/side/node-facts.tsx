@@ -35,7 +35,10 @@ function factsOf(told: ToldNode): [string, string][] {
     ...some(t('Rows'), told.row_count === null ? null : formatNumber(told.row_count)),
     ...some(t('Version'), told.version === null ? null : String(told.version)),
     ...some(t('Loaded'), told.loaded_at === null ? null : formatAgo(told.loaded_at)),
-    ...some(t('Freshness'), told.freshness && told.freshness.state !== 'stale' ? told.freshness.words : null),
+    ...some(
+      t('Freshness'),
+      told.freshness && told.freshness.status !== 'stale' ? told.freshness.words : null,
+    ),
     ...dependents(told.dependent_count),
   ]
 }

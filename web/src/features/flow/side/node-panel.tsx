@@ -35,7 +35,7 @@ interface NodePanelProps {
 /** What one wants to know of a node, and what one can do with it. */
 export function NodePanel(props: NodePanelProps) {
   const { node, nodes, links, onClose } = props
-  const { icon: Icon, colour, words } = kinds[node.kind]
+  const { icon: Icon, color, words } = kinds[node.kind]
   const page = pageOf(node)
   return (
     <Card
@@ -47,7 +47,7 @@ export function NodePanel(props: NodePanelProps) {
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Group gap={10} wrap="nowrap" miw={0}>
-            <ThemeIcon variant="light" color={colour} size={36} aria-hidden>
+            <ThemeIcon variant="light" color={color} size={36} aria-hidden>
               <Icon size={20} />
             </ThemeIcon>
             <div>
@@ -124,7 +124,7 @@ function Trouble({ node: { told } }: { node: FlowNode }) {
 }
 
 const staleWords = ({ freshness }: Extract<FlowNode['told'], { kind: 'dataset' }>): string | null =>
-  freshness?.state === 'stale' ? freshness.words : null
+  freshness?.status === 'stale' ? freshness.words : null
 
 function MakeRecipe({ node: { told } }: { node: FlowNode }) {
   if (!useCan()('recipe.create') || told.kind !== 'dataset') return null

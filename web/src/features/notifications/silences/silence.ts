@@ -1,6 +1,7 @@
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
-import { datasetChoices, mixedChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { datasetChoices, recipeChoices, scheduleChoices } from '../../../lib/choices.ts'
+import { mixedChoices } from '../../../lib/mixed-choices.ts'
 import { t } from '../../../lib/words.ts'
 
 export type Silence = Schema<'NotificationSilences'>['silences'][number]
@@ -8,7 +9,11 @@ export type Silence = Schema<'NotificationSilences'>['silences'][number]
 export const silencesKey = ['notification-silences']
 
 /** What notifications are about and can be silenced. */
-export const subjectChoices = mixedChoices([datasetChoices, recipeChoices, scheduleChoices])
+export const subjectChoices = mixedChoices({
+  dataset: datasetChoices,
+  recipe: recipeChoices,
+  schedule: scheduleChoices,
+})
 
 const isSame = (one: Silence, other: Silence): boolean =>
   one.subject === other.subject && one.kind === other.kind && one.until === other.until

@@ -10,7 +10,7 @@ interface PlanProps {
   onApply: () => void
 }
 
-const colours = {
+const colors = {
   created: 'green',
   changed: 'blue',
   deleted: 'red',
@@ -73,7 +73,7 @@ function Changes({ changes }: { changes: Plan['changes'] }) {
               <Code>{path}</Code>
             </Table.Td>
             <Table.Td>
-              <Badge color={colours[action]} variant="light">
+              <Badge color={colors[action]} variant="light">
                 {words[action]}
               </Badge>
             </Table.Td>

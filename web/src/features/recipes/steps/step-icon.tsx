@@ -1,6 +1,6 @@
 import { ThemeIcon } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
-import { groupColour, stepIcons } from './step-looks.ts'
+import { groupColor, stepIcons } from './step-looks.ts'
 
 interface StepIconProps {
   kind: string
@@ -8,11 +8,11 @@ interface StepIconProps {
   isOff?: boolean | undefined
 }
 
-/** The picture of a kind of step, in the colour of what it is about. */
+/** The picture of a kind of step, in the color of what it is about. */
 export function StepIcon({ kind, group, isOff = false }: StepIconProps) {
   const Icon = stepIcons[kind] ?? IconPuzzle
   return (
-    <ThemeIcon variant="light" color={isOff ? 'gray' : groupColour(group)} size={30} aria-hidden>
+    <ThemeIcon variant="light" color={isOff ? 'gray' : groupColor(group)} size={30} aria-hidden>
       <Icon size={17} />
     </ThemeIcon>
   )

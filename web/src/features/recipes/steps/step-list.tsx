@@ -48,7 +48,7 @@ export function StepList(props: StepListProps) {
           key={one.key}
           at={at}
           step={one.step}
-          title={stepTitle(one.step.kind, kinds.get(one.step.kind)?.title)}
+          title={stepTitle(one.step.kind, kinds.get(one.step.kind)?.label)}
           group={kinds.get(one.step.kind)?.group}
           isOpen={one.key === selected}
           complaint={complaints.get(one.key)}

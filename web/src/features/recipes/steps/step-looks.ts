@@ -55,7 +55,7 @@ export const stepIcons: Record<string, TablerIcon> = {
   unnest: IconCut,
 }
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   rows: 'blue',
   columns: 'violet',
   values: 'orange',
@@ -64,7 +64,7 @@ const colours: Record<string, string> = {
   shape: 'cyan',
 }
 
-export const groupColour = (group: string | undefined): string => colours[group ?? ''] ?? 'gray'
+export const groupColor = (group: string | undefined): string => colors[group ?? ''] ?? 'gray'
 
 export const groupTitles: Record<string, string> = {
   rows: t('Rows'),

@@ -15,7 +15,7 @@ interface StepPaletteProps {
 
 /** All kinds of steps, to search and to add one of. */
 export function StepPalette({ kinds: offered, onAdd }: StepPaletteProps) {
-  const kinds = offered.map((one) => ({ ...one, title: stepTitle(one.kind, one.title) }))
+  const kinds = offered.map((one) => ({ ...one, label: stepTitle(one.kind, one.label) }))
   const [text, setText] = useState('')
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -25,12 +25,12 @@ export function StepPalette({ kinds: offered, onAdd }: StepPaletteProps) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const wanted = text.trim().toLowerCase()
-  const matching = kinds.filter(({ title, description, kind }) =>
-    `${title} ${description} ${kind}`.toLowerCase().includes(wanted),
+  const matching = kinds.filter(({ label, description, kind }) =>
+    `${label} ${description} ${kind}`.toLowerCase().includes(wanted),
   )
   // Those whose name says it come before those whose description does.
   const sorted = matching.toSorted(
-    (a, b) => Number(b.title.toLowerCase().includes(wanted)) - Number(a.title.toLowerCase().includes(wanted)),
+    (a, b) => Number(b.label.toLowerCase().includes(wanted)) - Number(a.label.toLowerCase().includes(wanted)),
   )
   const groups = [...new Set(sorted.map(({ group }) => group))]
   return (
@@ -86,14 +86,14 @@ export function StepPalette({ kinds: offered, onAdd }: StepPaletteProps) {
   )
 }
 
-function KindOption({ kind: { kind, title, description, group } }: { kind: StepKind }) {
+function KindOption({ kind: { kind, label, description, group } }: { kind: StepKind }) {
   return (
     <Combobox.Option value={kind}>
       <Group gap={10} wrap="nowrap" align="flex-start">
         <StepIcon kind={kind} group={group} />
         <div>
           <Text size="sm" fw={600}>
-            {title}
+            {label}
           </Text>
           <Text size="xs" c="dimmed" lineClamp={2}>
             {description.replaceAll('`', '')}

@@ -48,7 +48,7 @@ export function ComparisonView({ recipeId, version, revision }: ComparisonViewPr
       {columns.length > 0 && (
         <Group gap={8} mt="md">
           {columns.map(({ name, change, from: was, to: is }) => (
-            <Badge key={name} variant="light" color={colours[change] ?? 'gray'} size="lg">
+            <Badge key={name} variant="light" color={colors[change] ?? 'gray'} size="lg">
               {change === 'retyped'
                 ? `${name}: ${was ?? ''} → ${is ?? ''}`
                 : `${change === 'added' ? '+' : '−'} ${name}`}
@@ -60,7 +60,7 @@ export function ComparisonView({ recipeId, version, revision }: ComparisonViewPr
   )
 }
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   added: 'teal',
   removed: 'red',
   changed: 'orange',
@@ -72,7 +72,7 @@ function ChangeRow({ change: { path, change, from, to } }: { change: Schema<'Rec
   return (
     <li>
       <Group gap={8} mb={2}>
-        <Badge variant="light" color={colours[change] ?? 'gray'}>
+        <Badge variant="light" color={colors[change] ?? 'gray'}>
           {change}
         </Badge>
         <Text size="sm" fw={600}>

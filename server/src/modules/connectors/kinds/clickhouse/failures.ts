@@ -36,7 +36,8 @@ export class ClickhouseRefusal extends Error {
       text
         .replace(/^Code: \d+[.,]\s*(e\.displayText\(\) = )?(DB::)?(NetException|Exception): /, '')
         .split('\n')[0] ?? ''
-    this.typed = new SourceError(kind, `the source answered: ${said.slice(0, 500)}`)
+    const typed = new SourceError(kind, `the source answered: ${said.slice(0, 500)}`)
+    this.typed = Object.assign(typed, { code: `clickhouse_${this.number}` })
   }
 }
 

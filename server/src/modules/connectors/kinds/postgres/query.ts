@@ -116,11 +116,19 @@ const byNumber: Record<number, AnsweredType> = {
     native: 'money',
     json: (text) => jsonDecimal(undefined)(text.replace(/[^0-9.-]/g, '')),
   },
-  1082: { type: 'date', native: 'date', json: (text) => jsonText(withEra(text)) },
+  1082: { type: 'date', native: 'date', json: (text) => jsonText(withIsoYear(text)) },
   1083: { type: 'time', native: 'time without time zone', json: jsonText },
   1266: { type: 'time', native: 'time with time zone', json: jsonText },
-  1114: { type: 'timestamp', native: 'timestamp without time zone', json: (text) => momentJson(text) },
-  1184: { type: 'timestamp', native: 'timestamp with time zone', json: (text) => momentJson(text) },
+  1114: {
+    type: 'timestamp',
+    native: 'timestamp without time zone',
+    json: (text) => jsonMoment(withIsoYear(text)),
+  },
+  1184: {
+    type: 'timestamp',
+    native: 'timestamp with time zone',
+    json: (text) => jsonMoment(withIsoYear(text)),
+  },
   1186: { type: 'interval', native: 'interval', json: (text) => jsonText(intervalText(text)) },
   114: { type: 'json', native: 'json', json: jsonAsIs },
   3802: { type: 'json', native: 'jsonb', json: jsonAsIs },
@@ -150,13 +158,14 @@ function answeredType({ dataTypeID, dataTypeModifier }: Field): AnsweredType {
 
 const formOf = (field: Field): ToJson => answeredType(field).json
 
-// The warehouse writes the era behind the day, in brackets.
-const withEra = (text: string) => text.replace(/^(\S+)(.*) BC$/, '$1 (BC)$2')
-// "2024-01-31T09:30:00", and with the era "0044-03-15 (BC)T09:30:00".
-function momentJson(text: string): string {
-  if (!text.endsWith(' BC')) return jsonMoment(text)
-  return jsonText(withEra(text).replaceAll(' ', 'T').replace(/\+00$/, 'Z'))
+// "0044-03-15 BC" and "12026-01-31"; ISO 8601 has a sign and six digits for such years.
+function withIsoYear(text: string): string {
+  const [, digits = '', rest = '', era] = /^(\d+)(-\d\d-\d\d.*?)( BC)?$/.exec(text) ?? []
+  if (era === undefined && digits.length <= 4) return text
+  const year = era === undefined ? Number(digits) : 1 - Number(digits)
+  return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}${rest}`
 }
+
 const intervalText = (text: string) =>
   text.replaceAll('+', '').replace(/(\d+) (year|mon|day)s?/g, (_, count: string, unit: string) => {
     const word = unit === 'mon' ? 'month' : unit

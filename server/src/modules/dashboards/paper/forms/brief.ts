@@ -4,7 +4,7 @@ import type { Body } from '../page/body.ts'
 import type { Item, Page } from '../page/page.ts'
 import type { PaperTable } from '../page/table.ts'
 import { escaped } from '../svg.ts'
-import { colours } from './colours.ts'
+import { colors } from './colors.ts'
 import { markOf } from './marks.ts'
 import { drawnPng } from './png.ts'
 
@@ -135,8 +135,8 @@ function htmlOfAll(parts: readonly Part[]): string {
 
 function numberHtml(title: string, { value, about }: NonNullable<Part['number']>): string {
   const lines = about.map((line) => {
-    const { sign, colour = colours.faint } = markOf(line)
-    return `<div style="font-size:12px;line-height:1.45;color:${colour}">${sign}${escaped(line.text)}</div>`
+    const { sign, color = colors.faint } = markOf(line)
+    return `<div style="font-size:12px;line-height:1.45;color:${color}">${sign}${escaped(line.text)}</div>`
   })
   return (
     `<div style="display:inline-block;vertical-align:top;box-sizing:border-box;width:264px;max-width:100%;padding:10px 12px 12px 0">` +

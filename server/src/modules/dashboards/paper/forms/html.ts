@@ -73,8 +73,8 @@ const courseSize = { width: 200, height: 36 }
 
 function numberHtml({ value, about, course, look }: Extract<Body, { kind: 'number' }>): string {
   const lines = about.map((line) => {
-    const { sign, colour } = markOf(line)
-    const dress = colour === undefined ? '' : ` style="color:${colour}"`
+    const { sign, color } = markOf(line)
+    const dress = color === undefined ? '' : ` style="color:${color}"`
     const reached =
       line.reached === undefined
         ? ''
@@ -121,7 +121,7 @@ function cellStyle(look: CellLook | undefined): string {
     ...(text === undefined ? [] : [`color:${text}`]),
     ...(bar
       ? [
-          `background-image:linear-gradient(90deg,transparent ${from},${bar.colour} ${from} ${to},transparent ${to})`,
+          `background-image:linear-gradient(90deg,transparent ${from},${bar.color} ${from} ${to},transparent ${to})`,
         ]
       : []),
   ]

@@ -1,14 +1,14 @@
 import type { NumberLine } from '../../../../../../web/src/charts/drawing.ts'
-import { colours } from './colours.ts'
+import { colors } from './colors.ts'
 
 const signs = { up: '↗ ', down: '↘ ', same: '→ ' } as const
-const verdicts = { better: colours.good, worse: colours.bad, neither: undefined } as const
+const verdicts = { better: colors.good, worse: colors.bad, neither: undefined } as const
 
-/** How a line about a number is marked: by a sign, a colour and the words in it. */
-export function markOf({ change }: NumberLine): { sign: string; colour: string | undefined } {
+/** How a line about a number is marked: by a sign, a color and the words in it. */
+export function markOf({ change }: NumberLine): { sign: string; color: string | undefined } {
   return change
-    ? { sign: signs[change.direction], colour: verdicts[change.verdict] }
-    : { sign: '', colour: undefined }
+    ? { sign: signs[change.direction], color: verdicts[change.verdict] }
+    : { sign: '', color: undefined }
 }
 
 /** How much of a bar is full. */

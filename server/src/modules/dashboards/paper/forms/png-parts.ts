@@ -5,7 +5,7 @@ import { widthOf } from '../fonts.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import { type Size, svgOf } from '../svg.ts'
 import type { Head, PaperTable } from '../page/table.ts'
-import { colours } from './colours.ts'
+import { colors } from './colors.ts'
 import { markOf, reachedShare } from './marks.ts'
 import { bar, rule, textLine, textLines } from './svg-parts.ts'
 
@@ -29,8 +29,8 @@ export function bodySvg(body: Exclude<Body, { kind: 'section' }>, size: Size): s
     case 'text':
       return textSvg(body.blocks, size)
     case 'message': {
-      const colour = body.isFailure ? colours.failure : colours.faint
-      return linesSvg(textLines(body.text, { size: 13, width: size.width, colour }), size)
+      const color = body.isFailure ? colors.failure : colors.faint
+      return linesSvg(textLines(body.text, { size: 13, width: size.width, color }), size)
     }
   }
 }
@@ -39,7 +39,7 @@ export function bodySvg(body: Exclude<Body, { kind: 'section' }>, size: Size): s
 function notesOf(notes: readonly string[], { width, height }: Size): [string, number] {
   const top = height - notes.length * noteHeight
   const lines = notes.map((note, at) =>
-    textLine(note, { x: 0, y: top + (at + 1) * noteHeight - 4, size: 12, colour: colours.faint, width }),
+    textLine(note, { x: 0, y: top + (at + 1) * noteHeight - 4, size: 12, color: colors.faint, width }),
   )
   return [lines.join(''), top]
 }
@@ -60,17 +60,17 @@ function numberSvg(body: Extract<Body, { kind: 'number' }>, { width, height }: S
   const parts = [textLine(value, { x: 0, y, size, isBold: true })]
   y += size * 0.2
   for (const line of about) {
-    const { sign, colour = colours.faint } = markOf(line)
+    const { sign, color = colors.faint } = markOf(line)
     if (line.reached !== undefined) {
       const full = width * reachedShare(line.reached)
       parts.push(
-        bar(0, y + 6, { width, colour: colours.line }),
-        bar(0, y + 6, { width: full, colour: look.palette[0] }),
+        bar(0, y + 6, { width, color: colors.line }),
+        bar(0, y + 6, { width: full, color: look.palette[0] }),
       )
       y += 10
     }
     y += aboutHeight
-    parts.push(textLine(`${sign}${line.text}`, { x: 0, y: y - 5, size: 13, colour, width }))
+    parts.push(textLine(`${sign}${line.text}`, { x: 0, y: y - 5, size: 13, color, width }))
   }
   if (!hasCourse) return parts.join('')
   const room = { width, height: Math.min(72, height - y - 4) }
@@ -99,18 +99,18 @@ function tableSvg(table: PaperTable, { width, height }: Size): string {
         size: cellSize,
         isBold: isTotal,
         width: space - 10,
-        ...(look?.text === undefined ? {} : { colour: look.text }),
+        ...(look?.text === undefined ? {} : { color: look.text }),
       })
       return look ? groundOf(look, { left, y, width: space }) + text : text
     })
-    return [...row, rule(y, width, index === 0 ? colours.rule : colours.line)]
+    return [...row, rule(y, width, index === 0 ? colors.rule : colors.line)]
   })
   const heads = table.heads.flatMap((line, at) => headSvg(line, { at, group, lefts }))
   const more = [
     ...(table.rows.length > rows.length ? [`${rows.length} of ${table.rows.length} rows`] : []),
     ...(others.length > 0 ? [`${group.at.length} of ${table.columns.length} columns`] : []),
   ].join(', ')
-  const note = isCut ? textLine(more, { x: 5, y: height - 5, size: 12, colour: colours.faint }) : ''
+  const note = isCut ? textLine(more, { x: 5, y: height - 5, size: 12, color: colors.faint }) : ''
   return [...heads, ...cells, note].join('')
 }
 
@@ -119,11 +119,11 @@ function groundOf(
   { ground, bar: reach }: CellLook,
   { left, y, width }: { left: number; y: number; width: number },
 ) {
-  const rect = (from: number, to: number, { colour, inset }: { colour: string; inset: number }) =>
-    `<rect x="${left + from * width}" y="${y + inset}" width="${(to - from) * width}" height="${lineHeight - 2 * inset}" fill="${colour}"/>`
+  const rect = (from: number, to: number, { color, inset }: { color: string; inset: number }) =>
+    `<rect x="${left + from * width}" y="${y + inset}" width="${(to - from) * width}" height="${lineHeight - 2 * inset}" fill="${color}"/>`
   return (
-    (ground === undefined ? '' : rect(0, 1, { colour: ground, inset: 0.5 })) +
-    (reach ? rect(reach.from, reach.to, { colour: reach.colour, inset: 4 }) : '')
+    (ground === undefined ? '' : rect(0, 1, { color: ground, inset: 0.5 })) +
+    (reach ? rect(reach.from, reach.to, { color: reach.color, inset: 4 }) : '')
   )
 }
 
@@ -197,7 +197,7 @@ function blockLines(block: Block, width: number): Line[] {
       )
     }
     case 'code':
-      return [...textLines(block.text, { size: 13, width, colour: colours.faint }), space]
+      return [...textLines(block.text, { size: 13, width, color: colors.faint }), space]
     case 'rule':
       return [space]
     case 'table':

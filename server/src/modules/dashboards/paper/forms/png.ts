@@ -5,7 +5,7 @@ import type { Item, Page, PageTab } from '../page/page.ts'
 import { type Size, svgOf } from '../svg.ts'
 import { PaperTooLarge } from '../too-large.ts'
 import { bodySvg, textHeight } from './png-parts.ts'
-import { colours } from './colours.ts'
+import { colors } from './colors.ts'
 import { box, textLine, textLines } from './svg-parts.ts'
 
 const margin = 24
@@ -90,7 +90,7 @@ function headOf({ name, description, brand, logo, asOf, dataOf, filters }: Page,
   const lines = [
     ...textLines(name, { size: 24, isBold: true, width: beside }),
     ...(description === '' ? [] : textLines(description, { size: 14, width: beside })),
-    ...textLines(facts, { size: 13, width: beside, colour: colours.faint }),
+    ...textLines(facts, { size: 13, width: beside, color: colors.faint }),
   ]
   let y = 0
   const svg = lines.map((line) => {

@@ -22,9 +22,31 @@ export type Block =
 /** Markdown as blocks of text. Values stand in it as text, never as markdown; what is HTML is shown as it was written. */
 export function blocksOf(text: string, result: Answer | null): Block[] {
   const fill = filler(result)
-  const blocks = lexer(text).flatMap((token) => blockOf(token, 0))
+  const blocks = isNestedDeep(text) ? plain(text) : lexer(text).flatMap((token) => blockOf(token, 0))
   return blocks.map((block) => filled(block, fill))
 }
+
+const maxDepth = 20
+const listOrQuote = /(?:>|[-*+]|\d{1,9}[.)])/y
+const blank = /[ \t]*/y
+
+/** Whether lists or quotes begin in one another, on one line, deeper than anybody writes: the lexer descends into each. */
+const isNestedDeep = (text: string): boolean => text.split('\n').some((line) => markersOf(line) > maxDepth)
+
+function markersOf(line: string): number {
+  let [at, count] = [0, 0]
+  const skip = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const found = pattern.test(line)
+    if (found) at = pattern.lastIndex
+    return found
+  }
+  for (skip(blank); count <= maxDepth && skip(listOrQuote); skip(blank)) count += 1
+  return count
+}
+
+/** As it was written. */
+const plain = (text: string): Block[] => [{ kind: 'paragraph', runs: [{ text }] }]
 
 function blockOf(token: Token, depth: number): Block[] {
   switch (token.type) {

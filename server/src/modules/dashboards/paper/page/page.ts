@@ -1,8 +1,8 @@
 import type { RenderedChart, RenderedDashboard } from '../../../../../../contract/src/dashboard-render.ts'
-import { isHexColour, shadesOf } from '../../../../../../web/src/charts/drawing.ts'
+import { isHexColor, shadesOf } from '../../../../../../web/src/charts/drawing.ts'
 import type { Brand } from '../../../branding/index.ts'
 import { type Body, bodyOf } from './body.ts'
-import { colours } from '../forms/colours.ts'
+import { colors } from '../forms/colors.ts'
 import { filterWords } from './filter-words.ts'
 import { type PaperLogo, logoOf } from './logo.ts'
 
@@ -30,7 +30,7 @@ export interface Page {
   asOf: string
   /** How new the data is that it shows, e.g. "data of 21 Nov 2026, 06:00 UTC". */
   dataOf: string | undefined
-  /** The colour of lines and links. */
+  /** The color of lines and links. */
   primary: string
   filters: string[]
   tabs: PageTab[]
@@ -40,7 +40,7 @@ export async function pageOf(dashboard: RenderedDashboard, brand: Brand = {}): P
   const { name, description, rendered_at: renderedAt, settings, charts } = dashboard
   const { name: brandName, color } = brand
   const ordered = charts.toSorted((a, b) => a.position.y - b.position.y || a.position.x - b.position.x)
-  const primary = isHexColour(color) ? shadesOf(color) : undefined
+  const primary = isHexColor(color) ? shadesOf(color) : undefined
   const items = await Promise.all(
     ordered.map(async (chart) => ({ chart, body: await bodyOf(chart, primary) })),
   )
@@ -49,7 +49,7 @@ export async function pageOf(dashboard: RenderedDashboard, brand: Brand = {}): P
     description,
     brand: brandName,
     logo: logoOf(brand),
-    primary: primary?.[7] ?? colours.link,
+    primary: primary?.[7] ?? colors.link,
     dataOf: dataWords(dashboard),
     asOf: momentText(renderedAt, settings.timezone),
     filters: filterWords(dashboard),
@@ -61,8 +61,8 @@ function tabsOf({ tabs }: RenderedDashboard, items: Item[]): PageTab[] {
   const [first] = tabs
   if (!first) return [{ title: null, items }]
   return tabs
-    .map(({ id, title }) => ({
-      title,
+    .map(({ id, label }) => ({
+      title: label,
       items: items.filter(({ chart }) => (chart.tab ?? first.id) === id),
     }))
     .filter((tab) => tab.items.length > 0)

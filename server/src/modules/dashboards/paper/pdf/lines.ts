@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { type Type, linesOf, lineHeightOf } from '../fonts.ts'
-import { colours } from '../forms/colours.ts'
+import { colors } from '../forms/colors.ts'
 
 /** Between the lines of a text, as a part of its letters. */
 export const spacing = 1.25
@@ -16,7 +16,7 @@ export const linesHeight = (text: string, width: number, type: Type): number =>
   linesOf(text, width, type).length * lineOf(type.size)
 
 export const notes = (texts: readonly string[]): Content[] =>
-  texts.map((text) => ({ text, color: colours.faint, fontSize: noteSize, margin: [0, noteGap, 0, 0] }))
+  texts.map((text) => ({ text, color: colors.faint, fontSize: noteSize, margin: [0, noteGap, 0, 0] }))
 
 export const notesHeight = (texts: readonly string[], width: number): number =>
   texts.reduce((sum, text) => sum + linesHeight(text, width, { size: noteSize }) + noteGap, 0)

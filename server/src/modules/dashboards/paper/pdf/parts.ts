@@ -2,7 +2,7 @@ import type { Column, Content } from 'pdfmake/interfaces.js'
 import { coursePoints } from '../../../../../../web/src/charts/drawing.ts'
 import { columnGroups, wantedWidths } from '../columns.ts'
 import { lineHeightOf, widthOf } from '../fonts.ts'
-import { colours } from '../forms/colours.ts'
+import { colors } from '../forms/colors.ts'
 import { markOf, reachedShare } from '../forms/marks.ts'
 import type { Body } from '../page/body.ts'
 import type { Item } from '../page/page.ts'
@@ -75,7 +75,7 @@ function contentsOf(body: Body, { width, height }: { width: number; height: numb
     case 'text':
       return body.blocks.map((block) => blockContent(block, width))
     case 'message':
-      return [{ text: body.text, color: body.isFailure ? colours.failure : colours.faint }]
+      return [{ text: body.text, color: body.isFailure ? colors.failure : colors.faint }]
     default:
       return []
   }
@@ -99,10 +99,10 @@ function numberHeight({ value, about, course: values }: NumberBody, width: numbe
 }
 
 function numberContents({ value, about, course: values, look }: NumberBody, width: number): Content[] {
-  const primary = look.palette[0] ?? colours.link
+  const primary = look.palette[0] ?? colors.link
   const lines = about.flatMap((line): Content[] => {
-    const { sign, colour = colours.faint } = markOf(line)
-    const text = { text: `${sign}${line.text}`, color: colour, fontSize: aboutSize }
+    const { sign, color = colors.faint } = markOf(line)
+    const text = { text: `${sign}${line.text}`, color: color, fontSize: aboutSize }
     return line.reached === undefined ? [text] : [reachedContent(line.reached, { width, primary }), text]
   })
   return [
@@ -121,7 +121,7 @@ function reachedContent(reached: number, { width, primary }: Stroke): Content {
   const bar = (w: number, color: string) => ({ type: 'rect' as const, x: 0, y: 3, w, h: 3, r: 1.5, color })
   const full = width * reachedShare(reached)
   return {
-    canvas: [bar(width, colours.line), ...(full > 0 ? [bar(full, primary)] : [])],
+    canvas: [bar(width, colors.line), ...(full > 0 ? [bar(full, primary)] : [])],
     margin: [0, 0, 0, reachedHeight - 6],
   }
 }

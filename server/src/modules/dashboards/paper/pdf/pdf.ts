@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { fontFamily, fontFiles } from '../fonts.ts'
 import type { PaperRequest } from '../messages.ts'
 import type { Page, PageTab } from '../page/page.ts'
-import { colours } from '../forms/colours.ts'
+import { colors } from '../forms/colors.ts'
 import { type Room, gap, leavesOf } from './leaves.ts'
 import { linesHeight, spacing } from './lines.ts'
 import { boxOf, isLongText, sectionContent } from './parts.ts'
@@ -31,7 +31,7 @@ export async function pdfPaper(page: Page, request: PaperRequest): Promise<Buffe
     pageSize: { width: short, height: long },
     pageOrientation: orientation,
     pageMargins: [margin, margin, margin, margin + footerHeight],
-    defaultStyle: { font: fontFamily, fontSize: 9, color: colours.text, lineHeight: spacing },
+    defaultStyle: { font: fontFamily, fontSize: 9, color: colors.text, lineHeight: spacing },
     info: { title: page.name, ...(page.description === '' ? {} : { subject: page.description }) },
     language: 'en',
     displayTitle: true,
@@ -51,7 +51,7 @@ function footer({ name, brand, asOf }: Page, at: number, count: number): Content
   return {
     margin: [margin, 8, margin, 0],
     fontSize: 7.5,
-    color: colours.faint,
+    color: colors.faint,
     columns: [
       { text: `${brand ? `${brand} · ` : ''}${shown} · as of ${asOf}` },
       { text: `${at} of ${count}`, alignment: 'right', width: 60 },
@@ -71,8 +71,8 @@ function headOf(page: Page, width: number): { content: Content; height: number }
   const stack: Content[] = [
     { text: name, fontSize: nameSize, bold: true, lineHeight: 1.15 },
     ...(description === '' ? [] : [{ text: description, margin: [0, 2, 0, 0] as Margins }]),
-    { text: facts, color: colours.faint, margin: [0, 4, 0, 0] },
-    ...(filtered === '' ? [] : [{ text: filtered, color: colours.faint }]),
+    { text: facts, color: colors.faint, margin: [0, 4, 0, 0] },
+    ...(filtered === '' ? [] : [{ text: filtered, color: colors.faint }]),
   ]
   const lines =
     (linesHeight(name, beside, { size: nameSize, isBold: true }) * 1.15) / spacing +
@@ -103,7 +103,7 @@ const besideLogo = (stack: Content[], { png, width, height }: NonNullable<Page['
 })
 
 const rule = (width: number): Content => ({
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: colours.rule }],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: colors.rule }],
   margin: [0, 8, 0, 0],
 })
 

@@ -2,7 +2,7 @@ import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import type { CellLook } from '../../../../../../web/src/charts/drawing.ts'
 import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { linesOf } from '../fonts.ts'
-import { colours } from '../forms/colours.ts'
+import { colors } from '../forms/colors.ts'
 import type { Item } from '../page/page.ts'
 import type { Head, PaperRow, PaperTable } from '../page/table.ts'
 import { lineOf, linesHeight, notes, notesHeight } from './lines.ts'
@@ -140,8 +140,7 @@ function tableContent(table: PaperTable, { group, title, rows }: LaidPart): Cont
     layout: {
       hLineWidth: (line) => (line < 1 ? 0 : ruled),
       vLineWidth: () => 0,
-      hLineColor: (line) =>
-        line === headerRows ? colours.rule : line < headerRows ? '#ffffff' : colours.line,
+      hLineColor: (line) => (line === headerRows ? colors.rule : line < headerRows ? '#ffffff' : colors.line),
       paddingLeft: () => cellPadding,
       paddingRight: () => cellPadding,
       paddingTop: () => above,
@@ -172,10 +171,10 @@ function bodyRow(
 }
 
 /** It lies below the text and takes no room. */
-function barOf({ from, to, colour }: NonNullable<CellLook['bar']>, width: number): Content {
+function barOf({ from, to, color }: NonNullable<CellLook['bar']>, width: number): Content {
   const place = { x: from * width, y: 0, w: (to - from) * width, h: lineOf(cellSize) }
   return {
-    canvas: [{ type: 'rect', ...place, color: colour }],
+    canvas: [{ type: 'rect', ...place, color: color }],
     relativePosition: { x: -cellPadding, y: -1 },
   }
 }

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { linesOf } from '../fonts.ts'
-import { colours } from '../forms/colours.ts'
+import { colors } from '../forms/colors.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import { lineOf, linesHeight } from './lines.ts'
 import { cellSize } from './table.ts'
@@ -51,13 +51,13 @@ export function blockContent(block: Block, width: number): Content {
       return {
         text: linesOf(block.text, width - 8, { size: 8 }).join('\n'),
         fontSize: 8,
-        background: colours.code,
+        background: colors.code,
         margin: [0, 2, 0, 4],
         preserveLeadingSpaces: true,
       }
     case 'rule':
       return {
-        canvas: [{ type: 'line', x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.6, lineColor: colours.line }],
+        canvas: [{ type: 'line', x1: 0, y1: 4, x2: width, y2: 4, lineWidth: 0.6, lineColor: colors.line }],
         margin: [0, 0, 0, 6],
       }
     case 'table':
@@ -66,7 +66,7 @@ export function blockContent(block: Block, width: number): Content {
       return {
         text: texts(block.runs),
         margin: [block.kind === 'quote' ? 10 : 0, 0, 0, 5],
-        ...(block.kind === 'quote' ? { color: colours.faint } : {}),
+        ...(block.kind === 'quote' ? { color: colors.faint } : {}),
       }
   }
 }
@@ -90,6 +90,6 @@ const texts = (runs: readonly Run[]) =>
   runs.map(({ text, isBold, isItalic, isCode, href }) => ({
     text,
     ...(isBold || isItalic ? { bold: true } : {}),
-    ...(isCode ? { background: colours.code } : {}),
-    ...(href === undefined ? {} : { link: href, color: colours.link }),
+    ...(isCode ? { background: colors.code } : {}),
+    ...(href === undefined ? {} : { link: href, color: colors.link }),
   }))

@@ -1,6 +1,6 @@
 import type { Tree } from '../tree-walk.ts'
 import { indexOf, isNode, nodesOf } from './plan-node.ts'
-import { type Sources, alternatives, beside, conditional, gap, nothing, union } from './sources.ts'
+import { type Sources, alternatives, beside, conditional, gap, made, nothing, union } from './sources.ts'
 import { handsOn, structSources } from './structs.ts'
 import { type Rows, type Walk, columnAt } from './walk.ts'
 
@@ -17,6 +17,7 @@ export function sourcesOf(walk: Walk, value: unknown, rows: Rows): Sources {
 type Part = (part: unknown) => Sources
 type Read = (node: Tree, of: Part, place: { walk: Walk; rows: Rows }) => Sources
 
+const computed: Read = (node, of) => made('value', of(node['children']))
 const children: Read = (node, of) => of(node['children'])
 const child: Read = (node, of) => of(node['child'])
 const none: Read = () => nothing
@@ -29,19 +30,19 @@ const expressions: Readonly<Record<string, Read>> = {
   BOUND_PARAMETER: none,
   BOUND_FUNCTION(node, of) {
     const parts = nodesOf(node['children']).map((part) => of(part))
-    return structSources(node, parts) ?? union(nothing, ...parts)
+    return structSources(node, parts) ?? made('value', union(nothing, ...parts))
   },
   BOUND_CAST: child,
   BOUND_COLLATE: child,
   BOUND_UNNEST: child,
   BOUND_EXPANDED: children,
-  BOUND_OPERATOR: (node, of) =>
+  BOUND_OPERATOR: (node, of, place) =>
     node['type'] === 'OPERATOR_COALESCE'
       ? alternatives(...nodesOf(node['children']).map((part) => of(part)))
-      : of(node['children']),
-  BOUND_CONJUNCTION: children,
-  BOUND_COMPARISON: (node, of) => union(of(node['left']), of(node['right'])),
-  BOUND_BETWEEN: (node, of) => union(of(node['input']), of(node['lower']), of(node['upper'])),
+      : computed(node, of, place),
+  BOUND_CONJUNCTION: computed,
+  BOUND_COMPARISON: (node, of) => made('value', union(of(node['left']), of(node['right']))),
+  BOUND_BETWEEN: (node, of) => made('value', union(of(node['input']), of(node['lower']), of(node['upper']))),
   BOUND_CASE(node, of) {
     const checks = nodesOf(node['case_checks'])
     const values = checks.map((check) => of(check['then_expr']))
@@ -70,11 +71,15 @@ const expressions: Readonly<Record<string, Read>> = {
   BOUND_LAMBDA_REF: none,
 }
 
+// Besides its aggregates, a window has functions that only tell the place of a row.
+const summing = /^(?!WINDOW_(?!AGGREGATE))/
+
 /** What an aggregate or a window works on. */
 function given(node: Tree, of: Part): Sources {
   const [first = nothing, ...others] = nodesOf(node['children']).map((part) => of(part))
   const name = node['expression_class'] === 'BOUND_WINDOW' ? node['type'] : node['name']
-  return handsOn.has(String(name)) ? beside(first, ...others) : union(nothing, first, ...others)
+  if (handsOn.has(String(name))) return beside(first, ...others)
+  return made(summing.test(String(name)) ? 'aggregate' : 'value', union(nothing, first, ...others))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnSource } from '../../plans/statement-plan.ts'
+import type { ColumnSource, SourceHow } from '../../plans/statement-plan.ts'
 
 /** Where a value comes from: columns of tables, and what could not be traced. */
 export interface Sources {
@@ -11,14 +11,14 @@ export interface Sources {
 }
 
 export interface Source extends ColumnSource {
-  isDirect: boolean
+  how: SourceHow
 }
 
 export const nothing: Sources = { columns: new Map(), gaps: new Set() }
 
 export function column(table: string, name: string): Sources {
   return {
-    columns: new Map([[JSON.stringify([table, name]), { table, column: name, isDirect: true }]]),
+    columns: new Map([[JSON.stringify([table, name]), { table, column: name, how: 'identity' }]]),
     gaps: new Set(),
   }
 }
@@ -27,7 +27,7 @@ export function gap(reason: string): Sources {
   return { columns: new Map(), gaps: new Set([reason]) }
 }
 
-/** All of them together; a source is direct when it is so for one of them. */
+/** All of them together; what a source does in several ways it does in the one that changes most. */
 export function union(...all: readonly Sources[]): Sources {
   const [first, second] = all
   if (first && !second) return first
@@ -35,8 +35,7 @@ export function union(...all: readonly Sources[]): Sources {
   const gaps = new Set<string>()
   for (const sources of all) {
     for (const [key, source] of sources.columns) {
-      const isDirect = source.isDirect || (columns.get(key)?.isDirect ?? false)
-      columns.set(key, { ...source, isDirect })
+      columns.set(key, { ...source, how: furthest(source.how, columns.get(key)?.how ?? source.how) })
     }
     for (const reason of sources.gaps) gaps.add(reason)
   }
@@ -73,9 +72,19 @@ export function beside(value: Sources, ...others: readonly Sources[]): Sources {
 }
 
 /** The same sources, deciding only through a condition. */
-export function conditional(...all: readonly Sources[]): Sources {
-  const { columns, gaps } = union(...all)
-  const entries = [...columns].map(([key, source]) => [key, { ...source, isDirect: false }] as const)
+export const conditional = (...all: readonly Sources[]): Sources =>
+  withHow(union(...all), () => 'conditional')
+
+/** The same sources, of which something is computed or summed up. */
+export const made = (how: 'value' | 'aggregate', sources: Sources): Sources =>
+  withHow(sources, (before) => (before === 'conditional' ? before : furthest(before, how)))
+
+const distance: readonly SourceHow[] = ['conditional', 'identity', 'value', 'aggregate']
+const furthest = (one: SourceHow, other: SourceHow): SourceHow =>
+  distance[Math.max(distance.indexOf(one), distance.indexOf(other))]!
+
+function withHow({ columns, gaps }: Sources, how: (before: SourceHow) => SourceHow): Sources {
+  const entries = [...columns].map(([key, source]) => [key, { ...source, how: how(source.how) }] as const)
   return { columns: new Map(entries), gaps }
 }
 
@@ -88,8 +97,7 @@ export function settled({ columns, gaps, fields }: Sources): Sources {
 
 export function isSame(one: Sources, other: Sources): boolean {
   if (one.columns.size !== other.columns.size || one.gaps.size !== other.gaps.size) return false
-  if (![...one.columns].every(([key, { isDirect }]) => other.columns.get(key)?.isDirect === isDirect))
-    return false
+  if (![...one.columns].every(([key, { how }]) => other.columns.get(key)?.how === how)) return false
   if (one.fields?.size !== other.fields?.size) return false
   return [...(one.fields ?? [])].every(([name, sources]) => isSame(sources, fieldOf(other, name)))
 }

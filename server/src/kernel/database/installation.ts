@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFileOnce, writeFileDurably } from '../files.ts'
+import type { Database, Tx } from './database.ts'
+
+/** The marks of a database and a data folder: equal where the files of the one are described in the other. */
+export interface Marks {
+  database: string | undefined
+  folder: string | undefined
+}
+
+/** The data folder is not the one whose files the database describes. */
+export class ForeignFolder extends Error {
+  constructor(home: string, marks: Marks) {
+    const why =
+      marks.database === undefined
+        ? `${home} holds the files of another database than the one of DATABASE_URL`
+        : `the database of DATABASE_URL belongs to another data folder than ${home}, so that its files would be missing here`
+    super(
+      `${why}. All processes share one folder: set QUARRY_HOME to it, on a file system that all of them mount. ` +
+        'After a move or a restore, where you know that this folder is the right one: quarry adopt',
+    )
+    this.name = 'ForeignFolder'
+  }
+}
+
+const fileOf = (home: string) => join(home, 'installation')
+
+/**
+ * Binds the folder and the database to each other at their first start together.
+ * @throws ForeignFolder at every other start when they are not
+ */
+export async function joinInstallation(database: Database, home: string): Promise<void> {
+  const marks = await marksOf(database, home)
+  if (marks.database === undefined && marks.folder === undefined) {
+    const id = createFileOnce(fileOf(home), randomUUID())
+    const kept = await database.transaction({}, (tx) => claim(tx, id))
+    if (kept === id) return
+    // Another process was first, with a folder of its own.
+    rmSync(fileOf(home), { force: true })
+    throw new ForeignFolder(home, { database: kept, folder: undefined })
+  }
+  if (marks.database !== marks.folder) throw new ForeignFolder(home, marks)
+}
+
+/** Takes the folder for the one that belongs to the database, on somebody's word. Answers whether anything changed. */
+export async function adoptFolder(database: Database, home: string): Promise<boolean> {
+  const marks = await marksOf(database, home)
+  if (marks.database !== undefined && marks.database === marks.folder) return false
+  const id =
+    marks.database ?? (await database.transaction({}, (tx) => claim(tx, marks.folder ?? randomUUID())))
+  await writeFileDurably(fileOf(home), id)
+  return true
+}
+
+export async function marksOf(database: Database, home: string): Promise<Marks> {
+  const row = await database.read({}, (db) => db.selectFrom('installation').select('id').executeTakeFirst())
+  return { database: row?.id, folder: await folderMark(home) }
+}
+
+export async function folderMark(home: string): Promise<string | undefined> {
+  const text = await readFile(fileOf(home), 'utf8').catch(() => '')
+  return text.trim() === '' ? undefined : text.trim()
+}
+
+async function claim(tx: Tx, id: string): Promise<string> {
+  await tx
+    .insertInto('installation')
+    .values({ id })
+    .onConflict((found) => found.doNothing())
+    .execute()
+  return (await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id
+}

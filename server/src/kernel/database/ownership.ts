@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+/**
+ * Makes the connection work as the owner of the database's tables, whoever it is connected as: what a superuser migrates
+ * once belongs to the same owner as the rest. What belongs to another, because somebody migrated as another user before,
+ * is handed over. A database without tables will belong to who is connected.
+ */
+export async function workAsOwner(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ me: string; owner: string; may: boolean }>(`
+    select current_user as me, pg_get_userbyid(relowner) as owner,
+      pg_has_role(relowner, case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as may
+    from pg_class where oid = to_regclass('public.schema_migration')`)
+  if (rows[0] === undefined) return
+  const { me, owner, may } = rows[0]
+  if (!may)
+    throw new Error(
+      `the tables of the database belong to "${owner}", and "${me}" of DATABASE_URL may not work as that user: ` +
+        `let DATABASE_URL name "${owner}", or an administrator run once: ${`grant ${client.escapeIdentifier(owner)} to ${client.escapeIdentifier(me)};`}`,
+    )
+  await handOver(client, owner)
+  if (me !== owner) await client.query(`set role ${client.escapeIdentifier(owner)}`)
+}
+
+async function handOver(client: pg.ClientBase, owner: string) {
+  const { rows } = await client.query<{ change: string }>(notOf, [owner])
+  if (rows.length === 0) return
+  const statements = rows.map(({ change }) => change).join('; ')
+  try {
+    await client.query(statements)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new Error(
+      `${rows.length} tables or functions do not belong to "${owner}" like the rest, because another user migrated once. ` +
+        'Run "quarry migrate" with a superuser in DATABASE_URL, which hands them over, or let an administrator run: ' +
+        `${statements};`,
+      { cause: error },
+    )
+  }
+}
+
+// Sequences of identity columns and indexes go with their table; what an extension made stays with it.
+const notOf = `
+  with foreign_objects as (
+    select 'pg_class'::regclass as catalogue, c.oid, format('alter %s public.%I owner to %I',
+      case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+      c.relname, $1::text) as change
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and pg_get_userbyid(c.relowner) <> $1
+    union all
+    select 'pg_proc'::regclass, p.oid, format('alter routine %s owner to %I', p.oid::regprocedure, $1::text)
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and pg_get_userbyid(p.proowner) <> $1
+  )
+  select change from foreign_objects f where not exists (
+    select from pg_depend d where d.classid = f.catalogue and d.objid = f.oid and d.deptype in ('a', 'i', 'e'))
+  order by change`

@@ -1,0 +1,28 @@
+import type { Endpoint } from '../../../../contract/src/endpoint.ts'
+
+/** What a surface serves, and what is switched off there. */
+export interface Served {
+  endpoints: readonly Endpoint[]
+  off: readonly Endpoint[]
+}
+
+/** The methods that a path answers to, when it is asked with another one; none where there is no such path. */
+type MethodsAt = (asked: { method: string; url: string }) => string[]
+
+/** From all endpoints of a surface. What is switched off is not there, whatever else its path answers to. */
+export function methodsAt({ endpoints, off }: Served): MethodsAt {
+  const patterns = [endpoints, off].map((all) =>
+    all.map(({ method, path }) => ({
+      method,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    })),
+  )
+  return ({ method, url }) => {
+    const path = url.replace(/\?.*$/s, '')
+    const [on = [], switchedOff = []] = patterns.map((all) => all.filter(({ pattern }) => pattern.test(path)))
+    if (switchedOff.some((one) => one.method === method)) return []
+    const found = new Set<string>(on.map((one) => one.method))
+    if (found.has('GET')) found.add('HEAD')
+    return [...found].toSorted()
+  }
+}

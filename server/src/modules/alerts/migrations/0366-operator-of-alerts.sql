@@ -1,0 +1,3 @@
+update alerts
+set condition = (condition - 'is') || jsonb_build_object('operator', condition -> 'is')
+where condition ? 'is';

@@ -1,0 +1,61 @@
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
+import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
+import type { Refusal } from '../../../kernel/errors.ts'
+import { drillPath } from './drill.ts'
+
+/** Somebody looks who has no account: with the rights of another person, of whose data they get only what is drawn. */
+export interface ThroughLink {
+  /** Why a chart is not shown, whatever it would answer. */
+  withheld(chart: Chart): Refusal | undefined
+}
+
+/** A chart without its question and its datasets. */
+export const drawnChart = ({
+  query,
+  sql,
+  dataset_id: _dataset,
+  click,
+  drill,
+  ...chart
+}: Chart): Omit<Chart, 'query' | 'sql' | 'dataset_id'> => ({
+  ...chart,
+  // Without the question nobody could tell which of its levels is the one that it begins with.
+  ...(drill
+    ? { drill: drill.levels ? { levels: drillPath(query ?? {}, drill.levels).slice(1) } : drill }
+    : {}),
+  // A statement does not say which rows a value stands for, and a link opens no other dashboard.
+  ...(sql ? { click: { action: 'none' as const } } : {}),
+  ...(!sql && click && click.action !== 'dashboard' ? { click: { action: click.action } } : {}),
+})
+
+/** The filters that are shown, without what they filter by. */
+export const drawnFilters = (filters: readonly DashboardFilter[]): DashboardFilter[] =>
+  filters.filter(({ is_hidden: isHidden }) => isHidden !== true).map((filter) => ({ ...filter, targets: [] }))
+
+export function drawnState(state: DashboardState, filters: readonly DashboardFilter[]): DashboardState {
+  const hidden = new Set(filters.filter(({ is_hidden: isHidden }) => isHidden).map(({ id }) => id))
+  const shown = Object.entries(state.filters ?? {}).filter(([id]) => !hidden.has(id))
+  return { ...state, filters: Object.fromEntries(shown) }
+}
+
+/** An answer without the statement and the version that it was read from. */
+export function drawnAnswer(json: Buffer): Buffer {
+  // What is known of the rows stands behind them, and inside of texts quotes are escaped.
+  const at = json.lastIndexOf(',"row_count":')
+  const facts = JSON.parse(`{${json.subarray(at + 1).toString()}`) as Record<string, unknown>
+  const drawn = { ...facts, dataset_version: null, sql: '' }
+  return Buffer.concat([json.subarray(0, at), Buffer.from(`,${JSON.stringify(drawn).slice(1)}`)])
+}
+
+/** What a failure says names columns, tables and values. */
+export const drawnFailure = (error: string) => ({
+  error,
+  message: failures[error] ?? 'this chart cannot be shown at the moment',
+})
+
+const failures: Record<string, string> = {
+  query_timeout: 'the data of this chart took too long to read: try again later, or set a filter',
+  query_too_large: 'this chart has more data than can be shown: set a filter',
+  rate_limited: 'too much is asked at the moment: try again later',
+}

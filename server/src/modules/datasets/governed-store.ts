@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { DatasetSource } from '../../../../contract/src/dataset-sources.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import { visible } from '../access/index.ts'
+
+interface At {
+  id: number
+  connectorId: number | null
+  source: DatasetSource | null
+}
+
+/**
+ * Other datasets under policies that read the table that one reads; of a query those whose table it names. A name is null
+ * where the caller may not see it.
+ */
+export async function governedElsewhere(
+  db: Tx,
+  caller: Pick<Context, 'user'>,
+  { id, connectorId, source }: At,
+): Promise<(string | null)[]> {
+  const { schema = null, table = null, path = null, query = null } = source ?? {}
+  const { rows } = await sql<{ name: string | null }>`
+    select case when ${visible(caller, 'dataset.view', 'dataset')} then datasets.name end as name
+    from datasets join dataset_policies p on p.org_id = datasets.org_id and p.dataset_id = datasets.id
+    where datasets.connector_id = ${connectorId} and datasets.id <> ${id}
+      and (p.document -> 'rows' <> '[]' or p.document -> 'columns' <> '[]')
+      and ((datasets.source ->> 'table' = ${table}::text
+          and coalesce(datasets.source ->> 'schema', ${schema}::text, '') =
+            coalesce(${schema}::text, datasets.source ->> 'schema', ''))
+        or datasets.source ->> 'path' = ${path}::text
+        or position(lower(datasets.source ->> 'table') in lower(${query}::text)) > 0)
+    order by datasets.id limit 5`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,45 @@
+import type { Input } from '../../../../../contract/src/endpoint.ts'
+import type { DashboardLink, confirmDashboardLink as endpoint } from '../../../../../contract/src/sharing.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { contentsOf, dashboardsOf } from '../../dashboards/index.ts'
+import { confirmedBy, standingOf, waitingFor } from './confirmation.ts'
+import { showLink } from './link.ts'
+import { keepConfirmed, lockLink } from './link-store.ts'
+
+/** Whoever made the link says that it may show these charts as they are now: it shows them with their rights. */
+export async function confirmDashboardLink(
+  { transaction, user }: Context,
+  { id, link_id: linkId, charts }: Input<typeof endpoint>,
+): Promise<DashboardLink> {
+  return transaction(async ({ db, emit }) => {
+    const [dashboard] = await dashboardsOf(db, { ids: [id] })
+    const link = await lockLink(db, linkId)
+    if (!dashboard || link?.dashboard_id !== id) throw refuse.notFound('link')
+    if (link.created_by !== user.userId)
+      throw refuse.permissionDenied(
+        'dashboard.share',
+        id,
+        `only ${link.created_by_name ?? 'whoever made it'} can confirm what this link shows: it shows it with their rights`,
+      )
+    const read: Context['read'] = (query) => query(db)
+    const standing = await standingOf(read, { contents: contentsOf(dashboard), version: dashboard.version })
+    const waiting = await waitingFor(read, link, standing)
+    const confirmed = await confirmedBy(read, link)
+    for (const [index, { id: chart, fingerprint }] of charts.entries()) {
+      if (waiting[chart] === undefined)
+        throw refuse.invalid(
+          `body.charts.${index}.id`,
+          `the chart "${chart}" does not wait for a confirmation`,
+        )
+      if (waiting[chart] !== fingerprint)
+        throw refuse.conflict(`the chart "${chart}" was changed meanwhile: look at it again`)
+      confirmed[chart] = fingerprint
+      delete waiting[chart]
+    }
+    await keepConfirmed(db, linkId, { confirmed, waiting })
+    const data = { link_id: linkId, label: link.label, charts: charts.map(({ id: chart }) => chart) }
+    await emit({ type: 'dashboard.link_confirmed', subject: { type: 'dashboard', id }, data })
+    return showLink({ ...link, confirmed }, standing.contents, waiting)
+  })
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { Model } from '../../../../../contract/src/models.ts'
+import { type Parts, asksSomething, datasetsOf, reaching } from '../../dashboards/index.ts'
+
+/** What stands behind the questions of charts, by dataset. */
+export interface Behind {
+  models: ReadonlyMap<number, Model>
+  /** The columns that are stored, and where they come from. */
+  datasets: ReadonlyMap<number, { columns: unknown; source: unknown }>
+}
+
+/** By the ids of charts. */
+export type Fingerprints = Record<string, string>
+
+/** What each chart that asks something asks, down to the columns: equal as long as no more can come to be shown. */
+export const fingerprintsOf = (parts: Parts, behind: Behind): Fingerprints =>
+  Object.fromEntries(
+    parts.charts.filter(asksSomething).map((chart) => [chart.id, fingerprintOf(chart, parts, behind)]),
+  )
+
+function fingerprintOf(chart: Chart, parts: Parts, { models, datasets }: Behind): string {
+  const { dataset_id: id, query, sql, drill } = chart
+  const ids = datasetsOf(chart)
+  const filters = ids.flatMap((dataset) =>
+    reaching(chart, dataset, parts).map(
+      ({ filter: { id: name, kind, default: usual, is_hidden, is_required }, target }) => ({
+        name,
+        kind,
+        target,
+        usual,
+        is_hidden,
+        is_required,
+      }),
+    ),
+  )
+  const asked = { id, query, sql, drill, filters }
+  const { definitions, reached } = definitionsFor(sorted(asked), ids, models)
+  const sources = reached.map((dataset) => [dataset, datasets.get(dataset)?.source])
+  // A statement may take all columns that there are.
+  const columns = sql ? ids.map((dataset) => [dataset, datasets.get(dataset)?.columns]) : []
+  return hash('sha256', sorted({ asked, definitions, sources, columns }), 'base64url')
+}
+
+interface Definitions {
+  definitions: string[]
+  reached: number[]
+}
+
+/** The fields of models that a question names, and those that these name. One too many costs a confirmation; none is missed. */
+function definitionsFor(
+  question: string,
+  ids: readonly number[],
+  models: ReadonlyMap<number, Model>,
+): Definitions {
+  const reached = new Set(ids)
+  const taken = new Set<string>()
+  let text = question.toLowerCase()
+  const take = (definition: string) => {
+    taken.add(definition)
+    text += definition.toLowerCase()
+  }
+  for (let before = -1; before < taken.size + reached.size;) {
+    before = taken.size + reached.size
+    for (const id of reached)
+      for (const { name, definition, joins } of membersOf(id, models.get(id))) {
+        if (taken.has(definition) || !text.includes(JSON.stringify(name).slice(1, -1).toLowerCase())) continue
+        take(definition)
+        if (joins !== undefined) reached.add(joins)
+      }
+  }
+  return { definitions: [...taken].sort(), reached: [...reached].sort((a, b) => a - b) }
+}
+
+interface Member {
+  name: string
+  definition: string
+  joins?: number
+}
+
+function membersOf(id: number, model: Model | undefined): Member[] {
+  if (!model) return []
+  const { dimensions, measures, joins, hierarchies } = model
+  const member = (kind: string, field: { name: string }) => ({
+    name: field.name,
+    definition: sorted([id, kind, Object.entries(field).filter(([key]) => !telling.has(key))]),
+  })
+  return [
+    ...dimensions.map((one) => member('dimension', one)),
+    ...measures.map((one) => member('measure', one)),
+    ...hierarchies.map((one) => member('hierarchy', one)),
+    ...joins.map((one) => ({ ...member('join', one), joins: one.dataset_id })),
+  ]
+}
+
+/** What only tells of a field, and may change. */
+const telling: ReadonlySet<string> = new Set(['label', 'description', 'synonyms', 'format', 'hidden'])
+
+/** JSON that is the same for equal values: the database gives keys back in an order of its own. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )

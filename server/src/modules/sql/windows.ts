@@ -1,0 +1,32 @@
+import type { Dialect } from './dialect.ts'
+
+/** The rows that an aggregate is computed over, for each row of an answer. */
+export interface Window {
+  /** Rows that are alike in all of these, nulls included. */
+  partition: readonly string[]
+  /** Of those the ones up to this row, as far back as is said. Without it all of them. */
+  along?: Along
+}
+
+export interface Along {
+  /** What orders the rows; nulls come last. */
+  sql: string
+  /** 'all', or so many units: then `sql` is a number, and a row without one has no neighbours but such rows. */
+  back: 'all' | number
+}
+
+/** The only text with OVER and an order in it, so that no engine's own idea of where nulls go is ever asked. */
+export function windowSql(dialect: Dialect, aggregate: string, { partition, along }: Window): string {
+  const isRange = along !== undefined && along.back !== 'all'
+  const parts = isRange ? [...partition, `${along.sql} IS NULL`] : partition
+  return `${aggregate} OVER (${[
+    ...(parts.length === 0 ? [] : [`PARTITION BY ${parts.join(', ')}`]),
+    ...(along === undefined ? [] : [orderSql(dialect, along)]),
+  ].join(' ')})`
+}
+
+function orderSql(dialect: Dialect, { sql, back }: Along): string {
+  if (back === 'all') return `ORDER BY ${dialect.order(sql, false)} ROWS UNBOUNDED PRECEDING`
+  // Engines take one item and no more for a range, so nulls stand apart in a partition of their own.
+  return `ORDER BY ${sql} RANGE BETWEEN ${Math.trunc(back)} PRECEDING AND CURRENT ROW`
+}

@@ -1,0 +1,213 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { identifier, literal } from '../engine/quote.ts'
+import { rowsOf } from '../engine/rows-of.ts'
+import type { Scalar } from '../engine/rows-of.ts'
+import type { CsvDialect } from './csv-dialect.ts'
+
+const whole = '-?(0|[1-9][0-9]*)'
+const fraction = '-?((0|[1-9][0-9]*)([.][0-9]*)?|[.][0-9]+)'
+const exponent = `${fraction}[eE][+-]?[0-9]+`
+const numeric = '[+-]?[0-9][0-9._]*([eE][+-]?[0-9_]+)?|[+][.][0-9]+|0[xXbB][0-9a-fA-F]+'
+const decorated = '[(]?-?[$€£¥]? ?-?([0-9]+|[0-9]{1,3}(,[0-9]{3})+)([.][0-9]+)? ?[%$€£¥]?[)]?'
+const day = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
+const clock = '([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?'
+const offset = '(Z|[+-][0-9]{2}(:?[0-9]{2})?)'
+const ordered =
+  '([0-9]{1,2})([/.-])([0-9]{1,2})[/.-]([0-9]{4}|[0-9]{2})( [0-9]{1,2}:[0-9]{2}(:[0-9]{2})?( [AaPp][Mm])?)?'
+
+/** What numbers of the file look like that lose nothing when they become numbers. */
+export function decimalPattern({ decimalSeparator, thousands }: CsvDialect): string {
+  if (decimalSeparator === '.') return fraction
+  return thousands === '' ? `${whole}(,[0-9]*)?` : '-?(0|[1-9][0-9]*|[1-9][0-9]{0,2}([.][0-9]{3})+)(,[0-9]*)?'
+}
+
+/** A number of the file as the engine writes numbers. */
+export const numberText = (text: string, { decimalSeparator }: CsvDialect): string =>
+  decimalSeparator === ',' ? `replace(replace(${text}, '.', ''), ',', '.')` : text
+
+type Questions = Record<string, string>
+
+/** What values look like at a glance; more is asked only of what a column has. */
+const glances = {
+  number: /^[+-]?(\d[\d._,]*|[.]\d+)([eE][+-]?\d+)?$|^0[xXbB]|^[+-]?(nan|inf)/i,
+  decorated: /^[-($€£¥ ]*\d.*[,.%$€£¥)\d]$|^[$€£¥(]/,
+  truth: /^(true|false)$/i,
+  iso: /^\d{4}-\d{2}-\d{2}/,
+  clock: /^\d{2}:\d{2}/,
+  ordered: /^\d{1,2}[/.-]\d{1,2}[/.-]\d/,
+}
+
+export type Family = keyof typeof glances
+
+const families = Object.keys(glances) as Family[]
+
+/** What each column of some records may be; of one without values everything. */
+export function glanced(records: readonly string[][], names: readonly string[]): Map<string, Set<Family>> {
+  return new Map(
+    names.map((name, at) => {
+      const values = records.map((fields) => fields[at]?.trim() ?? '').filter((value) => value !== '')
+      const seen = families.filter((family) => values.some((value) => glances[family].test(value)))
+      return [name, new Set(values.length === 0 ? families : seen)]
+    }),
+  )
+}
+
+/** The same after evidence. */
+export function stillOpen(evidence: ReadonlyMap<string, Evidence>): Map<string, Set<Family>> {
+  const questions = questionsOf('', { delimiter: ',', decimalSeparator: '.', thousands: '', prefaceLines: 0 })
+  return new Map(
+    [...evidence].map(([name, found]) => {
+      const seen = families.filter((family) =>
+        Object.keys(questions[family]).some((one) => hits(found, one) > 0),
+      )
+      return [name, new Set(hits(found, 'values') === 0 ? families : seen)]
+    }),
+  )
+}
+
+/** What is asked of the values of a column: groups of aggregates over a text that has no blanks around it. */
+function questionsOf(text: string, dialect: CsvDialect): Record<Family, Questions> {
+  const matches = (pattern: string) => `regexp_full_match(${text}, ${literal(pattern)})`
+  const count = (...conditions: string[]) => `count(*) FILTER (${conditions.join(' AND ')})`
+  const holds = (type: string, value = text) => `TRY_CAST(${value} AS ${type}) IS NOT NULL`
+  const number = numberText(text, dialect)
+  const isDecimal = matches(decimalPattern(dialect))
+  const isWhole = `${isDecimal} AND NOT contains(${number}, '.')`
+  const part = (at: number) => `TRY_CAST(regexp_extract(${text}, ${literal(ordered)}, ${at}) AS INTEGER) > 12`
+  return {
+    number: {
+      whole: count(isWhole),
+      decimal: count(isDecimal),
+      digits: `max(strlen(ltrim(split_part(${number}, '.', 1), '-'))) FILTER (${isDecimal})`,
+      scale: `max(strlen(split_part(${number}, '.', 2))) FILTER (${isDecimal})`,
+      beyondBigint: count(isWhole, `NOT ${holds('BIGINT', number)}`),
+      beyondHugeint: count(isWhole, `NOT ${holds('HUGEINT', number)}`),
+      exponent: count(matches(exponent), `isfinite(TRY_CAST(${text} AS DOUBLE))`),
+      notFinite: count(
+        `isfinite(TRY_CAST(${text} AS DOUBLE)) = false`,
+        `NOT ${isDecimal}`,
+        `NOT ${matches(exponent)}`,
+      ),
+      // A code such as 12E5 has neither a point nor a sign.
+      code: count(matches('[0-9]+[eE][0-9]+')),
+      // What a cast takes for a number and changes: leading zeros, plus signs, other separators, hexadecimal digits.
+      altered: count(matches(numeric), `NOT ${isDecimal}`, `NOT ${matches(exponent)}`),
+    },
+    decorated: { decorated: count(matches(decorated)) },
+    truth: { truth: count(`lower(${text}) IN ('true', 'false')`) },
+    iso: {
+      date: count(matches(day), holds('DATE')),
+      timestamp: count(matches(`${day}[ T]${clock}`), holds('TIMESTAMP')),
+      nanoseconds: count(
+        matches(`${day}[ T]${clock}`),
+        matches('.*[.][0-9]{6}[0-9]*[1-9][0-9]*'),
+        holds('TIMESTAMP_NS'),
+      ),
+      instant: count(matches(`${day}[ T]${clock}${offset}`), holds('TIMESTAMPTZ')),
+      beyondNanoseconds: count(matches(`${day}([ T]${clock})?`), `NOT ${holds('TIMESTAMP_NS')}`),
+      castable: count(holds('TIMESTAMP')),
+      finerInstant: count(matches(`.*[.][0-9]{7,}${offset}`)),
+    },
+    clock: {
+      time: count(matches(clock), holds('TIME')),
+      finerTime: count(matches(`${clock}`), matches('.*[.][0-9]{7,}')),
+    },
+    ordered: {
+      ordered: count(matches(ordered)),
+      dayFirst: count(matches(ordered), part(1)),
+      monthFirst: count(matches(ordered), part(3)),
+      firstShape: `min(${shapeOf(text)}) FILTER (${matches(ordered)})`,
+      lastShape: `max(${shapeOf(text)}) FILTER (${matches(ordered)})`,
+    },
+  }
+}
+
+// "31.12.2023 9:05:00 am" is of the shape "31.12.2023": separator and length of the year, then "h:m:s PM".
+const shapeOf = (text: string) =>
+  `concat(regexp_extract(${text}, '[/.-]'), strlen(regexp_extract(${text}, ${literal(ordered)}, 4)), ' ',
+    len(regexp_extract_all(${text}, ':')), CASE WHEN regexp_matches(${text}, '[Mm]$') THEN 'p' ELSE '' END)`
+
+/** Counts by question. */
+export type Evidence = Readonly<Record<string, Scalar>>
+
+export const hits = (evidence: Evidence | undefined, question: string): number =>
+  Number(evidence?.[question] ?? 0)
+
+/** How many dates of each column are not of their format. */
+export async function misfitsOfFormats(
+  connection: DuckDBConnection,
+  from: string,
+  decisions: ReadonlyMap<string, { format: string | null }>,
+): Promise<Map<string, number>> {
+  const dated = [...decisions].flatMap(([name, { format }]) => (format === null ? [] : [{ name, format }]))
+  if (dated.length === 0) return new Map()
+  const counts = dated.map(({ name, format }) => {
+    const text = `trim(${identifier(name)})`
+    const isDate = `regexp_full_match(${text}, ${literal(ordered)})`
+    return `count(*) FILTER (${isDate} AND try_strptime(${text}, ${literal(format)}) IS NULL)`
+  })
+  const [row = []] = await rowsOf(connection, `SELECT ${counts.join(', ')} FROM ${from}`)
+  return new Map(dated.map(({ name }, at) => [name, Number(row[at])]))
+}
+
+export interface TextTable {
+  /** A table whose columns are all text. */
+  from: string
+  names: readonly string[]
+  dialect: CsvDialect
+}
+
+/**
+ * Finds out what the values of each column are. Only what is open is asked.
+ */
+export async function gatherEvidence(
+  connection: DuckDBConnection,
+  { names, ...table }: TextTable,
+  open?: ReadonlyMap<string, ReadonlySet<Family>>,
+): Promise<Map<string, Evidence>> {
+  const evidence = new Map<string, Evidence>()
+  for (let at = 0; at < names.length; at += columnsAtOnce)
+    for (const [name, found] of await evidenceOf(
+      connection,
+      { ...table, names: names.slice(at, at + columnsAtOnce) },
+      open,
+    ))
+      evidence.set(name, found)
+  return evidence
+}
+
+// A statement of tens of thousands of aggregates takes longer to plan than to run.
+const columnsAtOnce = 200
+
+async function evidenceOf(
+  connection: DuckDBConnection,
+  { from, names, dialect }: TextTable,
+  open: ReadonlyMap<string, ReadonlySet<Family>> | undefined,
+): Promise<[string, Evidence][]> {
+  const asked = names.map((name, at) => {
+    const text = `t${at}`
+    const asked = open?.get(name)
+    const questions: Questions = Object.assign(
+      { values: `count(${text})`, blank: `count(c${at}) - count(${text})` },
+      ...Object.entries(questionsOf(text, dialect)).flatMap(([family, some]) =>
+        !asked || asked.has(family as Family) ? [some] : [],
+      ),
+    )
+    return {
+      name,
+      text: `${identifier(name)} AS c${at}, nullif(trim(${identifier(name)}), '') AS ${text}`,
+      questions,
+    }
+  })
+  const aggregates = asked.flatMap(({ questions }) => Object.values(questions))
+  const texts = asked.map(({ text }) => text)
+  const [row = []] = await rowsOf(
+    connection,
+    `SELECT ${aggregates.join(', ')} FROM (SELECT ${texts.join(', ')} FROM ${from})`,
+  )
+  const answers = [...row]
+  return asked.map(({ name, questions }) => [
+    name,
+    Object.fromEntries(Object.keys(questions).map((question) => [question, answers.shift() ?? null])),
+  ])
+}

@@ -1,0 +1,69 @@
+import type { Filter } from '../../../contract/src/query.ts'
+import { cuts, wallOf } from './calendar.ts'
+import { type ColumnName, type Row, unit } from './rows.ts'
+import { type Value, compareValues } from './values.ts'
+
+/** Whether a row passes a filter, as people mean it. */
+export function keepsRow(row: Row, filter: Filter, timezone: string | undefined): boolean {
+  const { operator, value, values = [] } = filter
+  const cell = cellOf(row, filter, timezone)
+  const bound = (one: unknown) => boundOf(one, filter)
+  switch (operator) {
+    case 'is_null':
+      return cell === null
+    case 'is_not_null':
+      return cell !== null
+    case 'not_equals':
+      return cell !== bound(value)
+    case 'not_in':
+      return !values.map(bound).includes(cell)
+    default:
+      return cell !== null && fits(cell, filter, bound)
+  }
+}
+
+function fits(
+  cell: Value,
+  { operator, value, values = [] }: Filter,
+  bound: (one: unknown) => Value,
+): boolean {
+  const order = () => compareValues(cell, bound(value))
+  switch (operator) {
+    case 'equals':
+      return order() === 0
+    case 'in':
+      return values.map(bound).includes(cell)
+    case 'greater':
+      return order() > 0
+    case 'greater_or_equal':
+      return order() >= 0
+    case 'less':
+      return order() < 0
+    case 'less_or_equal':
+      return order() <= 0
+    case 'between':
+      return compareValues(cell, bound(values[0])) >= 0 && compareValues(cell, bound(values[1])) <= 0
+    case 'contains':
+      return String(cell).toLowerCase().includes(String(value).toLowerCase())
+    case 'starts_with':
+      return String(cell).toLowerCase().startsWith(String(value).toLowerCase())
+    default:
+      throw new Error(`nothing says what ${operator} means`)
+  }
+}
+
+function cellOf(row: Row, { column, grain }: Filter, timezone: string | undefined): Value {
+  const value = row[column as ColumnName]
+  if (value === null) return null
+  if (grain === undefined) return column === 'at' ? wallOf(String(value), undefined) : value
+  const cut = cuts[grain](wallOf(String(value), column === 'at' ? timezone : undefined))
+  return typeof cut === 'number' ? BigInt(cut) * unit : cut
+}
+
+function boundOf(one: unknown, { column, grain }: Filter): Value {
+  if (grain !== undefined) return BigInt(Number(one)) * unit
+  if (column === 'at') return Date.parse(String(one))
+  if (column === 'label' || column === 'day') return String(one)
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(one)) ?? []
+  return BigInt(sign + whole + fraction.padEnd(4, '0'))
+}

@@ -1,0 +1,186 @@
+import type { Grain } from '../../../contract/src/grains.ts'
+import type { Model } from '../../../contract/src/models.ts'
+import type { Dimension, Filter, Measure, Query } from '../../../contract/src/query.ts'
+import { pick, randomFrom } from './rows.ts'
+
+/** The model of the table, wherever it lies. */
+export const measures: Model['measures'] = [
+  { name: 'total', kind: 'aggregate', aggregate: 'sum', column: 'd' },
+  { name: 'rows', kind: 'aggregate', aggregate: 'count' },
+  { name: 'mean', kind: 'ratio', numerator: 'total', denominator: 'rows' },
+  { name: 'running', kind: 'cumulative', measure: 'total' },
+  { name: 'running_rows', kind: 'cumulative', measure: 'rows', reset: 'year' },
+  { name: 'moving_mean', kind: 'moving', measure: 'total', periods: 3, aggregate: 'avg' },
+  { name: 'moving_sum', kind: 'moving', measure: 'rows', periods: 2, aggregate: 'sum' },
+  { name: 'share', kind: 'share_of_total', measure: 'total' },
+  { name: 'share_of_label', kind: 'share_of_total', measure: 'rows', within: ['label'] },
+  { name: 'before', kind: 'period_over_period', measure: 'total', grain: 'year', show: 'value' },
+  { name: 'change', kind: 'period_over_period', measure: 'rows', grain: 'month', offset: 2, show: 'change' },
+  { name: 'growth', kind: 'period_over_period', measure: 'total', grain: 'quarter', show: 'percent_change' },
+]
+export const model = { dimensions: [], hierarchies: [], measures, joins: [] } as unknown as Model
+
+const plain: Measure[] = [
+  { aggregate: 'count' },
+  { aggregate: 'count', column: 'n' },
+  { aggregate: 'count_distinct', column: 'label' },
+  { aggregate: 'count_distinct', column: 'x' },
+  { aggregate: 'sum', column: 'n' },
+  { aggregate: 'sum', column: 'd' },
+  { aggregate: 'sum', column: 'x' },
+  { aggregate: 'avg', column: 'd' },
+  { aggregate: 'min', column: 'n' },
+  { aggregate: 'max', column: 'd' },
+  { aggregate: 'min', column: 'label' },
+  { aggregate: 'max', column: 'label' },
+  { aggregate: 'max', column: 'at' },
+  { aggregate: 'min', column: 'day' },
+  { aggregate: 'sum', column: 'd', filters: [{ column: 'label', operator: 'in', values: ['😀', 'a'] }] },
+  { aggregate: 'count', filters: [{ column: 'n', operator: 'greater', value: 0 }] },
+]
+const alongTime = ['running', 'running_rows', 'moving_mean', 'moving_sum', 'before', 'change', 'growth']
+const anywhere = ['total', 'rows', 'mean', 'share', 'share_of_label']
+const compared = ['total', 'rows', 'mean', 'running', 'moving_sum']
+
+const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year']
+const filters: Filter[] = [
+  { column: 'label', operator: 'equals', value: '😀' },
+  { column: 'label', operator: 'not_equals', value: 'zz ' },
+  { column: 'label', operator: 'in', values: ['a', 'ä', '🚀', "o'k\\"] },
+  { column: 'label', operator: 'not_in', values: ['A', '日本'] },
+  { column: 'label', operator: 'contains', value: 'A' },
+  { column: 'label', operator: 'starts_with', value: '😀' },
+  { column: 'label', operator: 'is_not_null' },
+  { column: 'n', operator: 'greater', value: -5 },
+  { column: 'n', operator: 'less_or_equal', value: '9007199254740992' },
+  { column: 'd', operator: 'between', values: [-10.5, '60.0001'] },
+  { column: 'x', operator: 'less', value: 7.5 },
+  { column: 'd', operator: 'is_null' },
+]
+const timeFilters: Filter[] = [
+  { column: 'at', operator: 'greater_or_equal', value: '2024-03-10T07:00:00Z' },
+  { column: 'at', operator: 'less', value: '2024-10-27T02:00:00+01:00' },
+  { column: 'day', operator: 'greater', value: '1969-05-01' },
+  { column: 'at', grain: 'day_of_week', operator: 'in', values: [6, 7] },
+]
+type Next = ReturnType<typeof randomFrom>
+
+const numbers: Dimension[] = [
+  { column: 'n', bin: 10 },
+  { column: 'd', bin: 0.25 },
+  { column: 'd', bin: 20 },
+  { column: 'x', bin: 0.1 },
+  { column: 'x', bin: 2.5 },
+  { column: 'x', bin: 3 },
+]
+
+function timeOf(next: Next, needsLine: boolean): Dimension {
+  const column = next(2) === 0 ? 'at' : 'day'
+  if (column === 'day') return { column, grain: pick(next, grains) }
+  const within: Grain[] = [
+    'hour',
+    'minute',
+    ...(needsLine ? [] : (['hour_of_day', 'day_of_week', 'month_of_year'] as const)),
+  ]
+  return { column, grain: pick(next, next(3) === 0 ? within : grains) }
+}
+
+const sample = <T>(next: Next, list: readonly T[], count: number): T[] => {
+  const left = [...list]
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(next(left.length), 1)[0] as T)
+}
+
+/** A question that follows from a seed. */
+export function randomQuestion(seed: number): Query {
+  const next = randomFrom(seed * 2_654_435_761)
+  for (let turn = 0; turn < 5; turn += 1) next(7)
+  const kind = pick(next, ['plain', 'plain', 'derived', 'derived', 'comparison', 'pivot'] as const)
+  const needsLine = kind === 'derived' || kind === 'comparison'
+  const others: (Dimension | undefined)[] = [{ column: 'label' }, pick(next, numbers), undefined]
+  const more = sample(next, others, next(3)).filter((one) => one !== undefined)
+  const time = needsLine || next(2) === 0 ? [timeOf(next, needsLine)] : []
+  const dimensions = (next(2) === 0 ? [...time, ...more] : [...more, ...time]).map((dimension, at) => ({
+    ...dimension,
+    name: `d${at}`,
+  }))
+  const wanted = wantedMeasures(next, kind)
+  const shifts = kind === 'comparison' || kind === 'derived'
+  const base: Query = {
+    dimensions,
+    measures: wanted,
+    filters: filtersOf(next, shifts),
+    limit: 1000,
+  }
+  const zone = time[0]?.column === 'at' && next(2) === 0 ? pick(next, zones) : undefined
+  const query = zone === undefined ? base : { ...base, timezone: zone }
+  return kind === 'pivot' ? pivotOf(next, query) : listOf(next, query, kind)
+}
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe']
+
+function wantedMeasures(next: Next, kind: string): NonNullable<Query['measures']> {
+  const named = (list: readonly Measure[]) => list.map((measure, at) => ({ ...measure, name: `m${at}` }))
+  if (kind === 'comparison')
+    return [...sample(next, compared, 1 + next(2)), ...named(sample(next, plain, next(2)))]
+  if (kind === 'derived')
+    return [
+      ...sample(next, alongTime, 1 + next(3)),
+      ...sample(next, anywhere, next(3)),
+      ...named(sample(next, plain, next(2))),
+    ]
+  return [...named(sample(next, plain, 1 + next(3))), ...sample(next, anywhere, next(2))]
+}
+
+/** A comparison moves the bounds on its time too; that is tried elsewhere. */
+const filtersOf = (next: Next, shifts: boolean): Filter[] => [
+  ...sample(next, filters, next(3)),
+  ...(shifts ? [] : sample(next, timeFilters, next(4) === 0 ? 1 : 0)),
+]
+
+const nameOf = (measure: string | Measure) => (typeof measure === 'string' ? measure : (measure.name ?? ''))
+const exact = (measure: string | Measure) =>
+  typeof measure === 'string'
+    ? ['total', 'rows'].includes(measure)
+    : ['count', 'count_distinct'].includes(measure.aggregate) ||
+      (measure.aggregate === 'sum' && measure.column !== 'x')
+
+function listOf(next: Next, query: Query, kind: string): Query {
+  const sortable = (query.measures ?? []).filter(exact).map(nameOf)
+  const dimensions = (query.dimensions ?? []).map((one) => (typeof one === 'string' ? one : (one.name ?? '')))
+  const by = sortable.length > 0 ? pick(next, sortable) : undefined
+  const isTop = by !== undefined && dimensions.length > 0 && next(3) === 0
+  const subtotals = dimensions.length > 0 && next(4) === 0
+  const sort = !subtotals && next(3) === 0 ? pick(next, [...sortable, ...dimensions, undefined]) : undefined
+  return {
+    ...query,
+    ...(kind === 'comparison'
+      ? { comparison: { kind: pick(next, ['previous_period', 'previous_year', 'previous_month'] as const) } }
+      : {}),
+    ...(isTop
+      ? { top: { dimension: pick(next, dimensions), by, limit: 1 + next(4), others: next(2) === 0 } }
+      : {}),
+    ...(subtotals ? { subtotals } : {}),
+    ...(next(3) === 0 ? { totals: true } : {}),
+    ...(sort === undefined ? {} : { sort: [{ by: sort, order: pick(next, ['asc', 'desc'] as const) }] }),
+    ...(by !== undefined && next(5) === 0 ? { having: [{ column: by, operator: 'greater', value: 1 }] } : {}),
+    ...(next(4) === 0 ? { limit: 1 + next(20), offset: next(4) } : {}),
+  }
+}
+
+function pivotOf(next: Next, query: Query): Query {
+  const across: Dimension = pick(next, [
+    { column: 'label' },
+    { column: 'label' },
+    { column: 'day', grain: 'year' },
+    { column: 'x', bin: 5 },
+  ])
+  const down = (query.dimensions ?? []).filter(
+    (one) => typeof one !== 'string' && one.column !== across.column,
+  )
+  return {
+    ...query,
+    dimensions: down,
+    pivot: { columns: [{ ...across, name: 'across' }] },
+    ...(next(2) === 0 ? { totals: true } : {}),
+  }
+}

@@ -1,0 +1,11 @@
+import { Badge } from '@mantine/core'
+import type { AlertStatus } from './alert-words.ts'
+import { statusColors, statusWords } from './alert-words.ts'
+
+export function AlertStatusBadge({ status }: { status: AlertStatus }) {
+  return (
+    <Badge variant="light" className="whole" color={statusColors[status]}>
+      {statusWords[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, List } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Schema } from '../../lib/api.ts'
+import { t } from '../../lib/words.ts'
+
+type Note = Schema<'Dataset'>['load_notes'][number]
+
+/** How the file was read, where that could surprise. */
+export function LoadNotes({ notes }: { notes: Note[] }) {
+  if (notes.length === 0) return null
+  return (
+    <Alert color="blue" icon={<IconInfoCircle aria-hidden />} title={t('How the file was read')}>
+      <List size="sm">
+        {notes.map((note) => (
+          <List.Item key={`${note.kind} ${note.column}`}>{textOf(note)}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+function textOf({ kind, column, detail }: Note): string {
+  const name = column ?? ''
+  switch (kind) {
+    case 'ambiguous_dates':
+      return t(
+        '{{name}}: no date shows whether the day or the month comes first. Read as day/month; to read month/day, upload the file again with that date order.',
+        { name },
+      )
+    case 'mixed_date_order':
+      return t('{{name}}: some dates start with the day, others with the month, so the column is text.', {
+        name,
+      })
+    case 'floating_point':
+      return t('{{name}}: floating-point numbers, exact to about 16 digits.', { name })
+    case 'numbers_as_text':
+      return t('{{name}}: amounts with separators, currency or percent signs are text.', { name })
+    case 'not_finite':
+      return t('{{name}}: {{values}} values are NaN or infinite. Measures leave them out.', {
+        name,
+        values: detail ?? '',
+      })
+    case 'preface_skipped':
+      return t('{{lines}} lines before the header were skipped.', { lines: detail ?? '' })
+  }
+}

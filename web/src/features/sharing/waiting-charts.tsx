@@ -1,0 +1,63 @@
+import { Alert, Button, List, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Schema } from '../../lib/api.ts'
+import { answer, api } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { plural, t } from '../../lib/words.ts'
+import { tell, tellFailure } from '../../ui/ask.tsx'
+
+interface WaitingChartsProps {
+  link: Schema<'DashboardLink'>
+  onConfirmed: () => void
+}
+
+/** Charts that others changed, which a link does not show before whoever made it says so. */
+export function WaitingCharts({ link, onConfirmed }: WaitingChartsProps) {
+  const me = useMe()
+  const confirm = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/dashboards/{id}/links/{link_id}/confirm', {
+          params: { path: { id: link.dashboard_id, link_id: link.id } },
+          body: { charts: link.waiting.map(({ id, fingerprint }) => ({ id, fingerprint })) },
+        }),
+      ),
+    onSuccess: () => {
+      tell(t('The link shows the charts as they are now.'))
+      onConfirmed()
+    },
+    onError: (error) => {
+      tellFailure(error)
+      onConfirmed()
+    },
+  })
+  return (
+    <Alert
+      color="yellow"
+      mb="sm"
+      title={t('{{charts}} of this link wait for confirmation', {
+        charts: plural(link.waiting.length, 'chart'),
+      })}
+    >
+      <Text size="sm">
+        {t(
+          'Others added or changed them. Whoever holds the link does not see them until they are confirmed.',
+        )}
+      </Text>
+      <List size="sm" my="xs">
+        {link.waiting.map(({ id, title }) => (
+          <List.Item key={id}>{title}</List.Item>
+        ))}
+      </List>
+      {link.created_by === me.data?.id ? (
+        <Button size="xs" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          {t('Show these charts')}
+        </Button>
+      ) : (
+        <Text size="sm">
+          {t('{{name}} made the link and can confirm them.', { name: link.created_by_name ?? '' })}
+        </Text>
+      )}
+    </Alert>
+  )
+}
