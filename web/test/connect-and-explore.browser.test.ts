@@ -272,10 +272,9 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
   })
 
   async function atTheSource(sql: string) {
-    const client = new pg.Client(far.url)
+    const client = new pg.Client(far.superuserUrl)
     await client.connect()
-    await client.query(sql)
-    await client.end()
+    await client.query(sql).finally(() => client.end())
   }
 
   /** Chooses from a list that can be searched. */

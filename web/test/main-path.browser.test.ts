@@ -96,7 +96,7 @@ describe('from a file to a dashboard', () => {
     expect((await tile.boundingBox())?.width).toBeGreaterThan(900)
   })
 
-  test('a file with rows that cannot be read says which', async () => {
+  test('D16: a file with rows that cannot be read says which, and waits for who decides', async () => {
     const { page } = visitor
     await page.goto('/datasets')
     const rows = Array.from({ length: 500 }, (_, n) => `${n},${n * 2}`)
@@ -104,8 +104,13 @@ describe('from a file to a dashboard', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByText(/1 row could not be read/).waitFor({ timeout: 60_000 })
+    await page.getByText(/^1 of 502 rows could not be read/).waitFor({ timeout: 60_000 })
     await page.getByRole('link', { name: 'Open orders' }).click()
+    const waits = page.getByRole('alert', { name: /^Too many rows could not be read/ })
+    expect(await isSeen(waits.getByRole('cell', { name: '502', exact: true }))).toBe(true)
+    expect(await visitor.barriersIn()).toEqual([])
+    await waits.getByRole('button', { name: 'Publish version' }).click()
+    await waits.waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: /Left out/ }).click()
     expect(await isSeen(page.getByRole('cell', { name: '502', exact: true }))).toBe(true)
   })

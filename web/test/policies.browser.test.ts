@@ -101,6 +101,9 @@ describe('the policies of a dataset', () => {
     }, path)
     expect(status).toBe(200)
     await page.goto(path)
+    // What names a column that is gone waits, and says what it breaks.
+    await page.getByText(/^policy .*, by region$/).waitFor()
+    await page.getByRole('button', { name: 'Take the new columns' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'The policies do not fit the columns any more' })
     await told.getByText('the dataset has no column "region" any more').waitFor()
     expect(await visitor.barriers()).toEqual([])

@@ -85,6 +85,7 @@ const renamed = new Map<string, string | null>([
   ['public.alert_transitions.to_state', 'to_status'],
   ['public.alerts.state', 'status'],
   ['public.alerts.state_since', 'status_since'],
+  ['public.mask_keys.created_at', null],
   ['public.mask_keys.mask_key', null],
   ['public.organizations.time_zone', 'timezone'],
   ['public.saved_queries.request', 'query'],

@@ -106,8 +106,8 @@ test.each([
     'body.events.0.until',
   ],
   [
-    'ten thousand filters',
-    { filters: Array.from({ length: 10_000 }, (_, n) => ({ ...region, id: `f${n}` })) },
+    'a thousand filters',
+    { filters: Array.from({ length: 1000 }, (_, n) => ({ ...region, id: `f${n}` })) },
     'body.filters',
   ],
 ])('%s is refused with its place', async (_, body, path) => {

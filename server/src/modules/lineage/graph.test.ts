@@ -181,7 +181,9 @@ test('a query in SQL is read by the engine; what it cannot read is a gap', async
     'dataset sales.region -group-> query Q.*',
     'dataset sales.region -identity-> query Q.region',
   ])
+  const gone = await upload('nowhere', 'x\n1\n')
   await made('PATCH', `/api/saved-queries/${query.id}`, { query: { sql: 'select x from nowhere' } })
+  await asked('DELETE', `/api/datasets/${gone}`)
   const broken = await planned(`query:${query.id}`)
   expect(broken.nodes.find(({ kind }) => kind === 'query')?.gaps).toEqual([
     { column: null, reason: expect.stringContaining('cannot be followed') },

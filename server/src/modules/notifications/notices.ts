@@ -93,15 +93,17 @@ function rowsRejected({ subject, data }: Event, { origin }: In): Notice[] {
 async function drifted({ subject, data }: Event, at: In): Promise<Draft[]> {
   if (subject.id === null) return []
   const waits = data?.['is_published'] === false
-  const where = data?.['file_name'] === undefined ? 'at its source' : `with ${String(data['file_name'])}`
+  const file = data?.['file_name'] === undefined ? undefined : String(data['file_name'])
   const name = subject.name ?? 'a dataset'
   const what =
-    data?.['rejects'] === undefined ? `Columns of ${name} changed` : `Rows of ${name} could not be read`
+    data?.['rejects'] === undefined
+      ? `Columns of ${name} changed ${file ? `with ${file}` : 'at its source'}`
+      : `Too many rows of ${file ?? `the source of ${name}`} could not be read`
   return [
     {
       kind: 'dataset.drift',
       userIds: await editorsOfDataset(at.db, { orgId: at.orgId, datasetId: subject.id }),
-      title: `${what} ${where}${waits ? ': approve or refuse them' : ''}`,
+      title: `${what}${waits ? ': approve or refuse the new version' : ''}`,
       body: 'Which ones is told to those who may see all of it.',
       whole: {
         quoted: `${String(data?.['columns'] ?? '')}.${affectedWords((data?.['affects'] ?? []) as Affected[], waits)}`,

@@ -128,8 +128,8 @@ describe('notifications', () => {
 
   test('who uploads a file is told of the rows that could not be read', async () => {
     const admin = await quarry.newOrganization()
-    const rows = Array.from({ length: 50 }, (_, at) => `${at},name ${at}`)
-    const csv = ['id,name', ...rows, '51,too,many,cells', ''].join('\n')
+    const rows = Array.from({ length: 1000 }, (_, at) => `${at},name ${at}`)
+    const csv = ['id,name', ...rows, '1001,too,many,cells', ''].join('\n')
     const edge = 'edge-of-the-form'
     const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n`
     const made = await call<{ id: number }>('POST', '/api/datasets/upload', {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { failureMessage } from '../../lib/failure.ts'
-import { formatBytes } from '../../lib/format.ts'
+import { formatBytes, formatNumber } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import type { Upload } from './uploads.ts'
@@ -74,6 +74,19 @@ function Outcome({ upload: { state, share, dataset, error, fileName } }: { uploa
         <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />
         <Text size="sm" className="wrap-anywhere">
           {failureMessage(error)}
+        </Text>
+      </Group>
+    )
+  const rejects = dataset?.drift?.rejects
+  if (rejects)
+    return (
+      <Group gap={6} wrap="nowrap" mt={4} role="alert">
+        <IconAlertTriangle size={16} color="var(--mantine-color-orange-light-color)" aria-hidden />
+        <Text size="sm">
+          {t('{{rejected}} of {{rows}} could not be read. Open the dataset to publish or discard this version.', {
+            rejected: formatNumber(rejects.count),
+            rows: plural(rejects.row_count, 'row'),
+          })}
         </Text>
       </Group>
     )

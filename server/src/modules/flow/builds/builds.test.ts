@@ -69,7 +69,7 @@ test(
       'total skip up_to_date',
     ])
     const idle = await build({ targets: all })
-    expect(idle).toMatchObject({ status: 'succeeded', title: 'Build of 0 recipes' })
+    expect(idle).toMatchObject({ status: 'succeeded', label: 'Build of 0 recipes' })
     expect(idle.result?.step_counts).toEqual({ skipped: 3 })
   },
 )
