@@ -59,7 +59,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: [
       'default',
-      new SummaryReporter(['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres']),
+      new SummaryReporter(['chdb', 'chromium', 'clickhouse', 'mariadb', 'nginx', 'postgres', 'python']),
     ],
     projects: [
       server,

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A program that the dependencies do not bring and some tests need. */
-export type Program = 'chdb' | 'chromium' | 'clickhouse' | 'mariadb' | 'nginx' | 'postgres'
+export type Program = 'chdb' | 'chromium' | 'clickhouse' | 'mariadb' | 'nginx' | 'postgres' | 'python'
 
 /** Where ClickHouse in a process is installed, by `npm install` in that folder: it is too large for everybody's clone. */
 export const chdbFolder = join(import.meta.dirname, 'embedded-clickhouse')
@@ -34,6 +34,11 @@ const needs: Record<Program, { names: string[]; variable: string; tests: string 
     names: ['initdb'],
     variable: 'QUARRY_TEST_INITDB',
     tests: 'the tests on a PostgreSQL server (they ran on the embedded database)',
+  },
+  python: {
+    names: ['python3'],
+    variable: 'QUARRY_TEST_PYTHON',
+    tests: 'the reading of files that another program writes',
   },
 }
 

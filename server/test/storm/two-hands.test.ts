@@ -50,6 +50,9 @@ const endAll = (workers: readonly Process[]) => Promise.all(workers.map((one) =>
 
 const once = { status: 'succeeded', failure: null, versions: 1, told: 1 }
 
+/** By the second who held it or, where a machine is slow and its lease ran out meanwhile, the third. */
+const takenOver = { ...once, attempt: expect.toSatisfy((attempt: number) => attempt > 1) as number }
+
 describe.runIf(has.postgres)('workers that share a database', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     const settings = {
@@ -76,13 +79,13 @@ describe.runIf(has.postgres)('workers that share a database', { timeout: 240_000
     await until('both to stop', () => zombies.every(isStopped))
     const stoppedAt = Date.now()
     const healthy = await site.startWorker()
-    for (const run of runs) expect(await endOf(run)).toMatchObject({ ...once, attempt: 2 })
+    for (const run of runs) expect(await endOf(run)).toMatchObject(takenOver)
     // None stuck for over a minute, beside the lease that has to run out first.
     expect(Date.now() - stoppedAt).toBeLessThan(60_000 + leaseSeconds * 1000)
     await sleep(Math.max(0, stoppedAt + 3 * leaseSeconds * 1000 - Date.now()))
     for (const { child } of zombies) child.kill('SIGCONT')
     await until('what they made to be thrown away', async () => (await strayFiles(site)).length === 0)
-    for (const run of runs) expect(await endOf(run)).toMatchObject({ ...once, attempt: 2 })
+    for (const run of runs) expect(await endOf(run)).toMatchObject(takenOver)
 
     await endAll([healthy])
     const next = await runRecipe(site.call, recipes[0]!)

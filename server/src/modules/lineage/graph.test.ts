@@ -181,15 +181,20 @@ test('a query in SQL is read by the engine; what it cannot read is a gap', async
     'dataset sales.region -group-> query Q.*',
     'dataset sales.region -identity-> query Q.region',
   ])
-  const gone = await upload('nowhere', 'x\n1\n')
-  await made('PATCH', `/api/saved-queries/${query.id}`, { query: { sql: 'select x from nowhere' } })
-  await asked('DELETE', `/api/datasets/${gone}`)
-  const broken = await planned(`query:${query.id}`)
+  const fleeting = await upload('fleeting', 'x,y\n1,2\n')
+  const orphan = await made('POST', '/api/saved-queries', {
+    name: 'R',
+    dataset_id: fleeting,
+    query: { sql: 'select x from fleeting' },
+  })
+  await made('PATCH', `/api/datasets/${fleeting}`, { refresh: { on_drift: 'approve' } })
+  await next(fleeting, 'y\n2\n')
+  const broken = await planned(`query:${orphan.id}`)
   expect(broken.nodes.find(({ kind }) => kind === 'query')?.gaps).toEqual([
     { column: null, reason: expect.stringContaining('cannot be followed') },
   ])
   // It is still known which dataset it is of.
-  expect(broken.nodes.map(({ id }) => id)).toContain(`dataset:${sales}`)
+  expect(broken.nodes.map(({ id }) => id)).toContain(`dataset:${fleeting}`)
 })
 
 test('a field that there is not is a gap, and its dataset is still what the chart depends on', async () => {
