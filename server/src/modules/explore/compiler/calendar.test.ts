@@ -120,6 +120,25 @@ describe.each(engineNames)('on %s', (name) => {
     ])
   })
 
+  test('D22: the last days of a date column end with the day that the clocks of the zone show', async () => {
+    const noons = tableOf(
+      'noons',
+      Array.from({ length: 8 }, (_, at) => (Date.UTC(2024, 2, 5, 12) + at * 86_400_000) / 1000),
+    )
+    await engine.load(noons)
+    const compiled = compileQuery(
+      {
+        dimensions: ['day'],
+        filters: [{ column: 'day', operator: 'last', value: 2, unit: 'day' }],
+        sort: [{ by: 'day' }],
+        timezone: 'America/Havana',
+      },
+      // There it is still ten in the evening of the ninth.
+      { scene: sceneOf(engine, noons), now: () => new Date('2024-03-10T03:00:00Z') },
+    )
+    expect((await engine.ask(compiled)).map(([day]) => day)).toEqual(['2024-03-08', '2024-03-09'])
+  })
+
   test('D22: the last days are those of the clocks of the zone', { timeout: 120_000 }, async () => {
     const wrong: unknown[] = []
     for (const [at, { zone, at: moments, lasts }] of zones.entries())

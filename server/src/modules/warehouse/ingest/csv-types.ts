@@ -145,7 +145,8 @@ export function isUnchanged({ type, format }: Decision, value: string, source: s
     case 'DATE':
       return `strlen(${source}) = 10`
     case 'TIMESTAMP':
-      return `(strlen(${source}) = 19 AND substring(${source}, 17, 1) = ':') OR ${matches(`${day}([ T]${clock})?`)}`
+      // Of that length are also moments without seconds but with an offset.
+      return `(strlen(${source}) = 19 AND ${source} LIKE '________________:__') OR ${matches(`${day}([ T]${clock})?`)}`
     case 'TIMESTAMP WITH TIME ZONE':
       return matches(`${day}[ T]${clock}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`)
     case 'TIME':
