@@ -28,6 +28,8 @@ const server = {
       'scripts/**/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
     ],
+    // What only a server has.
+    exclude: ['**/node_modules/**', '**/*.postgres.test.ts'],
     env: { QUARRY_TEST_DATABASE: 'pglite' },
   },
 }

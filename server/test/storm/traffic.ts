@@ -129,14 +129,14 @@ export async function readAll({ call }: Site, { chains, isOver, wrong }: Reading
     const { id, measures } = questions[turn % questions.length]!
     const { status, body } = await call<{ rows: unknown[][] }>('POST', `/api/datasets/${id}/explore`, {
       measures,
-    }).catch(() => ({ status: 500, body: { rows: [] } }))
+    }).catch(() => ({ status: 503, body: { rows: [] } }))
     if (status === 200) {
       answers += 1
       const [count, ids, low, high] = body.rows[0]!.map(Number)
       if (count !== rowCount || ids !== sum || low !== high) wrong.push({ id, rows: body.rows })
     }
     // While its database or its engine starts again the server says so.
-    else if (status !== 500 && status !== 422) wrong.push({ id, status, body })
+    else if (status !== 503 && status !== 422) wrong.push({ id, status, body })
     await sleep(50)
   }
   return answers

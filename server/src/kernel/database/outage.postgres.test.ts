@@ -4,11 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { asSuperuser } from '../../../test/postgres-cluster.ts'
 import { testServer } from '../../../test/server.ts'
 
-const onPostgres = process.env['QUARRY_TEST_DATABASE'] === 'postgres'
-const quarry = onPostgres ? await testServer() : undefined
+const { call, database, admin } = await testServer()
 
-describe.runIf(onPostgres)('while PostgreSQL cannot do what is needed', () => {
-  const { call, database, admin } = quarry!
+describe('while PostgreSQL cannot do what is needed', () => {
   const { token } = admin
   const name = new URL(database.url!).pathname.slice(1)
   const unavailable = { error: 'unavailable', message: expect.stringContaining('try again in a few seconds') }
