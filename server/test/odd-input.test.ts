@@ -79,6 +79,7 @@ test('A1, S5: Markdown that is nested as deep as it can be is drawn', async () =
     '- '.repeat(9000),
     '*a '.repeat(6000),
     '['.repeat(19_000),
+    '*a '.repeat(300),
   ]
   for (const text of texts)
     for (const format of ['html', 'pdf'])

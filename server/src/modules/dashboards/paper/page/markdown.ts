@@ -22,7 +22,10 @@ export type Block =
 /** Markdown as blocks of text. Values stand in it as text, never as markdown; what is HTML is shown as it was written. */
 export function blocksOf(text: string, result: Answer | null): Block[] {
   const fill = filler(result)
-  const blocks = isNestedDeep(text) ? plain(text) : lexer(text).flatMap((token) => blockOf(token, 0))
+  const blocks =
+    isNestedDeep(text) || isEmphasizedOften(text)
+      ? plain(text)
+      : lexer(text).flatMap((token) => blockOf(token, 0))
   return blocks.map((block) => filled(block, fill))
 }
 
@@ -32,6 +35,12 @@ const blank = /[ \t]*/y
 
 /** Whether lists or quotes begin in one another, on one line, deeper than anybody writes: the lexer descends into each. */
 const isNestedDeep = (text: string): boolean => text.split('\n').some((line) => markersOf(line) > maxDepth)
+
+const mostEmphasis = 1000
+const emphasis = /[*_~]+/g
+
+/** Whether emphasis begins or ends more often than anybody writes: the lexer looks from each for its other end. */
+const isEmphasizedOften = (text: string): boolean => (text.match(emphasis)?.length ?? 0) > mostEmphasis
 
 function markersOf(line: string): number {
   let [at, count] = [0, 0]

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { linesOf } from '../fonts.ts'
+import { type Type, broken, linesOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import { lineOf, linesHeight } from './lines.ts'
@@ -33,9 +33,9 @@ export function blockContent(block: Block, width: number): Content {
   switch (block.kind) {
     case 'heading':
       return {
-        text: texts(block.runs),
+        text: texts(block.runs, width, { size: headingSize(block.level), isBold: true }),
         bold: true,
-        fontSize: Math.max(10, 17 - 2 * block.level),
+        fontSize: headingSize(block.level),
         margin: [0, 4, 0, 3],
       }
     case 'item':
@@ -44,7 +44,7 @@ export function blockContent(block: Block, width: number): Content {
         columnGap: 4,
         columns: [
           { width: 12, text: block.marker },
-          { width: '*', text: texts(block.runs) },
+          { width: '*', text: texts(block.runs, width - 16 - block.depth * 12) },
         ],
       }
     case 'code':
@@ -61,17 +61,17 @@ export function blockContent(block: Block, width: number): Content {
         margin: [0, 0, 0, 6],
       }
     case 'table':
-      return markdownTable(block)
+      return markdownTable(block, width)
     default:
       return {
-        text: texts(block.runs),
+        text: texts(block.runs, width - (block.kind === 'quote' ? 10 : 0)),
         margin: [block.kind === 'quote' ? 10 : 0, 0, 0, 5],
         ...(block.kind === 'quote' ? { color: colors.faint } : {}),
       }
   }
 }
 
-const markdownTable = ({ heads, rows }: Extract<Block, { kind: 'table' }>): Content => ({
+const markdownTable = ({ heads, rows }: Extract<Block, { kind: 'table' }>, width: number): Content => ({
   margin: [0, 2, 0, 6],
   fontSize: cellSize,
   layout: 'lightHorizontalLines',
@@ -79,17 +79,24 @@ const markdownTable = ({ heads, rows }: Extract<Block, { kind: 'table' }>): Cont
     headerRows: 1,
     widths: heads.map(() => '*'),
     body: [
-      heads.map((runs) => ({ text: texts(runs), bold: true })),
-      ...rows.map((row) => row.map((runs) => ({ text: texts(runs) }))),
+      heads.map((runs) => ({ text: texts(runs, width / heads.length), bold: true })),
+      ...rows.map((row) => row.map((runs) => ({ text: texts(runs, width / heads.length) }))),
     ],
   },
 })
 
 // The font has no slanted letters here: what is emphasised is told apart by its weight alone.
-const texts = (runs: readonly Run[]) =>
+const texts = (runs: readonly Run[], width: number, type: Type = { size: 9, isBold: true }) =>
   runs.map(({ text, isBold, isItalic, isCode, href }) => ({
-    text,
+    text: breakable(text, width, type),
     ...(isBold || isItalic ? { bold: true } : {}),
     ...(isCode ? { background: colors.code } : {}),
     ...(href === undefined ? {} : { link: href, color: colors.link }),
   }))
+
+/** With lines that end inside of words longer than a line, which the writer of the document would measure letter by letter. */
+const breakable = (text: string, width: number, type: Type): string =>
+  text
+    .split(/(?<=\s)/)
+    .map((word) => broken(word, width, type).join('\n'))
+    .join('')
