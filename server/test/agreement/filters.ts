@@ -52,15 +52,23 @@ function fits(
   }
 }
 
-function cellOf(row: Row, { column, grain }: Filter, timezone: string | undefined): Value {
+function cellOf(row: Row, filter: Filter, timezone: string | undefined): Value {
+  const { column, grain } = filter
   const value = row[column as ColumnName]
   if (value === null) return null
+  if (isByDay(filter)) return cuts.day(wallOf(String(value), timezone))
   if (grain === undefined) return column === 'at' ? wallOf(String(value), undefined) : value
   const cut = cuts[grain](wallOf(String(value), column === 'at' ? timezone : undefined))
   return typeof cut === 'number' ? BigInt(cut) * unit : cut
 }
 
-function boundOf(one: unknown, { column, grain }: Filter): Value {
+/** A day as a bound of a moment is the whole day that clocks show. */
+const isByDay = ({ column, grain, value, values = [] }: Filter): boolean =>
+  column === 'at' && grain === undefined && /^\d{4}-\d\d-\d\d$/.test(String(value ?? values[0]))
+
+function boundOf(one: unknown, filter: Filter): Value {
+  const { column, grain } = filter
+  if (isByDay(filter)) return String(one)
   if (grain !== undefined) return BigInt(Number(one)) * unit
   if (column === 'at') return Date.parse(String(one))
   if (column === 'label' || column === 'day') return String(one)

@@ -60,6 +60,10 @@ const filters: Filter[] = [
 const timeFilters: Filter[] = [
   { column: 'at', operator: 'greater_or_equal', value: '2024-03-10T07:00:00Z' },
   { column: 'at', operator: 'less', value: '2024-10-27T02:00:00+01:00' },
+  { column: 'at', operator: 'between', values: ['2024-03-10', '2024-10-27'] },
+  { column: 'at', operator: 'equals', value: '2024-03-31' },
+  { column: 'at', operator: 'greater', value: '2024-10-27' },
+  { column: 'at', operator: 'less_or_equal', value: '1969-12-31' },
   { column: 'day', operator: 'greater', value: '1969-05-01' },
   { column: 'at', grain: 'day_of_week', operator: 'in', values: [6, 7] },
 ]
