@@ -77,7 +77,7 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
         </>
       )}
       {can('dataset.edit') && (
-        <Group gap="xs">
+        <Group gap="xs" mt="sm">
           <Button size="xs" loading={decide.isPending} onClick={() => decide.mutate(true)}>
             {isOfColumns ? t('Take the new columns') : t('Publish version')}
           </Button>

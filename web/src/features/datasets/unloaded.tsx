@@ -32,9 +32,11 @@ export function Unloaded({ dataset }: { dataset: Dataset }) {
   return (
     <>
       {dataset.failure && <FailureAlert error={new Error(dataset.failure)} />}
-      <EmptyState icon={IconChartBar} title={t('No data yet')}>
-        {t('This dataset has a name but no rows. Load a file into it.')}
-      </EmptyState>
+      {!dataset.drift && (
+        <EmptyState icon={IconChartBar} title={t('No data yet')}>
+          {t('This dataset has a name but no rows. Load a file into it.')}
+        </EmptyState>
+      )}
       <UploadDrop datasetId={dataset.id} />
       <UploadList />
     </>

@@ -45,9 +45,11 @@ function UploadActions({ upload }: { upload: Upload }) {
           <LinkButton size="xs" variant="default" to={`/datasets/${upload.dataset.id}`}>
             {t('Open {{name}}', { name: upload.dataset.name })}
           </LinkButton>
-          <LinkButton size="xs" to={`/explore/${upload.dataset.id}`}>
-            {t('Explore it')}
-          </LinkButton>
+          {upload.dataset.version !== null && (
+            <LinkButton size="xs" to={`/explore/${upload.dataset.id}`}>
+              {t('Explore it')}
+            </LinkButton>
+          )}
         </>
       )}
       <ActionIcon
