@@ -1,59 +1,19 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, expect, test } from 'vitest'
-import { testServer, type TestUser } from './server.ts'
+import { testServer } from '../server.ts'
+import { options, sender, times } from './sender.ts'
 
-const { call, admin, newOrganization } = await testServer()
+const quarry = await testServer()
+const { call, admin } = quarry
+const sendAll = await sender(quarry)
 
-let neighbour: TestUser
+// What is only started or compiled at first use is no work of the texts.
 beforeAll(async () => {
-  neighbour = await newOrganization()
-  // What is only started or compiled at first use is no work of the texts.
   for (const text of ['name: a', 'name: {a'])
     await call('POST', '/api/projects/import', {
       token: admin.token,
       body: { dry_run: true, files: { 'quarry.yaml': text } },
     })
 }, 60_000)
-
-interface Sent {
-  method: string
-  path: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/**
- * Sends texts one after the other while somebody of another organization asks for something small: what was answered, how
- * long each took, and how late the process was for others, at the 99th percentile.
- */
-async function sendAll(texts: readonly Sent[]) {
-  const delays = monitorEventLoopDelay({ resolution: 5 })
-  const seconds: number[] = []
-  const statuses = new Set<number>()
-  let isOver = false
-  delays.enable()
-  const sending = (async () => {
-    for (const { method, path, ...sent } of texts) {
-      const started = performance.now()
-      statuses.add((await call(method, path, { token: admin.token, ...sent })).status)
-      seconds.push((performance.now() - started) / 1000)
-    }
-  })().finally(() => {
-    isOver = true
-  })
-  const others = new Set<number>()
-  while (!isOver) {
-    others.add((await call('GET', '/api/me', { token: neighbour.token })).status)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  await sending
-  delays.disable()
-  const lateMs = delays.percentile(99) / 1e6
-  return { statuses: [...statuses], others: [...others], slowest: Math.max(...seconds), lateMs }
-}
-
-const times = (count: number, piece: (n: number) => string, between = '') =>
-  Array.from({ length: count }, (_, n) => piece(n)).join(between)
 
 const yaml = [
   `name: {${times(38_000, (n) => `a${n}`, ',')}}`,
@@ -63,9 +23,6 @@ const yaml = [
   `name: a\n${times(120_000, () => '#\n')}`,
   `name: [${times(200_000, () => ',')}]`,
 ]
-
-// A busy machine is late by itself at times; a text that stops the process makes every run late.
-const options = { timeout: 120_000, retry: 2 }
 
 test('S5: files of a project that are slow to parse stop nobody', options, async () => {
   const texts = yaml.map((text) => ({ dry_run: true, files: { 'quarry.yaml': text } }))
