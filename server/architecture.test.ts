@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { modules } from './architecture.ts'
 import { commentOffences } from './test/guards/comments.ts'
+import { expressionOffences } from './test/guards/expressions.ts'
 import { drawingOffences, importOffences, mapOffences } from './test/guards/imports.ts'
 import { nameOffences } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
@@ -49,6 +50,11 @@ describe('the project', () => {
 
   test('has no note to self that links to no issue', () => {
     expect(commentOffences(files)).toEqual([])
+  })
+
+  test('S5: reads texts with expressions that take time in proportion to their length', () => {
+    expect(files.flatMap(({ expressions }) => expressions).length).toBeGreaterThan(400)
+    expect(expressionOffences(files)).toEqual([])
   })
 })
 
@@ -184,5 +190,21 @@ describe('the guard of comments', () => {
   test('refuses a note without a link, and allows one with it', () => {
     const notes = '// TODO: later\n/* FIXME */\n// TODO https://example.org/issues/1'
     expect(commentOffences([sourceFile('server/src/kernel/a.ts', notes)])).toHaveLength(2)
+  })
+})
+
+describe('the guard of expressions', () => {
+  test.each([
+    String.raw`const trimmed = text.replace(/[;\s]+$/, '')`,
+    String.raw`const field = /^(a+)+$/`,
+    String.raw`const namePattern = '^a*b?a*$'`,
+    String.raw`const name = Type.String({ pattern: '^a*a*$' })`,
+  ])('refuses %s', (text) => {
+    expect(expressionOffences([sourceFile('server/src/kernel/a.ts', text)])).toHaveLength(1)
+  })
+
+  test('allows the same where a match begins only where a run does', () => {
+    const text = String.raw`const trimmed = text.replace(/(?<![;\s])[;\s]+$/, '')`
+    expect(expressionOffences([sourceFile('server/src/kernel/a.ts', text)])).toEqual([])
   })
 })

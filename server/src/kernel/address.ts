@@ -31,7 +31,7 @@ export function clientNetwork(address: string): string {
 }
 
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const bare = address.replace(/%.*$/, '')
+  const bare = address.split('%', 1)[0] ?? ''
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 

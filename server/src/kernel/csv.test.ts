@@ -34,3 +34,11 @@ test('numbers stay numbers, quotes and line ends are quoted, nothing is empty', 
     '-5,1.5,true,,,"a,b","say ""x""","two\nlines","{""a"":1}"\r\n',
   )
 })
+
+test('S5: a cell of blanks or of line ends is written in time in proportion to its length', () => {
+  for (const piece of ['\n', ' ', ';\t', '\r\n =']) {
+    const started = performance.now()
+    expect(csvLine([piece.repeat(200_000)]).length).toBeGreaterThan(200_000)
+    expect([piece, performance.now() - started]).toEqual([piece, expect.toSatisfy((ms: number) => ms < 1000)])
+  }
+})

@@ -2,10 +2,10 @@
 export const csvLine = (cells: readonly unknown[], plain: readonly boolean[] = []): string =>
   `${cells.map((cell, at) => csvCell(cell, plain[at])).join(',')}\r\n`
 
-// Spreadsheets take these, also after blanks and in their full-width forms, as the start of a formula. A cell also
-// starts behind what some locales separate cells by.
+// Spreadsheets take these, also after blanks and in their full-width forms, as the start of a formula. A match begins
+// where blanks begin and nowhere among them, so that a text of blanks is read once.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const formula = /(^|[;|\t\r\n])([\s\u0000-\u001f\ufeff]*[=+\-@＝＋－＠])/g
+const formula = /(?<![\s\u0000-\u001f\ufeff])[\s\u0000-\u001f\ufeff]*(?=[=+\-@＝＋－＠])/g
 // oxlint-disable-next-line no-control-regex -- see above
 const control = /^[\t\r\n\u0000]/
 const numberOrTime = /^-?\d[\d.:TZ +-]*$/
@@ -18,7 +18,13 @@ function csvCell(value: unknown, isPlain = false): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function neutralised(text: string): string {
-  const signed = text.replaceAll(formula, "$1'$2")
+/** The text with an apostrophe before what a spreadsheet would run. */
+export function neutralised(text: string): string {
+  const signed = text.replaceAll(formula, (blanks, at: number) => {
+    // A cell also starts behind what some locales separate cells by.
+    if (at === 0 || ';|'.includes(text[at - 1]!)) return `'${blanks}`
+    const separator = blanks.search(/[\t\r\n]/)
+    return separator < 0 ? blanks : `${blanks.slice(0, separator + 1)}'${blanks.slice(separator + 1)}`
+  })
   return control.test(signed) ? `'${signed}` : signed
 }

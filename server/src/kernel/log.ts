@@ -45,9 +45,10 @@ export function openLog(options: { level: string; destination?: DestinationStrea
 /** Connection strings and bearer tokens hide in the texts of other people's errors. */
 export const scrub = (text: string) =>
   text
-    .replaceAll(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1***@')
+    .replaceAll(/:\/\/[^\s/@]+@/g, '://***@')
     .replaceAll(/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer ***')
-    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***')
+    // Of a word with many beginnings of a token only the first is tried, or a long one would take minutes.
+    .replaceAll(/(?<![\w-])((?:(?!\beyJ)[\w-])*)\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '$1***')
     .replaceAll(/([?&#](?:access_token|token|id_token|code|key|secret|password)=)[^&\s"']+/gi, '$1***')
 
 function withoutSecrets(value: unknown, depth: number): unknown {

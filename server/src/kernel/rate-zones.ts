@@ -50,7 +50,7 @@ export function normalPath(target: string): string {
   const decoded = decode(target.replace(origin, '').split(/[?#]/, 1)[0] ?? '')
   const segments: string[] = []
   for (const segment of decoded.toLowerCase().split(/[/\\]+/)) {
-    const bare = segment.replace(/;.*$/, '').trim()
+    const bare = (segment.split(';', 1)[0] ?? '').trim()
     if (bare === '..') segments.pop()
     else if (bare !== '' && bare !== '.') segments.push(bare)
   }

@@ -68,7 +68,7 @@ const webPorts = new Set([80, 443])
 export const canonicalHost = (text: string) =>
   text
     .replace(/^\[|\]$/g, '')
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
     .toLowerCase()
 
 /**

@@ -47,7 +47,7 @@ export function sheetNames(wanted: readonly string[]): string[] {
     // oxlint-disable-next-line no-control-regex -- XML cannot hold them
     const bare = name
       .replaceAll(/[\u0000-\u001f\ufffe\uffff[\]:*?/\\]+/g, ' ')
-      .replaceAll(/^['\s]+|['\s]+$/g, '')
+      .replaceAll(/^['\s]+|(?<!['\s])['\s]+$/g, '')
     for (let count = 1; ; count += 1) {
       const end = count === 1 ? '' : ` (${count})`
       const made = `${cut(bare === '' ? 'Sheet' : bare, mostNameLength - end.length)}${end}`

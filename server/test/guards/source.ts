@@ -19,6 +19,14 @@ export interface SourceFile {
   comments: { text: string; line: number }[]
   /** The text with comments and string contents blanked, for questions about names. */
   code: string
+  /** Its regular expressions, written as such or as the text of a pattern. */
+  expressions: Expression[]
+}
+
+export interface Expression {
+  source: string
+  flags: string
+  line: number
 }
 
 /** Every source file under those of the given folders that exist. */
@@ -45,6 +53,10 @@ export function sourceFile(path: string, text: string): SourceFile {
     imports: importsOf(path, text, parsed.module),
     comments: parsed.comments.map(({ value, start }) => ({ text: value, line: lineOf(start) })),
     code: blanked(text, [...parsed.comments, ...stringsIn(parsed.program)]),
+    expressions: expressionsIn(parsed.program).map(({ start, ...found }) => ({
+      ...found,
+      line: lineOf(start),
+    })),
   }
 }
 
@@ -82,6 +94,31 @@ function stringsIn(node: unknown): Span[] {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return [node]
   if (node.type === 'TemplateElement' || node.type === 'JSXText') return [node]
   return Object.values(node).flatMap(stringsIn)
+}
+
+function expressionsIn(node: unknown): (Omit<Expression, 'line'> & { start: number })[] {
+  if (Array.isArray(node)) return node.flatMap(expressionsIn)
+  if (!isNode(node)) return []
+  const { regex, start } = node as { regex?: { pattern: string; flags: string }; start: number }
+  if (regex) return [{ source: regex.pattern, flags: regex.flags, start }]
+  return [...patternOf(node as Named), ...Object.values(node).flatMap(expressionsIn)]
+}
+
+interface Named {
+  type: string
+  start: number
+  key?: { name?: string }
+  id?: { name?: string }
+  value?: { value?: unknown }
+  init?: { value?: unknown }
+}
+
+/** `pattern: '…'` of a schema, and what is called a pattern where it is declared. */
+function patternOf({ type, key, id, value, init, start }: Named) {
+  const name = (type === 'Property' ? key : id)?.name ?? ''
+  const text = (type === 'Property' ? value : init)?.value
+  const isPattern = ['Property', 'VariableDeclarator'].includes(type) && /pattern$/i.test(name)
+  return isPattern && typeof text === 'string' ? [{ source: text, flags: 'u', start }] : []
 }
 
 function isNode(value: unknown): value is Span & { type: string; [key: string]: unknown } {

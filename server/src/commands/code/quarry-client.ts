@@ -36,7 +36,7 @@ export async function connect(env: NodeJS.ProcessEnv): Promise<Client> {
 function addressIn({ QUARRY_URL: url }: NodeJS.ProcessEnv): string {
   if (url === undefined || !/^https?:\/\//.test(url))
     throw new Error('set QUARRY_URL to the address of the server, e.g. https://quarry.example.com')
-  return url.replace(/\/+$/, '')
+  return url.replace(/(?<!\/)\/+$/, '')
 }
 
 async function tokenIn(

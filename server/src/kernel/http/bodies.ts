@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { models } from '../../../../contract/src/schema.ts'
 import { refuse } from '../errors.ts'
-import { checkJson, readYaml } from '../texts/read-text.ts'
+import { checkJson, largeChars, readYaml } from '../texts/read-text.ts'
 import type { RememberedAnswers } from './remembered-answers.ts'
 import { parseStrictJson } from './strict-json.ts'
 
@@ -28,7 +28,9 @@ export function readBodiesStrictly(app: FastifyInstance, remembered: RememberedA
       remembered.ask(request, body)
       // It was read before, and found well-formed.
       if (request.question?.answer) return done(null, undefined)
-      void read(body, type, isNamed).then(
+      const { quarry } = request
+      const orgId = quarry && 'orgId' in quarry ? quarry.orgId : 0
+      void read(body, { orgId, type, isNamed }).then(
         (value) => done(null, value),
         (error: unknown) => done(error as Error),
       )
@@ -36,14 +38,18 @@ export function readBodiesStrictly(app: FastifyInstance, remembered: RememberedA
   }
 }
 
-// Below it the strictest reader needs some milliseconds, which is less than the way to the thread may take.
-const largeChars = 64 * 1024
+interface Body {
+  orgId: number
+  type: string
+  /** A route names its type, and takes it as it came. */
+  isNamed: boolean
+}
 
-async function read(body: string, type: string, isNamed: boolean): Promise<unknown> {
-  if (type === yaml) return await readYaml(body)
+async function read(body: string, { orgId, type, isNamed }: Body): Promise<unknown> {
+  if (type === yaml) return await readYaml(orgId, body)
   if (isNamed) return body
   if (body.length <= largeChars) return parseStrictJson(body)
-  await checkJson(body)
+  await checkJson(orgId, body)
   return JSON.parse(body)
 }
 

@@ -18,7 +18,7 @@ export function methodsAt({ endpoints, off }: Served): MethodsAt {
     })),
   )
   return ({ method, url }) => {
-    const path = url.replace(/\?.*$/s, '')
+    const path = url.split('?', 1)[0] ?? ''
     const [on = [], switchedOff = []] = patterns.map((all) => all.filter(({ pattern }) => pattern.test(path)))
     if (switchedOff.some((one) => one.method === method)) return []
     const found = new Set<string>(on.map((one) => one.method))

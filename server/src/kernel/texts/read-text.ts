@@ -9,35 +9,71 @@ const maxReadMs = 5000
 const maxHeapMb = 256
 const startMs = 60_000
 
-/** Parses a YAML document strictly; refuses it as a body would be. */
-export const readYaml = async (text: string): Promise<unknown> => (await readYamlDocument(text)).value
+/** Below it the strictest reader needs some milliseconds, which is less than the way to the thread may take. */
+export const largeChars = 64 * 1024
 
-export const readYamlDocument = async (text: string): Promise<YamlDocument> =>
-  (await read('yaml', text)) as YamlDocument
+/** Who sent a text; 0 where nobody is known yet. */
+type OrgId = number
+
+/** Parses a YAML document strictly; refuses it as a body would be. */
+export const readYaml = async (orgId: OrgId, text: string): Promise<unknown> =>
+  (await readYamlDocument(orgId, text)).value
+
+export const readYamlDocument = async (orgId: OrgId, text: string): Promise<YamlDocument> =>
+  (await read(orgId, { kind: 'yaml', text })) as YamlDocument
 
 /** Refuses JSON that is not well-formed or beyond the bounds of a body. */
-export const checkJson = async (text: string): Promise<void> => void (await read('json', text))
+export const checkJson = async (orgId: OrgId, text: string): Promise<void> =>
+  void (await read(orgId, { kind: 'json', text }))
 
-type Kind = ReadingRequest['kind']
-
-let last: Promise<unknown> = Promise.resolve()
-let thread: Promise<Worker> | undefined
-
-/** One after the other, in the order of arrival: whoever sends many texts waits for each of them in turn. */
-function read(kind: Kind, text: string): Promise<unknown> {
-  const answer = last.then(() => ask(kind, text))
-  last = answer.catch(() => undefined)
-  return answer
+/** A function that a module exports; what it gives must be JSON. */
+export interface Parser<Value> {
+  url: URL
+  name: string
+  parse: (text: string) => Value
 }
 
-async function ask(kind: Kind, text: string): Promise<unknown> {
+/** Parses a small text at once and a large one in the thread; refusals of the parser are thrown as they are. */
+export async function readWith<Value>(orgId: OrgId, parser: Parser<Value>, text: string): Promise<Value> {
+  if (text.length <= largeChars) return parser.parse(text)
+  return (await read(orgId, { kind: 'module', text, url: parser.url.href, name: parser.name })) as Value
+}
+
+/** By organization, in the order of turns. */
+const waiting = new Map<OrgId, (() => Promise<void>)[]>()
+let isReading = false
+let thread: Promise<Worker> | undefined
+
+/** One text at a time; organizations take turns, so that whoever sends many texts waits for their own. */
+function read(orgId: OrgId, request: ReadingRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const queue = waiting.get(orgId) ?? []
+    queue.push(() => ask(request).then(resolve, reject))
+    waiting.set(orgId, queue)
+    if (!isReading) void readInTurns()
+  })
+}
+
+async function readInTurns(): Promise<void> {
+  isReading = true
+  for (let [first] = waiting; first !== undefined; [first] = waiting) {
+    const [orgId, queue] = first
+    await queue.shift()?.()
+    // Only now to the end: whoever came meanwhile is next.
+    waiting.delete(orgId)
+    if (queue.length > 0) waiting.set(orgId, queue)
+  }
+  isReading = false
+}
+
+async function ask(request: ReadingRequest): Promise<unknown> {
   thread ??= started()
   const worker = await thread.catch((error: unknown) => {
     thread = undefined
     throw error
   })
   worker.ref()
-  worker.postMessage({ id: 0, kind, text } satisfies ReadingRequest)
+  worker.postMessage(request)
   const reply = await nextReply(worker, maxReadMs)
   if (reply === undefined) {
     thread = undefined
@@ -48,7 +84,7 @@ async function ask(kind: Kind, text: string): Promise<unknown> {
   if ('refused' in reply)
     throw new Refusal('validation_error', reply.refused.message, { details: reply.refused.details })
   if ('failed' in reply) throw new Error(`a text could not be read: ${reply.failed}`)
-  return 'value' in reply ? reply.value : undefined
+  return 'json' in reply && reply.json !== undefined ? JSON.parse(reply.json) : undefined
 }
 
 async function started(): Promise<Worker> {

@@ -3,37 +3,44 @@ import { Refusal, type Detail } from '../errors.ts'
 import { parseStrictJson } from '../http/strict-json.ts'
 import { parseYamlDocument } from './parse-yaml.ts'
 
-/** What can be read: YAML to its value and lines; JSON to whether it is well-formed and within the bounds. */
-export interface ReadingRequest {
-  id: number
-  kind: 'yaml' | 'json'
-  text: string
-}
+/**
+ * What can be read: YAML to its value and lines; JSON to whether it is well-formed and within the bounds; another text to
+ * what a function that a module exports makes of it.
+ */
+export type ReadingRequest =
+  | { kind: 'yaml' | 'json'; text: string }
+  | { kind: 'module'; text: string; url: string; name: string }
 
 export type ReadingReply =
   | { ready: true }
-  | { id: number; value: unknown }
-  | { id: number; refused: { message: string; details: Detail[] } }
-  | { id: number; failed: string }
+  // As JSON, which is parsed several times faster than what threads send is copied.
+  | { json: string | undefined }
+  | { refused: { message: string; details: Detail[] } }
+  | { failed: string }
 
 const port = parentPort!
 
 // A text can have a hundred thousand mistakes, each an error of the parser's.
 Error.stackTraceLimit = 0
 
-const readers: Record<ReadingRequest['kind'], (text: string) => unknown> = {
-  yaml: parseYamlDocument,
-  json: (text) => void parseStrictJson(text),
-}
-
-port.on('message', ({ id, kind, text }: ReadingRequest) => port.postMessage(read(id, kind, text)))
+port.on('message', (request: ReadingRequest) => {
+  void read(request).then((reply) => port.postMessage(reply))
+})
 port.postMessage({ ready: true } satisfies ReadingReply)
 
-function read(id: number, kind: ReadingRequest['kind'], text: string): ReadingReply {
+async function read(request: ReadingRequest): Promise<ReadingReply> {
   try {
-    return { id, value: readers[kind](text) }
+    return { json: JSON.stringify(await valueOf(request)) }
   } catch (error) {
-    if (!(error instanceof Refusal)) return { id, failed: String(error) }
-    return { id, refused: { message: error.message, details: error.extras.details ?? [] } }
+    if (!(error instanceof Refusal)) return { failed: String(error) }
+    return { refused: { message: error.message, details: error.extras.details ?? [] } }
   }
+}
+
+async function valueOf(request: ReadingRequest): Promise<unknown> {
+  if (request.kind === 'module') {
+    const module = (await import(request.url)) as Record<string, (text: string) => unknown>
+    return module[request.name]!(request.text)
+  }
+  return request.kind === 'yaml' ? parseYamlDocument(request.text) : void parseStrictJson(request.text)
 }

@@ -26,7 +26,7 @@ class TakenBack extends Error {
 
 /** Makes a project what files say: all of it in one transaction, or nothing, with everything that is wrong told at once. */
 export async function importProject(parts: CodeParts, context: Context, asked: Asked): Promise<ProjectPlan> {
-  const { files, problems } = await readFiles(asked.files)
+  const { files, problems } = await readFiles(context.orgId, asked.files)
   const project = files.find(({ type }) => type === 'project')
   if (asked.id === undefined && !project && !problems.some(({ file }) => file === projectPath))
     problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })

@@ -77,7 +77,15 @@ export function fromEngine(error: unknown): WarehouseError {
 function readable(message: string): string {
   const [paragraph = ''] = message.split(/\n\s*\n|\nLINE \d+:/)
   const text = paragraph.replace(/^[A-Za-z ]+ Error:\s*/, '').trim()
-  return withoutPaths(text).slice(0, 600) || 'the engine refused this'
+  return shortSyntax(withoutPaths(text).slice(0, 600)) || 'the engine refused this'
+}
+
+/** What the parser says, of deep nesting in words, and without the rest of the statement behind the place. */
+export function shortSyntax(message: string): string {
+  if (/^memory exhausted|^Max expression depth limit/.test(message))
+    return 'the statement is nested too deeply: write it in fewer levels, or make a dataset of a part of it with a recipe'
+  const near = message.indexOf(' near "')
+  return near < 0 || message.length - near <= 80 ? message : `${message.slice(0, near + 60)}…"`
 }
 
 export function withoutPaths(text: string): string {

@@ -34,7 +34,10 @@ export interface ReadFiles {
 }
 
 /** Reads all files and finds all that is wrong with each by itself. */
-export async function readFiles(texts: Readonly<Record<string, string>>): Promise<ReadFiles> {
+export async function readFiles(
+  orgId: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<ReadFiles> {
   const problems: FileProblem[] = []
   const bytes = Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (bytes > codeLimits.bytes)
@@ -54,7 +57,7 @@ export async function readFiles(texts: Readonly<Record<string, string>>): Promis
       if (texts[beside] === undefined)
         problems.push(problemOf(path, `goes with ${beside}, which is not there`))
     } else {
-      const read = await readFile({ ...place, path }, texts)
+      const read = await readFile(orgId, { ...place, path }, texts)
       if ('problems' in read) problems.push(...read.problems)
       else files.push(read)
     }
@@ -82,12 +85,16 @@ function placeOf(path: string): { type: CodeType | 'project'; key: string } | 's
 type Texts = Readonly<Record<string, string>>
 type Placed = Pick<CodeFile, 'type' | 'key' | 'path'>
 
-async function readFile(placed: Placed, texts: Texts): Promise<CodeFile | { problems: FileProblem[] }> {
+async function readFile(
+  orgId: number,
+  placed: Placed,
+  texts: Texts,
+): Promise<CodeFile | { problems: FileProblem[] }> {
   const { type, path } = placed
   const text = texts[path]!
   let document: YamlDocument
   try {
-    document = await readYamlDocument(text)
+    document = await readYamlDocument(orgId, text)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const line = /at line (\d+)/.exec(error.message)?.[1]

@@ -23,7 +23,7 @@ export const jsonDecimal =
     if (!/^-?[0-9]/.test(text)) return 'null'
     // No decimal of the warehouse has so many digits, so there is no form to keep but the shortest.
     if (digits !== undefined && digits > 38 && text.includes('.'))
-      return jsonDecimal(undefined)(text.replace(/\.?0+$/, ''))
+      return jsonDecimal(undefined)(text.replace(/\.?(?<!0)0+$/, ''))
     return (digits !== undefined && digits <= exactDigits) || text.length <= exactDigits ? text : `"${text}"`
   }
 

@@ -42,7 +42,7 @@ const isUsername = new RegExp(usernamePattern)
 /** What a text may mean as usernames: an address is none, and a stop at the end belongs to the sentence. */
 export function namesIn(text: string): string[] {
   const found = [...text.matchAll(/(?<![\w.+-])@([\w.@+-]{1,64})/g)].map(([, name = '']) =>
-    name.replace(/[^A-Za-z0-9]+$/, ''),
+    name.replace(/(?<=[A-Za-z0-9])[^A-Za-z0-9]+$/, ''),
   )
   return [...new Set(found.filter((name) => isUsername.test(name)).map((name) => name.toLowerCase()))]
 }

@@ -5,7 +5,7 @@ import { fontFamily, widthOf } from './fonts.ts'
 // Without a page there is nothing to measure texts by but the font itself.
 echarts.setPlatformAPI({
   measureText: (text: string, font = '12px') => {
-    const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 12)
+    const size = Number(/(?<![\d.])([\d.]+)px/.exec(font)?.[1] ?? 12)
     return { width: widthOf(text, { size, isBold: /bold|[6-9]00/.test(font) }) }
   },
 })

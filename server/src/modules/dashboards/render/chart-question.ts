@@ -93,7 +93,7 @@ export function questionOf(chart: Chart, scene: Scene, asking: Asking): Question
 /** What is wrong with a filter is told of the one that its reader or author knows. */
 export function placed(error: unknown, { sources }: Pick<Question, 'sources'>): unknown {
   if (!(error instanceof Refusal)) return error
-  const [, index, rest = ''] = /^body\.filters\.(\d+)\.?(.*)$/s.exec(error.message) ?? []
+  const [, index, rest = ''] = /^body\.filters\.(\d+)(?!\d)\.?(.*)$/s.exec(error.message) ?? []
   const source = index === undefined ? undefined : sources[Number(index)]
   return source === undefined ? error : refuse.invalid(source, rest.replace(/^\w+: /, ''))
 }

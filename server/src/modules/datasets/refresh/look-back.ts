@@ -11,7 +11,7 @@ export const nullCountSql = (column: string, table: string): string =>
 type Lookback = NonNullable<RefreshSettings['lookback']>
 
 const secondsOf = { minute: 60, hour: 3600, day: 86_400, week: 604_800, month: 31 * 86_400 } as const
-const moment = /^(\d{4,})-(\d\d)-(\d\d)(?:([ T])(\d\d):(\d\d):(\d\d)(?:\.\d+)?)?(.*)$/
+const moment = /^(\d{4,})-(\d\d)-(\d\d)(?:([ T])(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?!\d))?(.*)$/
 
 /**
  * The cursor value so far before another, as the source writes it. A month is its longest, and fractions of seconds are

@@ -47,7 +47,7 @@ function isTwoWords(text: string): boolean {
 }
 
 /** Digits and signs around a word add little: they are the first variation that is tried. */
-const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+const withoutEnds = (text: string) => text.replace(/^[^\p{L}]+/u, '').replace(/(?<=\p{L})\P{L}+$/u, '')
 
 const letterBySign: Record<string, string> = {
   '0': 'o',

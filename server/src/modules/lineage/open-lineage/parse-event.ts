@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { Edge, Gap } from '../node.ts'
 import { howOf } from './standard.ts'
@@ -12,9 +13,9 @@ export interface FarDataset {
 }
 
 export interface FarEvent {
-  /** As it came, for knowing it again. */
-  text: string
-  time: Date
+  /** Of all of it, for knowing it again. */
+  digest: string
+  timeMs: number
   type: string | undefined
   producer: string
   job: { namespace: string; name: string } | undefined
@@ -26,8 +27,13 @@ export interface FarEvent {
 const mostEvents = 500
 const mostDatasets = 1000
 const mostFields = 20_000
+// Of all events together: what is known of a few columns is answered in milliseconds, of a hundred thousand in seconds.
+const mostFieldsInAll = 50_000
 
-/** Reads events strictly: all of them, or a refusal that names the place. Nothing of them is kept but what is read here. */
+/**
+ * Reads events strictly: all of them, or a refusal that names the place. Nothing of them is kept but what is read here, and
+ * that is JSON.
+ */
 export function parseEvents(text: string): FarEvent[] {
   let value: unknown
   try {
@@ -37,7 +43,13 @@ export function parseEvents(text: string): FarEvent[] {
   }
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
   if (list.length === 0 || list.length > mostEvents) throw wrong('body', `must be 1 to ${mostEvents} events`)
-  return list.map((one, at) => parseEvent(one, Array.isArray(value) ? `body.${at}` : 'body'))
+  const events = list.map((one, at) => parseEvent(one, Array.isArray(value) ? `body.${at}` : 'body'))
+  const fields = events
+    .flatMap(({ inputs, outputs }) => [...inputs, ...outputs])
+    .reduce((sum, { columns, made }) => sum + columns.length + (made?.length ?? 0), 0)
+  if (fields > mostFieldsInAll)
+    throw wrong('body', `names more than ${mostFieldsInAll} fields: send the events in parts`)
+  return events
 }
 
 function parseEvent(value: unknown, path: string): FarEvent {
@@ -62,8 +74,8 @@ function parseEvent(value: unknown, path: string): FarEvent {
   } else if (type !== undefined) throw wrong(`${path}.run`, 'is missing')
   if (event['job'] === undefined && event['dataset'] === undefined) throw wrong(`${path}.job`, 'is missing')
   return {
-    text: JSON.stringify(value),
-    time: new Date(time),
+    digest: createHash('sha256').update(JSON.stringify(value)).digest('hex'),
+    timeMs: Date.parse(time),
     type: type as string | undefined,
     producer: uriAt(event['producer'], `${path}.producer`),
     job: event['job'] === undefined ? undefined : nameAt(event['job'], `${path}.job`),

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ReceivedLineage } from '../../../../../contract/src/open-lineage.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
+import { entry } from '../../../kernel/entry.ts'
+import { readWith } from '../../../kernel/texts/read-text.ts'
 import { keepReadings } from '../keep-readings.ts'
 import type { ColumnFacts, Edge, NodeFacts, NodeRef, Reading } from '../node.ts'
 import { writeNodes } from '../store.ts'
@@ -17,12 +18,15 @@ import {
 } from './received-store.ts'
 import { namespaceOf } from './standard.ts'
 
+const parser = { url: entry(import.meta.url, './parse-event.ts').url, name: 'parseEvents', parse: parseEvents }
+
 /** Takes events of other tools: all of them, or none. What they say is kept as said by them. */
 export const receiveOpenLineage =
   ({ platformUrl }: Teller) =>
   async (context: Pick<Context, 'transaction' | 'orgId' | 'now'>, text: string): Promise<ReceivedLineage> => {
-    const events = parseEvents(text).toSorted((a, b) => a.time.getTime() - b.time.getTime())
     const { orgId } = context
+    const read = await readWith(orgId, parser, text)
+    const events = read.toSorted((a, b) => a.timeMs - b.timeMs)
     const own = namespaceOf(platformUrl, orgId)
     return context.transaction(async ({ db, emit }) => {
       const answer: ReceivedLineage = { accepted_count: 0, duplicate_count: 0, ignored: [] }
@@ -50,14 +54,14 @@ interface Receiving {
 
 async function receive(receiving: Receiving, event: FarEvent): Promise<void> {
   const { db, orgId, answer } = receiving
-  const digest = createHash('sha256').update(event.text).digest('hex')
+  const { digest } = event
   if (await isKnown(db, digest)) {
     answer.duplicate_count += 1
     return
   }
   answer.accepted_count += 1
   const ignore = (reason: string) => void answer.ignored.push({ path: event.job?.name ?? 'dataset', reason })
-  const noted = { orgId, digest, time: event.time }
+  const noted = { orgId, digest, time: new Date(event.timeMs) }
   if (!event.job) {
     await noteReceived(db, { ...noted, jobId: null })
     ignore('an event about a dataset alone has no lineage')
@@ -80,7 +84,7 @@ function whyIgnored(
 ): string | undefined {
   if (event.job?.namespace === own) return 'our own jobs are known from themselves'
   if (['FAIL', 'ABORT'].includes(event.type ?? '')) return 'a run that failed made nothing'
-  if (newest && newest > event.time) return 'a later event of the job is known already'
+  if (newest && newest.getTime() > event.timeMs) return 'a later event of the job is known already'
   return newest && hasOnlyBegun(event) ? 'a run that has only begun says nothing of columns yet' : undefined
 }
 

@@ -73,7 +73,7 @@ function tableOf(place: ConnectorPlace, source: DatasetSource): { node: NodeFact
     return { node, gap: 'it is loaded by a query in SQL of the far side, which is not followed further' }
   }
   // An address may have a secret behind its question mark.
-  const path = source.path?.replace(/\?.*$/s, '')
+  const path = source.path?.split('?', 1)[0]
   const name = path ?? [source.schema, source.table].filter((part) => (part ?? '') !== '').join('.')
   const farName = path ?? [place.database, name].filter((part) => part !== null).join('.')
   const far = { namespace: place.namespace, name: farName }

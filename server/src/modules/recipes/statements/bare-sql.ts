@@ -1,5 +1,6 @@
+// What never ends goes on to the end, so that no place is looked at twice.
 const quoted =
-  /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g
+  /[eE]'(?:[^'\\]|\\.|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/g
 
 /** A statement with spaces where texts, names in quotes and comments stand: what is left are its own words. */
 export const bareSql = (sql: string): string => sql.replaceAll(quoted, (part) => ' '.repeat(part.length))

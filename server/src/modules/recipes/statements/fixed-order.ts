@@ -31,11 +31,14 @@ function sqlInOrder({ sql, columns, lineage }: CompiledRecipe): string {
     lineage.indirect.every(({ how }) => how === 'filter') &&
     tables.size <= 1 &&
     lineage.gaps.length === 0 &&
-    !/\b(over|group|join|union|intersect|except|distinct|pivot|unpivot)\b|\bfrom\s+[^()]*,/i.test(
-      bareSql(sql),
-    )
+    !readsSeveral(bareSql(sql))
   return isPlain ? sql : sortedByAll(sql, columns)
 }
+
+const readsSeveral = (bare: string): boolean =>
+  /\b(over|group|join|union|intersect|except|distinct|pivot|unpivot)\b/i.test(bare) ||
+  // A comma behind FROM, in the same brackets.
+  bare.split(/[()]/).some((part) => part.slice(0, part.lastIndexOf(',') + 1).search(/\bfrom\s/i) >= 0)
 
 /** A statement that ends with an order, with the other columns behind it; undefined when it has none. */
 export function orderedWhole(sql: string, columnCount: number): string | undefined {

@@ -30,9 +30,3 @@ function neutralised(text: string): string {
   return `CASE WHEN regexp_matches(${text}, '${control}') AND NOT regexp_matches(${text}, '^${before}${signs}')
     THEN concat('''', ${withoutSigns}) ELSE ${withoutSigns} END`
 }
-
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const riskyName = /(^|[;|\t\r\n])([\s\u0000-\u001f\ufeff]*[=+\-@＝＋－＠])/g
-
-export const csvHeader = (name: string): string =>
-  name.replaceAll(riskyName, "$1'$2").replace(/^(?=[\t\r\n])/, "'")

@@ -1,7 +1,8 @@
 import type { DuckDBType } from '@duckdb/node-api'
+import { neutralised } from '../../../kernel/csv.ts'
 import type { Column } from '../column.ts'
 import type { ExportMessage } from '../messages.ts'
-import { csvHeader, csvCell } from './csv-cells.ts'
+import { csvCell } from './csv-cells.ts'
 import { bracketed } from './gate.ts'
 import { identifier, literal } from './quote.ts'
 import { cellJson, nestedText } from './cell-json.ts'
@@ -31,7 +32,7 @@ function contentOf({ columns, types }: Answer, format: ExportMessage['format']) 
   const names = distinctNames(columns.map(({ name }) => name))
   switch (format) {
     case 'csv': {
-      const headers = distinctNames(names.map(csvHeader)).map(identifier)
+      const headers = distinctNames(names.map(neutralised)).map(identifier)
       const cells = columns.map(
         (column, at) => `${csvCell(column, nestedText(types[at], `c${at}`))} AS ${headers[at]}`,
       )

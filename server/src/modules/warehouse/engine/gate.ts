@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { DuckDBPreparedStatement } from '@duckdb/node-api'
 import { readFileSync } from 'node:fs'
-import { WarehouseError } from '../errors.ts'
+import { shortSyntax, WarehouseError } from '../errors.ts'
 import { LatestUsed } from './latest-used.ts'
 import { indexOf } from './places.ts'
 import { walkStatement } from './tree-walk.ts'
@@ -168,7 +168,7 @@ function parseFailure(tree: Tree, sql: string): WarehouseError {
     return new WarehouseError('denied', 'only SELECT is allowed in a query')
   }
   const position = indexOf(sql, tree.position, 'characters')
-  return new WarehouseError('syntax', message.slice(0, 400), position === undefined ? {} : { position })
+  return new WarehouseError('syntax', shortSyntax(message).slice(0, 400), position === undefined ? {} : { position })
 }
 
 function withoutPlaces(node: unknown): string {

@@ -20,9 +20,16 @@ export function beginsLikeJson(text: string, whole: boolean): boolean {
     depth += opening === undefined ? (closing === undefined ? 0 : -1) : 1
     before = opening === undefined ? (mark === ',' ? 'comma' : mark === ':' ? 'colon' : 'value') : 'opening'
     at = token.lastIndex
-    if (depth <= 0) return /^\s*($|[\r\n]\s*[[{])/.test(text.slice(at, at + 1000))
+    if (depth <= 0) return isEndOrNextLine(text.slice(at, at + 1000))
   }
   return true
+}
+
+/** Nothing more, or another value that begins on another line. */
+function isEndOrNextLine(rest: string): boolean {
+  const next = rest.trimStart()
+  const blanks = rest.slice(0, rest.length - next.length)
+  return next === '' || (/[\r\n]/.test(blanks) && /^[[{]/.test(next))
 }
 
 /** The sample ends inside of a token. */

@@ -14,7 +14,7 @@ export interface ClickhouseColumn extends SourceColumn {
 export function fromClause(relation: Relation, { settings }: ClickhouseCall): string {
   if ('path' in relation) throw new SourceError('unknown_object', 'a database has tables, not files')
   // The line ends before the bracket, so that a comment at the end of the query cannot swallow it.
-  if ('query' in relation) return `(${relation.query.replace(/[;\s]+$/, '')}\n)`
+  if ('query' in relation) return `(${relation.query.replace(/(?<![;\s])[;\s]+$/, '')}\n)`
   const { schema = settings.database, table } = relation
   if (schema !== settings.database)
     throw new SourceError(

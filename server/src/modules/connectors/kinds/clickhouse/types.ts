@@ -125,5 +125,5 @@ function inUtc(value: string, bare: string): string {
 const withoutZeros = (value: string) =>
   value
     .replace(' ', 'T')
-    .replace(/(\.\d*?)0+(?=Z?$)/, '$1')
+    .replace(/(\.\d*?)(?<!0)0+(?=Z?$)/, '$1')
     .replace(/\.(?=Z?$)/, '')

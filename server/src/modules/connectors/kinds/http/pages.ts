@@ -74,9 +74,20 @@ function byCursor(settings: HttpSettings, url: URL, cursor: unknown): URL | unde
 
 function byLink(url: URL, header: string | string[] | undefined): URL | undefined {
   const links = [header ?? []].flat().join(',').slice(0, 8192)
-  const [, target] = /<([^>]*)>[^,]*;\s*rel\s*=\s*"?(?:[^",]*\s)?next\b/i.exec(links) ?? []
+  const target = links.split('<').map(nextTarget).find((found) => found !== undefined)
   if (target === undefined || !URL.canParse(target, url.href)) return undefined
   return sameHost(url, new URL(target, url))
+}
+
+/** The address of `address>; rel="next"`. */
+function nextTarget(link: string): string | undefined {
+  const [target = '', ...given] = link.split('>')
+  const parameters = (given[0] ?? '').split(',', 1)[0]!.split(';').slice(1)
+  const relations = parameters.flatMap((parameter) => {
+    const [name = '', value = ''] = parameter.split('=', 2)
+    return name.trim().toLowerCase() === 'rel' ? value.replaceAll('"', '').toLowerCase().split(/\s+/) : []
+  })
+  return relations.includes('next') ? target : undefined
 }
 
 // The secrets that go with every page are for this one host.

@@ -18,7 +18,7 @@ export function fromClause(relation: Relation, session: Session): string {
   if ('query' in relation) {
     refuseOwnSql(session)
     // The line ends before the bracket, so that a comment at the end of the query cannot swallow it.
-    return `(${relation.query.replace(/[;\s]+$/, '')}\n) AS query`
+    return `(${relation.query.replace(/(?<![;\s])[;\s]+$/, '')}\n) AS query`
   }
   const { schema = session.settings.database, table } = relation
   if (schema !== session.settings.database)

@@ -142,4 +142,4 @@ function momentReading(field: MysqlField, zeroDates: 'refuse' | 'null'): Reading
 }
 
 // "09:30:00.500000" as the warehouse writes it: without the zeros at the end.
-const shortTime = (value: string) => value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+const shortTime = (value: string) => value.replace(/(\.\d*?)(?<!0)0+$/, '$1').replace(/\.$/, '')

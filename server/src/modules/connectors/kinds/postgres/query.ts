@@ -167,7 +167,7 @@ function withIsoYear(text: string): string {
 }
 
 const intervalText = (text: string) =>
-  text.replaceAll('+', '').replace(/(\d+) (year|mon|day)s?/g, (_, count: string, unit: string) => {
+  text.replaceAll('+', '').replace(/(?<!\d)(\d+) (year|mon|day)s?/g, (_, count: string, unit: string) => {
     const word = unit === 'mon' ? 'month' : unit
     return `${count} ${word}${count === '1' ? '' : 's'}`
   })

@@ -136,7 +136,8 @@ type Fill = (text: string) => string
 function filler(result: Answer | null): Fill {
   const row = result?.rows[0]
   return (text) =>
-    text.replaceAll(/\{\{\s*([^{}]{1,300}?)\s*\}\}/g, (whole, name: string) => {
+    text.replaceAll(/\{\{([^{}]{1,300})\}\}/g, (whole, inner: string) => {
+      const name = inner.trim()
       const at = result?.columns.findIndex((column) => column.name === name || column.label === name) ?? -1
       const column = result?.columns[at]
       return column && row ? formatValue(row[at], column) : whole

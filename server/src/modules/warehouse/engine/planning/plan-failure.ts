@@ -1,4 +1,4 @@
-import { WarehouseError, type WarehouseErrorKind, withoutPaths } from '../../errors.ts'
+import { WarehouseError, type WarehouseErrorKind, shortSyntax, withoutPaths } from '../../errors.ts'
 import { indexOf } from '../places.ts'
 import type { Tree } from '../tree-walk.ts'
 
@@ -32,5 +32,5 @@ function sentence(answer: Tree): string {
   const [wrong = 'the engine refused this', ...more] = lines
   const title = more.findIndex((line) => line.startsWith('Candidate functions:'))
   const proposal = title === -1 ? more : more.slice(0, title + 1 + mostCandidates)
-  return withoutPaths([wrong, ...proposal].join(' ')).slice(0, 600)
+  return shortSyntax(withoutPaths([wrong, ...proposal].join(' ')).slice(0, 600))
 }

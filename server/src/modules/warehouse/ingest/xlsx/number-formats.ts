@@ -44,13 +44,14 @@ function meaningOf(format: string): NumberMeaning {
   const [positive = ''] = format.split(';')
   const elapsed = /\[(h+|m+|s+)\]/i.test(positive)
   const letters = positive
-    .replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+    .replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '')
     .replace(/general/gi, '')
     .toLowerCase()
   // A span of time is a number of days; it is not a time of day.
   if (elapsed) return 'number'
-  const hasDate = /[yd]|^[^hs]*m[^hs]*$/.test(letters)
   const hasTime = /[hs]/.test(letters)
+  // Beside hours or seconds an m is minutes.
+  const hasDate = /[yd]/.test(letters) || (letters.includes('m') && !hasTime)
   if (hasDate && hasTime) return 'timestamp'
   return hasDate ? 'date' : hasTime ? 'time' : 'number'
 }

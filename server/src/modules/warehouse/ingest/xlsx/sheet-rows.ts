@@ -21,6 +21,8 @@ export interface SheetRow {
 }
 
 const mostColumns = 16_384
+// Thirty times what a spreadsheet holds; the row is one line of the table, which has a bound of its own.
+const maxCellChars = 1_000_000
 
 /** The rows of a sheet that have cells. Of merged cells only the first has a value, formulas have their last result. */
 export async function* sheetRows(
@@ -70,7 +72,9 @@ class RowCollector {
   }
 
   text(text: string): void {
-    if (this.#isValue) this.#text += text
+    if (!this.#isValue) return
+    this.#text += text
+    this.#requireShort(this.#text)
   }
 
   close(name: string): void {
@@ -89,9 +93,15 @@ class RowCollector {
     this.#text = ''
   }
 
+  #requireShort({ length }: string | Buffer): void {
+    if (length > maxCellChars)
+      throw new RangeError(`row ${this.#row.number} has a cell of more than ${maxCellChars} characters`)
+  }
+
   #closeCell(): void {
     const { kind, value } = this.#value() ?? {}
     if (kind === undefined || value === undefined || value.length === 0) return
+    this.#requireShort(value)
     const { cells } = this.#row
     const last = cells.at(-1)
     if (last && last.column >= this.#column)
