@@ -6,7 +6,7 @@ import { Format } from './formats.ts'
 import { usualLimits } from './limits.ts'
 import { grains } from './grains.ts'
 import { Scalar, structured } from './query.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
 export const ExploreRequest = model(
   'ExploreRequest',
@@ -177,7 +177,12 @@ export const cancelRunningQuery = endpoint({
   tag: 'explore',
   summary: 'Cancel a question that is being answered',
   description: 'Your own, and as an administrator any of the organization. Who asked is told `query_failed`.',
-  params: closed({ key: Type.String({ pattern: '^[0-9a-f]{24}$', examples: ['5f1d3a0c9b8e7d6c5b4a3f21'] }) }),
+  params: closed({
+    key: Type.String({
+      ...matching('^[0-9a-f]{24}$', '24 hexadecimal digits in lower case'),
+      examples: ['5f1d3a0c9b8e7d6c5b4a3f21'],
+    }),
+  }),
   status: 204,
 })
 
