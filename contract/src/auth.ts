@@ -90,6 +90,7 @@ export const ChangePassword = model(
 export const changePassword = endpoint({
   operation: 'changePassword',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/auth/change-password',
   tag: 'auth',
   summary: 'Change your own password',

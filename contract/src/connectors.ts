@@ -193,6 +193,7 @@ export const ConnectorTest = model(
 export const testConnector = endpoint({
   operation: 'testConnector',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/connectors/{id}/test',
   tag: 'connectors',
   summary: 'Try a connector',
@@ -204,6 +205,7 @@ export const testConnector = endpoint({
 export const testUnsavedConnector = endpoint({
   operation: 'testUnsavedConnector',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/connectors/test',
   tag: 'connectors',
   summary: 'Try settings before they are saved',

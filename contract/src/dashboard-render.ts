@@ -191,6 +191,7 @@ export const renderDashboard = endpoint({
 export const renderDashboardInState = endpoint({
   operation: 'renderDashboardInState',
   method: 'POST',
+  idempotencyKey: false,
   tagged: true,
   path: '/api/dashboards/{id}/render',
   tag: 'dashboards',

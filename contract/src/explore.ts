@@ -116,6 +116,7 @@ export const ExploreResult = model(
 export const exploreDataset = endpoint({
   operation: 'exploreDataset',
   method: 'POST',
+  idempotencyKey: false,
   tagged: true,
   path: '/api/datasets/{id}/explore',
   tag: 'explore',
@@ -173,6 +174,7 @@ export const listRunningQueries = endpoint({
 export const cancelRunningQuery = endpoint({
   operation: 'cancelRunningQuery',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/explore/running/{key}/cancel',
   tag: 'explore',
   summary: 'Cancel a question that is being answered',

@@ -175,6 +175,7 @@ export const getSharedDashboard = endpoint({
 export const renderSharedDashboard = endpoint({
   operation: 'renderSharedDashboard',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/shared/dashboard/render',
   tag,
   summary: "The dashboard of a link with the answers to its charts' questions",
@@ -192,6 +193,7 @@ export const renderSharedDashboard = endpoint({
 export const listSharedValues = endpoint({
   operation: 'listSharedValues',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/shared/dashboard/values',
   tag,
   summary: 'Values that a filter of the dashboard of a link offers',

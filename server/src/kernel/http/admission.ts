@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Gate } from '../gate.ts'
 import type { Requirement, Route } from '../route.ts'
 import { runWork, type WorkParts } from '../work.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 import { canExist, readId } from './plain-fields.ts'
 
 declare module 'fastify' {
@@ -179,10 +180,10 @@ export function readIfMatch(request: FastifyRequest, endpoint: Endpoint): void {
   request.quarry.ifMatch = Number(match[1])
 }
 
-/** The key of a request that starts something once, checked after the caller is known. */
-export function checkIdempotencyKey(request: FastifyRequest, { startsOnce }: Endpoint): void {
+/** The key of a request that is done once, checked after the caller is known. */
+export function checkIdempotencyKey(request: FastifyRequest, endpoint: Endpoint): void {
   const key = request.headers['idempotency-key']
-  if (key === undefined || !startsOnce) return
+  if (key === undefined || !takesIdempotencyKey(endpoint)) return
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw refuse.invalid(
       'header.idempotency-key',

@@ -4,11 +4,13 @@ import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
 import type { Gate } from '../gate.ts'
 import { Reply, type Route } from '../route.ts'
+import type { Secrets } from '../secrets.ts'
 import type { WorkParts } from '../work.ts'
 import { admit, checkTarget, contextOf, type Call } from './admission.ts'
 import { answer, locations } from './answer.ts'
 import { canBeAbsent } from './bodies.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
+import { hashedForm, hashOfRequest, runOnce, takesIdempotencyKey } from './idempotency.ts'
 import { mistakesIn } from './mistakes.ts'
 import { schemaOf } from './openapi.ts'
 import { readInput, refuseMistakes } from './read-input.ts'
@@ -16,7 +18,7 @@ import { type RememberedAnswers, sendTagged } from './remembered-answers.ts'
 import { readRawText } from './raw-text.ts'
 
 export interface RouteOptions {
-  parts: WorkParts & { gate: Gate }
+  parts: WorkParts & { gate: Gate; secrets: Secrets }
   /** Where the files of a body are received. */
   scratchFolder: string
   remembered: RememberedAnswers
@@ -55,7 +57,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
-        const result = await route.run(contextOf(request.quarry as Context), input)
+        const result = await runRoute(request, { route, input, form, secrets: options.parts.secrets })
         if (result instanceof Reply) options.remembered.keep(request, result)
         return await answer(result, endpoint, {
           reply,
@@ -68,6 +70,28 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       }
     },
   })
+}
+
+interface RouteRun {
+  route: Route
+  input: unknown
+  form: Record<string, unknown> | undefined
+  secrets: Secrets
+}
+
+/** Runs the use case; once for all requests with the same `Idempotency-Key`. */
+async function runRoute(
+  request: FastifyRequest,
+  { route, input, form, secrets }: RouteRun,
+): Promise<unknown> {
+  const context = contextOf(request.quarry as Context)
+  const { idempotencyKey } = context
+  const { endpoint } = route
+  if (idempotencyKey === undefined || !takesIdempotencyKey(endpoint)) return await route.run(context, input)
+  const requestHash = hashOfRequest(request.url, form ? await hashedForm(form) : request.body)
+  return await runOnce({ ...context, idempotencyKey }, { endpoint, secrets, requestHash }, (once) =>
+    route.run(once, input),
+  )
 }
 
 /** Answers before the body is parsed, so that no form of it is refused; what is beyond the limit is not read. */
