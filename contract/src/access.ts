@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { closed, model, oneOf, page, Type } from './schema.ts'
+import { closed, model, oneOf, page, Type, matching } from './schema.ts'
 
 /** What a group permission may be limited to. A grant on a project holds for what the project contains. */
 export const grantTargets = ['project', 'dataset', 'dashboard', 'connector', 'recipe'] as const
@@ -9,7 +9,7 @@ export const GrantTarget = oneOf(grantTargets, { examples: ['dashboard'] })
 export const permissionName = (options: object = {}) =>
   Type.String({
     maxLength: 100,
-    pattern: '^[a-z_]+\\.[a-z_]+$',
+    ...matching('^[a-z_]+\\.[a-z_]+$', 'a permission of the catalogue, e.g. dashboard.edit'),
     description: '`<resource>.<action>`, one of the catalogue',
     examples: ['dashboard.edit'],
     ...options,

@@ -172,6 +172,7 @@ export const createAlert = endpoint({
 export const previewAlert = endpoint({
   operation: 'previewAlert',
   method: 'POST',
+  idempotencyKey: false,
   path: `${path}/preview`,
   tag,
   summary: 'What an alert would say now, and how often it would have fired',

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Type, closed, id, listQuery, model, nullable, oneOf, page, time } from './schema.ts'
+import { Type, closed, id, listQuery, model, nullable, oneOf, page, time, matching } from './schema.ts'
 
 /** One line of the audit log. Entries are written once, numbered without gaps, and chained by their hashes. */
 export const AuditEntry = model(
@@ -134,7 +134,12 @@ export const verifyAudit = endpoint({
         description: 'An end of the log that you noted earlier',
       }),
     ),
-    hash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Its hash' })),
+    hash: Type.Optional(
+      Type.String({
+        ...matching('^[0-9a-f]{64}$', '64 hexadecimal digits in lower case'),
+        description: 'Its hash',
+      }),
+    ),
   }),
   response: AuditVerification,
 })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { closed, model, Type } from './schema.ts'
+import { closed, model, Type, matching } from './schema.ts'
 
 /** The cap keeps a request from buying unbounded hashing; below it, every character counts. */
 export const passwordLength = { minimum: 8, maximum: 1024 } as const
@@ -90,6 +90,7 @@ export const ChangePassword = model(
 export const changePassword = endpoint({
   operation: 'changePassword',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/auth/change-password',
   tag: 'auth',
   summary: 'Change your own password',
@@ -106,7 +107,7 @@ export const ForgotPassword = model(
     email: Type.String({
       minLength: 1,
       maxLength: 320,
-      pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+      ...matching('^[^\\u0000-\\u001f\\u007f]+$', 'a text without control characters and line breaks'),
       examples: ['ada@example.com'],
     }),
   }),

@@ -11,6 +11,7 @@ const chartParams = closed({ id: id(), chart: partId('Chart') })
 export const listChartRows = endpoint({
   operation: 'listChartRows',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/dashboards/{id}/charts/{chart}/rows',
   tag: 'dashboards',
   summary: 'The rows behind a number',

@@ -1,12 +1,25 @@
 import { endpoint } from './endpoint.ts'
-import { Type, closed, file, model, name, nullable, time } from './schema.ts'
+import {
+  Type,
+  closed,
+  file,
+  model,
+  name,
+  nullable,
+  time,
+  matching,
+  hexColor,
+  freeOfControls,
+} from './schema.ts'
 
-const color = (description: string) =>
-  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description, examples: ['#1971c2'] })
+const color = (description: string) => Type.String({ ...hexColor, description, examples: ['#1971c2'] })
 
 const link = Type.String({
   maxLength: 500,
-  pattern: '^https://[^\\s\\u0000-\\u001f\\u007f]+$',
+  ...matching(
+    '^https://[^\\s\\u0000-\\u001f\\u007f]+$',
+    'an address that begins with https:// and has no spaces',
+  ),
   description: 'An https address, shown as a link; the server never opens it',
   examples: ['https://example.com/support'],
 })
@@ -64,7 +77,12 @@ export const setBranding = endpoint({
   description: 'What is left out goes back to the default. The logo stays.',
   body: closed({
     product_name: Type.Optional(name({ maxLength: 80 })),
-    tagline: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+    tagline: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        ...freeOfControls,
+      }),
+    ),
     primary_color: Type.Optional(color('Buttons and links')),
     accent_color: Type.Optional(color('Highlights')),
     support_url: Type.Optional(nullable(link)),

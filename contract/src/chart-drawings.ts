@@ -1,7 +1,6 @@
-import { Type, closed, model, name, oneOf } from './schema.ts'
+import { Type, closed, model, name, oneOf, hexColor } from './schema.ts'
 
-const color = (description: string) =>
-  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description, examples: ['#3b5bdb'] })
+const color = (description: string) => Type.String({ ...hexColor, description, examples: ['#3b5bdb'] })
 
 const seriesName = Type.String({
   minLength: 1,

@@ -1,6 +1,6 @@
 import { ChartSql } from './chart-sql.ts'
 import { Dimension, Query, Scalar } from './query.ts'
-import { type Static, Type, closed, id, model, name, nullable, oneOf } from './schema.ts'
+import { type Static, Type, closed, id, model, name, nullable, oneOf, matching } from './schema.ts'
 import { ChartOptions } from './chart-options.ts'
 
 export const chartKinds = [
@@ -35,9 +35,11 @@ export const gridColumns = 12
 
 const cells = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
+export const partIdPattern = matching('^[A-Za-z0-9_-]{1,64}$', '1 to 64 letters, digits, - and _')
+
 /** What a chart, a tab or a filter is called by others of its dashboard. */
 export const partId = (of: string, options: object = {}) =>
-  Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: of, examples: ['c1'], ...options })
+  Type.String({ ...partIdPattern, description: of, examples: ['c1'], ...options })
 
 /** A value of an answer, as it is sent back to say which was meant. */
 export const cellValue = nullable(Scalar)

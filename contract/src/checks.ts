@@ -225,6 +225,7 @@ export const runDatasetChecks = endpoint({
 export const tryCheck = endpoint({
   operation: 'tryCheck',
   method: 'POST',
+  idempotencyKey: false,
   path: `${path}/try`,
   tag,
   summary: 'Try a check that is not saved',

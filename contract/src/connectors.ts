@@ -15,6 +15,7 @@ import {
   newHead,
   changedHead,
   exampleStamps,
+  matching,
 } from './schema.ts'
 
 /** What a stored secret looks like in an answer. Sent back in a PATCH it means "keep the stored one". */
@@ -192,6 +193,7 @@ export const ConnectorTest = model(
 export const testConnector = endpoint({
   operation: 'testConnector',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/connectors/{id}/test',
   tag: 'connectors',
   summary: 'Try a connector',
@@ -203,6 +205,7 @@ export const testConnector = endpoint({
 export const testUnsavedConnector = endpoint({
   operation: 'testUnsavedConnector',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/connectors/test',
   tag: 'connectors',
   summary: 'Try settings before they are saved',
@@ -312,7 +315,10 @@ export const sendThroughConnector = endpoint({
       ),
       to: Type.Optional(
         Type.String({
-          pattern: '^\\+[1-9][0-9]{6,14}$',
+          ...matching(
+            '^\\+[1-9][0-9]{6,14}$',
+            'a phone number with + and the code of its country, without spaces, e.g. +4915112345678',
+          ),
           description: 'Phone number; only for messaging providers',
         }),
       ),

@@ -1,6 +1,18 @@
 import { partId } from './charts.ts'
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, id, idParams, listQuery, model, nullable, page, time } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  id,
+  idParams,
+  listQuery,
+  model,
+  nullable,
+  page,
+  time,
+  matching,
+} from './schema.ts'
 
 const Person = model(
   'CommentPerson',
@@ -11,7 +23,7 @@ const commentText = () =>
   Type.String({
     minLength: 1,
     maxLength: 4000,
-    pattern: '\\S',
+    ...matching('\\S', 'a text with something visible in it'),
     description: 'Plain text. `@username` mentions somebody who may see the dashboard',
     examples: ['Why did this fall in May, @ada?'],
   })

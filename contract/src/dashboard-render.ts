@@ -1,4 +1,4 @@
-import { cellValue, partId, shownChart } from './charts.ts'
+import { cellValue, partId, shownChart, partIdPattern } from './charts.ts'
 import {
   DashboardEvent,
   DashboardFilter,
@@ -8,7 +8,7 @@ import {
 } from './dashboard-contents.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreResult } from './explore.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
 export const renderFormats = ['json', 'html', 'png', 'pdf', 'xlsx'] as const
 
@@ -32,7 +32,7 @@ export const DashboardState = model(
   'DashboardState',
   closed({
     filters: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), nullable(FilterValue), {
+      Type.Record(Type.String(partIdPattern), nullable(FilterValue), {
         maxProperties: 50,
         description: 'By the id of the filter; null: not filtered. One that is not named has its default',
       }),
@@ -126,7 +126,7 @@ export const RenderedDashboard = model(
 export const shownVersion = Type.Optional(
   Type.String({
     // Ten digits would not all be a 32-bit integer, as which versions are counted.
-    pattern: '^(draft|[1-9][0-9]{0,8})$',
+    ...matching('^(draft|[1-9][0-9]{0,8})$', '`draft` or the number of a version'),
     description: 'Another than the newest version; that and `draft` need `dashboard.edit`',
   }),
 )
@@ -191,6 +191,7 @@ export const renderDashboard = endpoint({
 export const renderDashboardInState = endpoint({
   operation: 'renderDashboardInState',
   method: 'POST',
+  idempotencyKey: false,
   tagged: true,
   path: '/api/dashboards/{id}/render',
   tag: 'dashboards',

@@ -114,6 +114,7 @@ export const replaceModel = endpoint({
 export const suggestModel = endpoint({
   operation: 'suggestModel',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/datasets/{id}/model/suggest',
   tag,
   summary: 'A first model, drawn from names, types and values',

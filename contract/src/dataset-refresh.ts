@@ -23,7 +23,6 @@ export const refreshDataset = endpoint({
   }),
   response: Run,
   status: 202,
-  startsOnce: true,
 })
 
 const DriftAnswer = model('DatasetDriftAnswer', Type.Object({ drift: nullable(DatasetDrift) }))

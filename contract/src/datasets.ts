@@ -31,6 +31,7 @@ import {
   time,
   changedHead,
   exampleStamps,
+  matching,
 } from './schema.ts'
 
 export const columnTypes = [
@@ -169,7 +170,10 @@ const tags = Type.Array(
   Type.String({
     minLength: 1,
     maxLength: 50,
-    pattern: '^[^\\s\\u0000-\\u001f,]+( [^\\s\\u0000-\\u001f,]+)*$',
+    ...matching(
+      '^[^\\s\\u0000-\\u001f,]+( [^\\s\\u0000-\\u001f,]+)*$',
+      'words with one space between them, without commas',
+    ),
   }),
   { maxItems: 20, uniqueItems: true, description: 'Words to find it by', examples: [['sales', 'eu']] },
 )

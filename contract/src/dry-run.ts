@@ -43,6 +43,7 @@ export const DryRun = model(
 export const dryRunExplore = endpoint({
   operation: 'dryRunExplore',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/datasets/{id}/explore/dry-run',
   tag: 'explore',
   summary: 'See what a question would run',

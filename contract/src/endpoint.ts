@@ -36,8 +36,11 @@ export interface Endpoint<
   produces?: readonly string[]
   /** Outside the OpenAPI document (deprecated paths, debugging). */
   hidden?: boolean
-  /** Takes `Idempotency-Key`: who sends the same request again with the same key gets the run that it started. */
-  startsOnce?: boolean
+  /**
+   * A POST takes `Idempotency-Key` unless it says false: it only reads, or its answer may not be kept. Who sends the
+   * same request again with the same key gets the same answer, and nothing is done twice.
+   */
+  idempotencyKey?: false
   /** Takes `If-Match`: refused when somebody else changed the resource since. Elsewhere the header is not read. */
   ifMatch?: boolean
   /** Answers carry an entity tag, where they can be kept. */

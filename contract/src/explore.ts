@@ -6,7 +6,7 @@ import { Format } from './formats.ts'
 import { usualLimits } from './limits.ts'
 import { grains } from './grains.ts'
 import { Scalar, structured } from './query.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
 export const ExploreRequest = model(
   'ExploreRequest',
@@ -116,6 +116,7 @@ export const ExploreResult = model(
 export const exploreDataset = endpoint({
   operation: 'exploreDataset',
   method: 'POST',
+  idempotencyKey: false,
   tagged: true,
   path: '/api/datasets/{id}/explore',
   tag: 'explore',
@@ -173,11 +174,17 @@ export const listRunningQueries = endpoint({
 export const cancelRunningQuery = endpoint({
   operation: 'cancelRunningQuery',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/explore/running/{key}/cancel',
   tag: 'explore',
   summary: 'Cancel a question that is being answered',
   description: 'Your own, and as an administrator any of the organization. Who asked is told `query_failed`.',
-  params: closed({ key: Type.String({ pattern: '^[0-9a-f]{24}$', examples: ['5f1d3a0c9b8e7d6c5b4a3f21'] }) }),
+  params: closed({
+    key: Type.String({
+      ...matching('^[0-9a-f]{24}$', '24 hexadecimal digits in lower case'),
+      examples: ['5f1d3a0c9b8e7d6c5b4a3f21'],
+    }),
+  }),
   status: 204,
 })
 

@@ -1,4 +1,4 @@
-import { type Static, Type, closed, model, oneOf } from './schema.ts'
+import { type Static, Type, closed, model, oneOf, currencyCode } from './schema.ts'
 
 export const formatKinds = [
   'number',
@@ -30,7 +30,7 @@ export const Format = model(
     ),
     currency: Type.Optional(
       Type.String({
-        pattern: '^[A-Z]{3}$',
+        ...currencyCode,
         description: "With `currency`: ISO 4217 code; the model's own unless given",
         examples: ['EUR'],
       }),

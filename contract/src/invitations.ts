@@ -12,6 +12,7 @@ import {
   statusFilter,
   time,
   Type,
+  matching,
 } from './schema.ts'
 import { email, role } from './users.ts'
 
@@ -56,7 +57,13 @@ export const InvitationCreate = model(
 
 export const InvitationAccept = model(
   'InvitationAccept',
-  closed({ token: Type.String({ minLength: 20, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' }) }),
+  closed({
+    token: Type.String({
+      minLength: 20,
+      maxLength: 200,
+      ...matching('^[A-Za-z0-9_-]+$', 'the token of an invitation: letters, digits, - and _'),
+    }),
+  }),
   { examples: [{ token: 'Zk0X1m8xq2bVh3dQ7uYt5rWn9sLc4eJa6fGi0pKoRyT' }] },
 )
 

@@ -89,6 +89,7 @@ export const findImpact = endpoint({
 export const proposeChange = endpoint({
   operation: 'proposeChange',
   method: 'POST',
+  idempotencyKey: false,
   path,
   tag,
   summary: 'What a change would break, asked with a body',

@@ -1,6 +1,6 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time } from './schema.ts'
+import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
 
 /** An open family: `publication` and `agent` come when there are such. */
 export const lineageKinds = [
@@ -38,7 +38,10 @@ export const nodeId = (description: string) =>
   Type.String({
     minLength: 3,
     maxLength: 200,
-    pattern: '^[a-z]+:[1-9][0-9]{0,9}(:[A-Za-z0-9_-]{1,64})?$',
+    ...matching(
+      '^[a-z]+:[1-9][0-9]{0,9}(:[A-Za-z0-9_-]{1,64})?$',
+      'a kind and an id, e.g. dataset:7 or chart:3:c1',
+    ),
     description,
     examples: ['dataset:12'],
   })

@@ -3,7 +3,18 @@ import { Filter, aggregates } from './query.ts'
 import type { TimeGrain } from './grains.ts'
 import type { Aggregate } from './query.ts'
 import { Format } from './formats.ts'
-import { type Static, Type, closed, description, id, model, name, oneOf } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  description,
+  id,
+  model,
+  name,
+  oneOf,
+  matching,
+  currencyCode,
+} from './schema.ts'
 
 export const dimensionKinds = ['text', 'number', 'time', 'boolean', 'geo'] as const
 export const geoRoles = ['country', 'region', 'city', 'postal_code', 'latitude', 'longitude'] as const
@@ -33,7 +44,10 @@ const fieldName = (text: string) =>
   Type.String({
     minLength: 1,
     maxLength: 100,
-    pattern: '^[^\\s\\u0000-\\u001f\\u007f.]([^\\u0000-\\u001f\\u007f.]*[^\\s\\u0000-\\u001f\\u007f.])?$',
+    ...matching(
+      '^[^\\s\\u0000-\\u001f\\u007f.]([^\\u0000-\\u001f\\u007f.]*[^\\s\\u0000-\\u001f\\u007f.])?$',
+      'a name without dots and control characters, and without spaces at its ends',
+    ),
     description: text,
   })
 
@@ -254,7 +268,7 @@ export const Conventions = model(
         description: 'Month; quarters and years are cut by it. 1 unless given',
       }),
     ),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] })),
+    currency: Type.Optional(Type.String({ ...currencyCode, examples: ['EUR'] })),
     timezone: Type.Optional(
       Type.String({ maxLength: 64, description: 'For queries that name none', examples: ['Europe/Berlin'] }),
     ),

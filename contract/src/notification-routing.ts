@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { notificationKinds } from './notifications.ts'
-import { type Static, Type, closed, id, model, nullable, oneOf, page, time } from './schema.ts'
+import { type Static, Type, closed, id, model, nullable, oneOf, page, time, matching } from './schema.ts'
 
 const kind = oneOf(notificationKinds)
 const tag = 'notifications'
@@ -9,7 +9,10 @@ const Silence = closed(
   {
     subject: Type.Optional(
       Type.String({
-        pattern: '^(dataset|recipe|schedule):[1-9][0-9]{0,9}$',
+        ...matching(
+          '^(dataset|recipe|schedule):[1-9][0-9]{0,9}$',
+          'a dataset, a recipe or a schedule by its id, e.g. dataset:7',
+        ),
         description: 'What is not to be told of; without it whatever it is about',
         examples: ['dataset:7'],
       }),

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, model, nullable, time } from './schema.ts'
+import { type Static, Type, closed, model, nullable, time, visibleAscii } from './schema.ts'
 
 const tag = 'lineage'
 const path = '/api/lineage/openlineage/delivery'
@@ -58,7 +58,7 @@ export const setLineageDelivery = endpoint({
         Type.String({
           minLength: 1,
           maxLength: 4096,
-          pattern: '^[!-~]+$',
+          ...visibleAscii,
           description:
             'Sent as `Authorization: Bearer`; never shown again. null: none. Left out it stays, unless the address goes to ' +
             'another host',

@@ -12,6 +12,7 @@ import {
   statusFilter,
   Type,
   exampleStamps,
+  matching,
 } from './schema.ts'
 import { limits } from './limits.ts'
 import { role } from './users.ts'
@@ -22,7 +23,10 @@ const slug = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 63,
-    pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+    ...matching(
+      '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+      'a lower-case name of letters, digits and hyphens that begins and ends with a letter or a digit',
+    ),
     description: 'Short name in addresses: lower-case letters, digits and hyphens; unique on the server',
     examples: ['acme'],
     ...options,

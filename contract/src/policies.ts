@@ -78,6 +78,7 @@ export const setDatasetPolicies = endpoint({
 export const testDatasetPolicies = endpoint({
   operation: 'testDatasetPolicies',
   method: 'POST',
+  idempotencyKey: false,
   path: `${path}/test`,
   tag,
   summary: 'Run policy tests',
@@ -108,6 +109,7 @@ const Sight = Type.Object({
 export const previewDatasetPolicies = endpoint({
   operation: 'previewDatasetPolicies',
   method: 'POST',
+  idempotencyKey: false,
   path: `${path}/preview`,
   tag,
   summary: 'Who would see what',

@@ -73,6 +73,7 @@ export const RecipeDiff = model(
 export const diffRecipe = endpoint({
   operation: 'diffRecipe',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/pipeline/recipes/{id}/diff',
   tag: 'pipeline',
   summary: 'What a change of a recipe would change in its output',

@@ -35,6 +35,7 @@ export const RecipeJoinPreview = model(
 export const previewRecipeJoin = endpoint({
   operation: 'previewRecipeJoin',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/pipeline/recipes/join-preview',
   tag: 'pipeline',
   summary: 'See how many rows of both sides of a join match',

@@ -47,6 +47,7 @@ export const RecipePreview = model(
 export const previewRecipe = endpoint({
   operation: 'previewRecipe',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/pipeline/recipes/preview',
   tag: 'pipeline',
   summary: 'See what a recipe that is being written makes of a sample of its inputs',

@@ -119,6 +119,7 @@ export const replaceRecipeTests = endpoint({
 export const runRecipeTests = endpoint({
   operation: 'runRecipeTests',
   method: 'POST',
+  idempotencyKey: false,
   path: `${path}/run`,
   tag,
   summary: 'Run the tests of a recipe now',

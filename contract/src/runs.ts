@@ -295,7 +295,6 @@ export const retryRun = endpoint({
   params: idParams,
   response: Run,
   status: 202,
-  startsOnce: true,
 })
 
 export type Run = Static<typeof Run>

@@ -151,6 +151,7 @@ export const createSchedule = endpoint({
 export const previewSchedule = endpoint({
   operation: 'previewSchedule',
   method: 'POST',
+  idempotencyKey: false,
   path: `${path}/preview`,
   tag,
   summary: 'When a pattern of times would run, before it is saved',

@@ -30,6 +30,28 @@ export const id = (description = 'Primary key') =>
 export const time = (description = 'RFC 3339, UTC') =>
   Type.String({ format: 'date-time', description, examples: ['2026-01-31T09:30:00.000Z'] })
 
+/**
+ * A pattern, with what it asks for in words that go on after "must be": they are told to whoever sends something else.
+ * Every pattern has them.
+ */
+export const matching = (pattern: string, expected: string) => ({ pattern, 'x-expected': expected })
+
+export const freeOfControls = matching(
+  '^[^\\u0000-\\u001f\\u007f]*$',
+  'a text without control characters and line breaks',
+)
+
+export const visibleAscii = matching('^[!-~]+$', 'visible ASCII characters without spaces')
+
+/** A color as pages write it. */
+export const hexColor = matching('^#[0-9a-fA-F]{6}$', 'a color of six hexadecimal digits, e.g. #3b5bdb')
+
+/** ISO 4217. */
+export const currencyCode = matching('^[A-Z]{3}$', 'a currency code of three capital letters, e.g. EUR')
+
+/** The keywords of ours that schemas carry beside those of JSON Schema. */
+export const ownKeywords = ['x-field', 'x-expected']
+
 // Control characters, and those that are not seen but change what is: they would let two names look like one.
 const unseen = '\\u0000-\\u001f\\u007f\\u200b\\u2028-\\u202e\\u2066-\\u2069\\ufeff'
 
@@ -38,7 +60,10 @@ export const name = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 200,
-    pattern: `^[^\\S${unseen}]*[^\\s${unseen}][^${unseen}]*$`,
+    ...matching(
+      `^[^\\S${unseen}]*[^\\s${unseen}][^${unseen}]*$`,
+      'a text with something visible in it, and without control characters, line breaks and invisible characters',
+    ),
     ...options,
   })
 

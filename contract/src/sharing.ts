@@ -1,4 +1,4 @@
-import { partId, shownChart } from './charts.ts'
+import { partId, shownChart, partIdPattern } from './charts.ts'
 import { FilterValue, shownParts } from './dashboard-contents.ts'
 import { DashboardState, RenderedDashboard } from './dashboard-render.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +18,7 @@ import {
   time,
 } from './schema.ts'
 
-const filters = Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }), FilterValue, {
+const filters = Type.Record(Type.String(partIdPattern), FilterValue, {
   maxProperties: 50,
   description: 'Filters that whoever opens it cannot change, by their ids',
 })
@@ -175,6 +175,7 @@ export const getSharedDashboard = endpoint({
 export const renderSharedDashboard = endpoint({
   operation: 'renderSharedDashboard',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/shared/dashboard/render',
   tag,
   summary: "The dashboard of a link with the answers to its charts' questions",
@@ -192,6 +193,7 @@ export const renderSharedDashboard = endpoint({
 export const listSharedValues = endpoint({
   operation: 'listSharedValues',
   method: 'POST',
+  idempotencyKey: false,
   path: '/api/shared/dashboard/values',
   tag,
   summary: 'Values that a filter of the dashboard of a link offers',

@@ -9,6 +9,7 @@ export const attributeName = '^[a-z][a-z0-9_]{0,59}$'
 export const Attributes = model(
   'UserAttributes',
   Type.Record(Type.String({ pattern: attributeName }), attributeValues, {
+    'x-expected': 'a letter, then letters, digits and underscores, all in lower case, at most 60',
     maxProperties: 100,
     additionalProperties: false,
     description: 'Values by name; names are lower-case letters, digits and underscores',

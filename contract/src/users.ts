@@ -13,6 +13,8 @@ import {
   statusFilter,
   time,
   Type,
+  matching,
+  freeOfControls,
 } from './schema.ts'
 
 export const userRoles = ['admin', 'editor', 'viewer', 'management', 'cs_staff'] as const
@@ -31,7 +33,7 @@ const username = (options: object = {}) =>
   Type.String({
     minLength: 1,
     maxLength: 64,
-    pattern: usernamePattern,
+    ...matching(usernamePattern, 'letters, digits and . _ @ + -, with a letter or a digit at both ends'),
     description: 'Letters, digits and . _ @ + - ; upper and lower case are the same name',
     examples: ['ada'],
     ...options,
@@ -40,7 +42,7 @@ const username = (options: object = {}) =>
 export const email = (options: object = {}) =>
   Type.String({
     maxLength: 254,
-    pattern: emailPattern,
+    ...matching(emailPattern, 'an e-mail address in ASCII, e.g. ada@example.com'),
     description: 'Internationalised domains in their xn-- form',
     examples: ['ada@example.com'],
     ...options,
@@ -49,7 +51,7 @@ export const email = (options: object = {}) =>
 export const fullName = (options: object = {}) =>
   Type.String({
     maxLength: 200,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    ...freeOfControls,
     examples: ['Ada Lovelace'],
     ...options,
   })

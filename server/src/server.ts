@@ -63,7 +63,11 @@ export async function assembleServer(options: ServerOptions): Promise<Server> {
   const health = { database, version, walls, metrics: metrics.text, accepting: () => accepting }
   const open = async (name: SurfaceName) => {
     const http = { ...httpOptions(name, options, metrics), ...surfaceOf(name, parts) }
-    const app = await openSurface({ ...http, parts: { ...work, gate }, rateZones: zones })
+    const app = await openSurface({
+      ...http,
+      parts: { ...work, gate, secrets: parts.secrets },
+      rateZones: zones,
+    })
     addHealthPages(app, health)
     if (name === 'platform') addSignInFacts(app, config)
     return [name, app] as const

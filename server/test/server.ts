@@ -106,6 +106,14 @@ export async function testServer(
   return { server, database, home, logged: () => logged, call: callerOf(server), admin, ...people }
 }
 
+/** Whatever a test asks: the places of all refusals have one form. */
+function requirePlaces(told: { error?: unknown; details?: { path: string }[] } | undefined): void {
+  const details = told?.error === 'validation_error' && Array.isArray(told.details) ? told.details : []
+  for (const { path } of details)
+    if (!/^(request|(body|query|path|header)(\..+)?)$/s.test(path))
+      throw new Error(`"${path}" is no place of a request`)
+}
+
 function callerOf(server: Server): TestServer['call'] {
   return async <T>(method: string, path: string, call: Call = {}) => {
     const { surface = 'platform', token, orgId, headers = {}, body } = call
@@ -123,11 +131,13 @@ function callerOf(server: Server): TestServer['call'] {
     })
     const isJson =
       /^application\/(openapi\+)?json\b/.test(String(answer.headers['content-type'])) && answer.body !== ''
+    const told = isJson ? JSON.parse(answer.body) : undefined
+    requirePlaces(told)
     return {
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      body: (isJson ? JSON.parse(answer.body) : undefined) as T,
+      body: told as T,
     }
   }
 }

@@ -58,6 +58,14 @@ export interface JobRequest {
   mostAttempts?: number
 }
 
+export interface TransactionOptions {
+  /**
+   * The status with which the request answers what the work returns: the answer is then kept with the changes, for
+   * whoever sends the same request again after the program was cut off before it could answer.
+   */
+  answers: 200 | 201 | 202
+}
+
 /** What every use case may ask for. A use case names the few parts it needs. */
 export interface Context {
   orgId: number
@@ -76,7 +84,7 @@ export interface Context {
   log: Log
   now(): Date
   /** One transaction in the caller's organization. Never hold it across network or engine calls. */
-  transaction<T>(work: (work: Work) => Promise<T>): Promise<T>
+  transaction<T>(work: (work: Work) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** One read in the caller's organization, in one round trip. */
   read<T>(query: (db: Reader) => Promise<T>): Promise<T>
   /** The scope of this request, for the few that reach another of the caller's own rows. */

@@ -21,9 +21,15 @@ export const statusByCode = {
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** Where something of a request stands, e.g. "body.name". `request` is what cannot be read as one. */
+export type Place = 'request' | `${'body' | 'query' | 'path' | 'header'}${'' | `.${string}`}`
+
+/** A place that is written out must be one; of one that is put together only the beginning is, where it begins. */
+type Placed<P extends string> = Record<never, never> extends Record<P, unknown> ? P : P & Place
+
 /** One wrong place of the input. */
 export interface Detail {
-  path: string // e.g. "body.name"
+  path: string // a `Place`, or a place in a file
   message: string
 }
 
@@ -74,6 +80,9 @@ export const refuse = {
   conflict: (message: string) => new Refusal('conflict', message),
   revisionConflict: (current: number) =>
     new Refusal('revision_conflict', `someone else changed this meanwhile: it is now at revision ${current}`),
-  invalid: (path: string, message: string) =>
-    new Refusal('validation_error', `${path}: ${message}`, { details: [{ path, message }] }),
+  invalid: <const P extends string>(path: P & Placed<P>, message: string) =>
+    refuse.mistakes([{ path, message }]),
+  /** All that is wrong with the input, at least one. */
+  mistakes: (details: readonly [Detail, ...Detail[]]): Refusal =>
+    new Refusal('validation_error', `${details[0].path}: ${details[0].message}`, { details: [...details] }),
 }

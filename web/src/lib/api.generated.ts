@@ -15465,6 +15465,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -15888,6 +15890,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -15996,6 +16000,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -16314,6 +16320,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -17640,6 +17648,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -17971,6 +17981,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -18434,6 +18446,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -18692,6 +18706,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -18911,6 +18927,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -19773,6 +19791,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -20675,6 +20695,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -21681,6 +21703,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -21801,6 +21825,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -22024,6 +22050,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -22247,6 +22275,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -22872,6 +22902,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -23189,6 +23221,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -23415,6 +23449,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -24290,6 +24326,8 @@ export interface operations {
                 version?: number;
             };
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -24709,6 +24747,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -24817,6 +24857,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -24920,6 +24962,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -26007,6 +26051,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -26886,7 +26932,7 @@ export interface operations {
                 full?: boolean;
             };
             header?: {
-                /** @description Chosen by the client. The same request with the same key answers with the run that it started; another request with the same key is a 409 */
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
                 "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
@@ -27207,6 +27253,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -27667,6 +27715,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -27788,6 +27838,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -27897,6 +27949,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -28419,6 +28473,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -28954,6 +29010,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -29382,6 +29440,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -30479,6 +30539,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -31719,6 +31781,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -32142,6 +32206,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -32935,6 +33001,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -33366,6 +33434,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -34551,6 +34621,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -35084,6 +35156,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -35196,6 +35270,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -35942,6 +36018,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -36352,6 +36430,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -36709,6 +36789,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -36929,7 +37011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client. The same request with the same key answers with the run that it started; another request with the same key is a 409 */
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
                 "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
@@ -37147,6 +37229,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -37570,6 +37654,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -37678,6 +37764,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /**
                  * @description `revision` of the resource, in quotes: when it has another one by now, the answer is 409 `revision_conflict`
                  * @example "3"
@@ -37786,6 +37874,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -38219,6 +38309,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -39071,6 +39163,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -39172,6 +39266,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -39387,6 +39483,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -40340,6 +40438,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -40875,6 +40975,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -40984,6 +41086,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -41087,6 +41191,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -41300,6 +41406,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };
@@ -42050,6 +42158,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was refused or failed may be sent again with its key. Of a file its name and its content are compared */
+                "idempotency-key"?: string;
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
             };

@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
     this.status = status
     this.code = typeof told['error'] === 'string' ? told['error'] : 'internal_error'
     this.details = (Array.isArray(told['details']) ? (told['details'] as FailureDetail[]) : []).map(
-      ({ path, message }) => ({ path: path.replace(/^body\./, ''), message: inWords(message) }),
+      ({ path, message }) => ({ path: path.replace(/^body\./, ''), message }),
     )
     this.requestId = requestId
   }
@@ -58,25 +58,10 @@ export function failureMessage(error: unknown): string {
 
 /** Where a message names the place in the request, the field in its place, and only where the rest lacks a subject. */
 function withSubject(text: string): string {
-  const [, path, rest] = /^(?:body|query|params)\.(\S+): ([^]*)$/.exec(text) ?? []
+  const [, path, rest] = /^(?:body|query|path|header)\.(\S+): ([^]*)$/.exec(text) ?? []
   if (path === undefined || rest === undefined) return text
-  const said = inWords(rest)
-  if (!/^(must|may|needs|is) /.test(said)) return said
-  return `${(path.split('.').at(-1) ?? path).replaceAll('_', ' ')} ${said}`
-}
-
-const phrases: [RegExp, string][] = [
-  [/^must NOT have fewer than 1 (characters|items)$/, 'may not be empty'],
-  [/^must NOT have fewer than (\d+) (characters|items)$/, 'needs $1 $2 or more'],
-  [/^must NOT have more than (\d+) (characters|items)$/, 'may have $1 $2 at most'],
-  [/^must have required propert(y|ies) (.+)$/, '$2 is missing'],
-  [/^must be >= (.+)$/, 'must be $1 or more'],
-  [/^must be <= (.+)$/, 'must be $1 or less'],
-]
-
-/** What a schema complains about, as a person would say it. */
-function inWords(text: string): string {
-  return phrases.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
+  if (!/^(must|may|needs|is) /.test(rest)) return rest
+  return `${(path.split('.').at(-1) ?? path).replaceAll('_', ' ')} ${rest}`
 }
 
 function capitalized(text: string): string {

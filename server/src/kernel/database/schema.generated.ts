@@ -489,6 +489,16 @@ export interface Groups {
   updated_at: Generated<Timestamp>
 }
 
+export interface IdempotencyKeys {
+  answer: string | null
+  created_at: Generated<Timestamp>
+  key_hash: string
+  org_id: number
+  request_hash: string
+  request_id: string
+  user_id: number
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>
   id: string
@@ -826,7 +836,6 @@ export interface Runs {
   project_id: number | null
   reads: Generated<number[]>
   recipe_id: number | null
-  request_hash: string | null
   result: Json | null
   retries: Generated<number>
   retry: Generated<Json>
@@ -1041,6 +1050,7 @@ export interface DB {
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups
+  idempotency_keys: IdempotencyKeys
   installation: Installation
   invitations: Invitations
   job: Job

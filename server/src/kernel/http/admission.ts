@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Gate } from '../gate.ts'
 import type { Requirement, Route } from '../route.ts'
 import { runWork, type WorkParts } from '../work.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 import { canExist, readId } from './plain-fields.ts'
 
 declare module 'fastify' {
@@ -65,7 +66,7 @@ async function callerOf(
   // Only now, so that a caller without a token learns nothing but that.
   if (header !== undefined && orgId === undefined)
     throw refuse.invalid(
-      'header.X-Org-Id',
+      'header.x-org-id',
       'must be one organization id: digits, without sign or leading zero',
     )
   return caller
@@ -84,7 +85,7 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
   const header = request.headers['x-view-as']
   if (requirement === 'public') return
   if (header !== undefined && !requirement.viewAs)
-    throw refuse.invalid('header.X-View-As', 'this cannot be done as somebody else')
+    throw refuse.invalid('header.x-view-as', 'this cannot be done as somebody else')
   if (!requirement.target) return
   const targetId = (request.params as Record<string, number>)[requirement.target.param] ?? 0
   const context = contextOf(request.quarry as Context)
@@ -93,7 +94,7 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
   if (header === undefined) return
   const userId = readId(String(header))
   if (userId === undefined)
-    throw refuse.invalid('header.X-View-As', 'must be one user id: digits, without sign or leading zero')
+    throw refuse.invalid('header.x-view-as', 'must be one user id: digits, without sign or leading zero')
   const user = await gate.viewAs(context, { requirement, targetId, userId: canExist(userId) ? userId : 0 })
   request.quarry = { ...context, user }
   void reply.header('x-view-as', String(userId))
@@ -175,17 +176,17 @@ export function readIfMatch(request: FastifyRequest, endpoint: Endpoint): void {
   )
     return
   const match = /^"(0|[1-9][0-9]{0,8})"$/.exec(header)
-  if (!match) throw refuse.invalid('header.If-Match', 'must be a revision in quotes, for example "3"')
+  if (!match) throw refuse.invalid('header.if-match', 'must be a revision in quotes, for example "3"')
   request.quarry.ifMatch = Number(match[1])
 }
 
-/** The key of a request that starts something once, checked after the caller is known. */
-export function checkIdempotencyKey(request: FastifyRequest, { startsOnce }: Endpoint): void {
+/** The key of a request that is done once, checked after the caller is known. */
+export function checkIdempotencyKey(request: FastifyRequest, endpoint: Endpoint): void {
   const key = request.headers['idempotency-key']
-  if (key === undefined || !startsOnce) return
+  if (key === undefined || !takesIdempotencyKey(endpoint)) return
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw refuse.invalid(
-      'header.Idempotency-Key',
+      'header.idempotency-key',
       'must be one key of 1 to 200 visible ASCII characters without a space, for example a UUID',
     )
 }

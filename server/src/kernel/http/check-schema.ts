@@ -1,10 +1,11 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import type { TSchema } from 'typebox'
 import type { Detail } from '../errors.ts'
-import { detail, type SchemaFailure } from './failures.ts'
+import { mistakesIn } from './mistakes.ts'
+import { ownKeywords } from '../../../../contract/src/schema.ts'
 import { addTimeFormat } from './time-format.ts'
 
-type Validate = ((value: unknown) => boolean) & { errors?: SchemaFailure[] | null }
+type Validate = (value: unknown) => boolean
 type Build = (
   schemas: object,
   options: object,
@@ -14,10 +15,9 @@ const customOptions = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
-  allErrors: true,
+  allErrors: false,
   discriminator: true,
-  verbose: true,
-  keywords: ['x-field'],
+  keywords: ownKeywords,
 }
 
 /** Finds everything that is wrong with a value, in the words in which a body is refused; compiled when it is first used. */
@@ -31,14 +31,10 @@ export function schemaCheck(schema: TSchema): (value: unknown) => Detail[] {
       httpPart: 'body',
     })
     if (validate(value)) return []
-    return (validate.errors ?? [])
-      .filter(({ keyword }) => !summaries.has(keyword))
-      .map((failure) => {
-        const { path, message } = detail(failure, '')
-        return { path: path.replace(/^\./, ''), message }
-      })
+    const found = mistakesIn(schema, value, { path: '' }).map((one) => ({
+      ...one,
+      path: one.path.replace(/^\./, ''),
+    }))
+    return found.length > 0 ? found : [{ path: '', message: 'is not valid' }]
   }
 }
-
-// They only say that something below them does not fit, which is told by itself.
-const summaries = new Set(['anyOf', 'oneOf', 'if'])

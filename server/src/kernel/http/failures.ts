@@ -2,17 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { Refusal, refuse, type Detail } from '../errors.ts'
-
-export interface SchemaFailure {
-  keyword: string
-  instancePath: string
-  message?: string
-  params: Record<string, unknown>
-  /** The schema that says so, and what it is said of: both validators are verbose. */
-  parentSchema?: { properties?: Record<string, unknown> }
-  data?: unknown
-}
+import { Refusal, refuse } from '../errors.ts'
 
 // A restart or another server that takes over takes some seconds.
 const retryAfterSeconds = 5
@@ -49,7 +39,6 @@ function asRefusal(error: FastifyError): Refusal | undefined {
       'unavailable',
       'the database cannot do this at the moment: try again in a few seconds; what was sent may or may not have been done',
     )
-  if (error.validation) return invalid(error.validation as SchemaFailure[], error.validationContext ?? 'body')
   // Fastify's own refusals of a request: too large, wrong media type, broken framing.
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refuse.invalid('body', 'is larger than this route accepts')
@@ -67,73 +56,6 @@ function asRefusal(error: FastifyError): Refusal | undefined {
     return refuse.invalid('request', error.message)
   return undefined
 }
-
-/** What the parts of a request are called where a mistake is told. */
-const places: Readonly<Record<string, string>> = { querystring: 'query', params: 'path', headers: 'header' }
-
-function invalid(failures: SchemaFailure[], place: string): Refusal {
-  const where = places[place] ?? place
-  const details = failures.map((failure) => detail(failure, where))
-  const first = details[0]
-  return new Refusal(
-    'validation_error',
-    first ? `${first.path}: ${first.message}` : 'the input is not valid',
-    {
-      details,
-    },
-  )
-}
-
-/** A JSON Pointer as paths are written here; a field of a map may have any name, e.g. that of a file. */
-const dotted = (pointer: string): string =>
-  pointer.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-
-/** What a schema found wrong, in words. */
-export function detail(failure: SchemaFailure, place: string): Detail {
-  const path = place + dotted(failure.instancePath)
-  if (failure.keyword === 'additionalProperties') return unknownField(failure, path)
-  if (failure.keyword === 'required')
-    return { path: `${path}.${String(failure.params['missingProperty'])}`, message: 'is required' }
-  if (failure.keyword === 'enum')
-    return { path, message: `must be one of ${(failure.params['allowedValues'] as unknown[]).join(', ')}` }
-  if (failure.keyword === 'discriminator') return unknownKind(failure, path)
-  if (failure.params['format'] === 'date-time')
-    return {
-      path,
-      message: 'must be a time with an offset, from year 0001 to 9999, e.g. 2026-01-31T09:30:00Z',
-    }
-  if (failure.keyword === 'pattern')
-    return { path, message: 'has characters that are not allowed here, or none that can be seen' }
-  return { path, message: failure.message ?? 'is not valid' }
-}
-
-function unknownKind({ params }: SchemaFailure, path: string): Detail {
-  const kind = params['tagValue']
-  const shown = typeof kind === 'string' ? `"${kind.slice(0, 100)}"` : 'this'
-  return { path: `${path}.${String(params['tag'])}`, message: `there is no such kind: ${shown}` }
-}
-
-function unknownField({ params, parentSchema }: SchemaFailure, path: string): Detail {
-  const name = String(params['additionalProperty'])
-  const known = parentSchema?.properties ?? {}
-  const meant = formerNames.get(name)?.find((one) => Object.hasOwn(known, one))
-  return {
-    path: `${path}.${name}`,
-    message: meant === undefined ? 'unknown field' : `unknown field: it is called \`${meant}\``,
-  }
-}
-
-/** Names that older clients and project files still write, and what the interface calls the same thing. */
-const formerNames: ReadonlyMap<string, readonly string[]> = new Map([
-  ['request', ['query']],
-  ['state', ['status', 'build_status']],
-  ['title', ['label']],
-  ['is', ['operator']],
-  ['time_zone', ['timezone']],
-  ['colour', ['color']],
-  ['colours', ['colors']],
-  ['colour_scale', ['color_scale']],
-])
 
 interface UnparsedAnswer {
   status: string

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../../../../contract/src/schema.ts'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { Refusal, refuse } from '../errors.ts'
-import { readPlainFields } from './plain-fields.ts'
+import { readPlainFields, refuseNul } from './plain-fields.ts'
 
 type Form = Record<string, string | UploadedFile>
 
@@ -31,6 +31,7 @@ export async function readMultipart(
   try {
     await readParts(request, form, { endpoint, scratchFolder })
     requireFiles(endpoint, form)
+    refuseNul(form, 'body')
     return readPlainFields(endpoint.body, form)
   } catch (error) {
     await removeFiles(form)

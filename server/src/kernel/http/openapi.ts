@@ -5,6 +5,7 @@ import type { TSchema } from 'typebox'
 import { ApiError, type Endpoint } from '../../../../contract/src/endpoint.ts'
 import { models } from '../../../../contract/src/schema.ts'
 import { giveExamples } from './examples.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 import { completeOperations } from './operation-headers.ts'
 
 const descriptionByStatus: Record<number, string> = {
@@ -137,8 +138,9 @@ const onceHeader = {
     minLength: 1,
     maxLength: 200,
     description:
-      'Chosen by the client. The same request with the same key answers with the run that it started; another request ' +
-      'with the same key is a 409',
+      'Chosen by the client, e.g. a UUID. The same request with the same key within 24 hours gets the same answer, and ' +
+      'nothing is done twice; two at the same time run once. Another request with the same key is a 409. One that was ' +
+      'refused or failed may be sent again with its key. Of a file its name and its content are compared',
   },
 }
 
@@ -161,7 +163,7 @@ function documented(endpoint: Endpoint, schema: object) {
       : {
           headers: {
             type: 'object',
-            properties: { ...orgHeader, ...(endpoint.startsOnce ? onceHeader : {}) },
+            properties: { ...orgHeader, ...(takesIdempotencyKey(endpoint) ? onceHeader : {}) },
           },
         }),
     operationId: endpoint.operation,

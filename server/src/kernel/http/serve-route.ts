@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../errors.ts'
 import type { Gate } from '../gate.ts'
 import { Reply, type Route } from '../route.ts'
+import type { Secrets } from '../secrets.ts'
 import type { WorkParts } from '../work.ts'
-import { admit, checkIdempotencyKey, checkTarget, contextOf, readIfMatch, type Call } from './admission.ts'
+import { admit, checkTarget, contextOf, type Call } from './admission.ts'
 import { answer, locations } from './answer.ts'
 import { canBeAbsent } from './bodies.ts'
 import { readMultipart, removeFiles } from './multipart.ts'
+import { hashedForm, hashOfRequest, runOnce, takesIdempotencyKey } from './idempotency.ts'
+import { mistakesIn } from './mistakes.ts'
 import { schemaOf } from './openapi.ts'
+import { readInput, refuseMistakes } from './read-input.ts'
 import { type RememberedAnswers, sendTagged } from './remembered-answers.ts'
 import { readRawText } from './raw-text.ts'
-import { canExist, readId, readPlainFields } from './plain-fields.ts'
 
 export interface RouteOptions {
-  parts: WorkParts & { gate: Gate }
+  parts: WorkParts & { gate: Gate; secrets: Secrets }
   /** Where the files of a body are received. */
   scratchFolder: string
   remembered: RememberedAnswers
@@ -33,7 +35,8 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: schemaOf(endpoint) as Record<string, unknown>,
+    schema: schemaOf(endpoint) as unknown as Record<string, unknown>,
+    attachValidation: true,
     config: { endpoint, requirement: route.requirement } as never,
     ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
     onRequest: async (request, reply) => {
@@ -42,21 +45,19 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
     preValidation: async (request, reply) => {
-      readIfMatch(request, endpoint)
-      checkIdempotencyKey(request, endpoint)
       if (endpoint.method === 'GET') options.remembered.ask(request, '')
       if (request.question?.answer) return sendTagged(reply, request.question.answer)
-      request.query = readPlainFields(endpoint.query, request.query as Record<string, unknown>)
-      request.params = readParams(endpoint.params, request.params as Record<string, string>)
-      if (endpoint.method === 'GET' && request.body !== undefined) request.body = undefined
-      if (mayBeAbsent && request.body === undefined) request.body = {}
+      readInput(request, endpoint, { mayBeAbsent })
     },
-    preHandler: async (request, reply) => checkTarget({ request, reply }, route, gate),
+    preHandler: async (request, reply) => {
+      refuseMistakes(request, endpoint)
+      await checkTarget({ request, reply }, route, gate)
+    },
     handler: async (request, reply) => {
       const form = endpoint.multipart ? await readForm(request, route, options.scratchFolder) : undefined
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
-        const result = await route.run(contextOf(request.quarry as Context), input)
+        const result = await runRoute(request, { route, input, form, secrets: options.parts.secrets })
         if (result instanceof Reply) options.remembered.keep(request, result)
         return await answer(result, endpoint, {
           reply,
@@ -69,6 +70,28 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       }
     },
   })
+}
+
+interface RouteRun {
+  route: Route
+  input: unknown
+  form: Record<string, unknown> | undefined
+  secrets: Secrets
+}
+
+/** Runs the use case; once for all requests with the same `Idempotency-Key`. */
+async function runRoute(
+  request: FastifyRequest,
+  { route, input, form, secrets }: RouteRun,
+): Promise<unknown> {
+  const context = contextOf(request.quarry as Context)
+  const { idempotencyKey } = context
+  const { endpoint } = route
+  if (idempotencyKey === undefined || !takesIdempotencyKey(endpoint)) return await route.run(context, input)
+  const requestHash = hashOfRequest(request.url, form ? await hashedForm(form) : request.body)
+  return await runOnce({ ...context, idempotencyKey }, { endpoint, secrets, requestHash }, (once) =>
+    route.run(once, input),
+  )
 }
 
 /** Answers before the body is parsed, so that no form of it is refused; what is beyond the limit is not read. */
@@ -89,7 +112,10 @@ async function readForm(request: FastifyRequest, route: Route, scratchFolder: st
   const validate = request.compileValidationSchema(route.endpoint.body)
   if (validate(asText(form))) return form
   await removeFiles(form)
-  throw Object.assign(new Error('form'), { validation: validate.errors, validationContext: 'body' })
+  const [first, ...others] = mistakesIn(route.endpoint.body, asText(form), { path: 'body' })
+  throw first
+    ? refuse.mistakes([first, ...others])
+    : refuse.invalid('body', 'is not a form that this route takes')
 }
 
 /** For the check a file counts as text: its schema is a binary string. */
@@ -97,22 +123,6 @@ const asText = (form: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, typeof value === 'object' ? '' : value]),
   )
-
-/** Path ids are read strictly, and one that cannot exist is as absent as one that does not. */
-function readParams(schema: TSchema, params: Record<string, string>): Record<string, unknown> {
-  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
-  return Object.fromEntries(
-    Object.entries(params).map(([name, text]) => {
-      if (text.includes('\0')) throw refuse.invalid(`params.${name}`, 'must not contain NUL')
-      if (properties[name]?.type !== 'integer') return [name, text]
-      const id = readId(text)
-      if (id === undefined)
-        throw refuse.invalid(`path.${name}`, 'must be an id: digits, without sign or leading zero')
-      if (!canExist(id)) throw refuse.notFound('id')
-      return [name, id]
-    }),
-  )
-}
 
 async function stillAllowed(call: Call, route: Route, options: RouteOptions): Promise<boolean> {
   try {

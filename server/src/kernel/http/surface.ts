@@ -15,6 +15,7 @@ import { recordRoutes } from './live-routes.ts'
 import { acceptMultipart } from './multipart.ts'
 import { describeSurface } from './openapi.ts'
 import { addPages } from './pages.ts'
+import { ownKeywords } from '../../../../contract/src/schema.ts'
 import { recordAnswers } from './record-answers.ts'
 import { RememberedAnswers } from './remembered-answers.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
@@ -70,8 +71,7 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
         allErrors: false,
         // A union whose `kind` says which shape is meant is refused with the place in that shape.
         discriminator: true,
-        verbose: true,
-        keywords: ['x-field'],
+        keywords: ownKeywords,
       },
     },
     schemaController: { compilersFactory: compilers as never },

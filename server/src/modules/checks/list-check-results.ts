@@ -1,11 +1,13 @@
 import type { CheckResult } from '../../../../contract/src/checks.ts'
 import type { Context } from '../../kernel/context.ts'
-import { requireUnrestricted } from '../datasets/index.ts'
+import { requireUnrestricted, requireVersion } from '../datasets/index.ts'
 import { pageOfResults, type ResultsAsked } from './store.ts'
 
 /** What was found, newest first: of one check its values are a picture of the time. */
 export async function listCheckResults(context: Pick<Context, 'read' | 'user'>, asked: ResultsAsked) {
-  await requireUnrestricted(context, asked.id)
+  const { id, version } = asked
+  await requireUnrestricted(context, id)
+  if (version !== undefined) await requireVersion(context, { id, version })
   const page = await pageOfResults(context, asked)
   return {
     ...page,

@@ -1,6 +1,7 @@
 import Value from 'typebox/value'
 import { secretMask } from '../../../../contract/src/connectors.ts'
 import { Refusal, type Detail } from '../../kernel/errors.ts'
+import { mistakesIn } from '../../kernel/http/mistakes.ts'
 import type { OutboundRules } from '../../kernel/target-url.ts'
 import type { Kind, Problem, Settings } from './kind.ts'
 
@@ -64,15 +65,7 @@ function secretNames(kind: Kind): string[] {
 
 // The value itself is never repeated: it may be a secret in the wrong field.
 function schemaProblems(kind: Kind, settings: Settings): Problem[] {
-  return Value.Errors(kind.settings, settings).flatMap(({ keyword, params, instancePath, message }) => {
-    // Said a second time, by additionalProperties.
-    if (keyword === 'boolean') return []
-    if (keyword === 'required') return named(params, 'requiredProperties', 'is missing')
-    if (keyword === 'additionalProperties')
-      return named(params, 'additionalProperties', 'is not a setting of this kind')
-    return [{ setting: instancePath.slice(1).replaceAll('/', '.'), message }]
-  })
+  if (Value.Check(kind.settings, settings)) return []
+  const mistakes = mistakesIn(kind.settings, settings, { path: '', showsValues: false })
+  return mistakes.map(({ path, message }) => ({ setting: path.slice(1), message }))
 }
-
-const named = (params: object, list: string, message: string): Problem[] =>
-  ((params as Record<string, string[]>)[list] ?? []).map((setting) => ({ setting, message }))

@@ -15,7 +15,6 @@ export const fail = {
         'or delete it and keep the dataset',
     ),
   notKept: (version: number) => refuse.conflict(`version ${version} is no longer kept`),
-  noVersion: (name: string) => refuse.conflict(`dataset "${name}" has no such version`),
   noDrift: (name: string) => refuse.conflict(`no columns of dataset "${name}" wait for approval`),
   notLive: (type: string) => refuse.invalid('body.mode', `a connector of type ${type} cannot be asked live`),
   heldBack: (version: number, words: string) =>

@@ -37,6 +37,7 @@ export { triedTables } from './tried-table.ts'
 export { noteColumnUses } from './columns/column-uses.ts'
 export type { Candidate, Judgement, JudgeVersion } from './versions/judgement.ts'
 export { heldBack, publishMade } from './versions/publish-made.ts'
+export { requireVersion } from './versions/store.ts'
 export { noteOutcome, publishedBefore } from './versions/checked-store.ts'
 export { noteInputs } from './versions/made-of-store.ts'
 export {

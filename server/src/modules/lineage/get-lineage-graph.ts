@@ -84,6 +84,6 @@ export async function timeAsked(
   if (asOf !== undefined) return new Date(asOf)
   if (version === undefined) return undefined
   const at = await read((db) => timeOfVersion(db, { nodeId: id, version }))
-  if (!at) throw refuse.invalid('query.version', `the lineage of version ${version} is not known`)
+  if (!at) throw refuse.notFound('version')
   return at
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts'
+import { forgetRequests } from '../../kernel/http/idempotency-store.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import { organizationIds, removeRuns } from './work/work-store.ts'
@@ -25,7 +26,7 @@ export function startForgetting(parts: ForgetParts): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Forgets runs and their logs, a part at a time; what they made stays. */
+/** Forgets runs and their logs, a part at a time, and answers to requests that may no longer be sent again; what they made stays. */
 export async function forgetRuns({ database, runIn, config, now, log }: ForgetParts): Promise<void> {
   const endedBefore = new Date(now().getTime() - config.runs.keepDays * dayMs)
   const origin = { userId: null, username: null, requestId: 'run-retention', address: null }
@@ -33,6 +34,7 @@ export async function forgetRuns({ database, runIn, config, now, log }: ForgetPa
     let removed = 0
     for (let last = -1; last !== 0; removed += last)
       last = await runIn({ scope: { orgId: id }, origin }, ({ db }) => removeRuns(db, endedBefore))
+    await runIn({ scope: { orgId: id }, origin }, ({ db }) => forgetRequests(db))
     if (removed > 0) log.info({ org_id: id, runs: removed }, 'old runs forgotten')
   }
 }

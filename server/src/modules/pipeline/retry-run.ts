@@ -17,7 +17,7 @@ export type StartAgain = (
 export const retryRun =
   (starters: Readonly<Record<string, StartAgain>>) =>
   (context: Context, { id }: { id: number }): Promise<Reply> =>
-    startOnce(context, { operation: 'retryRun', id } as { operation: string }, async (work) => {
+    startOnce(context, async (work) => {
       const run = await findForRetry(work.db, id)
       if (!run) throw refuse.notFound('run')
       if (run.status !== 'failed' && run.status !== 'cancelled')

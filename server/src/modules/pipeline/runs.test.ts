@@ -86,17 +86,15 @@ test('CRS-01: a request that is sent again with its key starts nothing more; ano
   const { run: failed } = await unreachable()
   await call('POST', `/api/pipeline/runs/${failed}/cancel`)
   const retry = (id: number, key: string) =>
-    call<Run & { run_id: number }>('POST', `/api/pipeline/runs/${id}/retry`, {
+    call<Run>('POST', `/api/pipeline/runs/${id}/retry`, {
       headers: { 'idempotency-key': key },
     })
   const both = await Promise.all([retry(failed, 'one'), retry(failed, 'one')])
   expect(both.map(({ status }) => status)).toEqual([202, 202])
-  const [first, second] = both.map(({ body }) => body.id)
-  expect(second).toBe(first)
+  expect(both[1]!.text).toBe(both[0]!.text)
   const { run: other } = await unreachable()
   await call('POST', `/api/pipeline/runs/${other}/cancel`)
-  const taken = await retry(other, 'one')
-  expect([taken.status, taken.body.run_id]).toEqual([409, first])
+  expect((await retry(other, 'one')).status).toBe(409)
   expect((await retry(other, 'with space')).status).toBe(422)
 })
 

@@ -148,24 +148,13 @@ export interface StartKey {
   key: string
 }
 
-/** Lets one caller at a time start something with a key. */
-export const lockKey = (db: Tx, { orgId, userId, key }: StartKey) =>
-  sql`select pg_advisory_xact_lock(hashtext('run key'), hashtext(${`${orgId} ${userId} ${key}`}))`.execute(db)
-
 export const findByKey = (db: Tx, { userId, key }: StartKey) =>
   db
     .selectFrom('runs')
-    .select(['id', 'request_hash'])
+    .select('id')
     .where('idempotency_key', '=', key)
     .where('created_by', 'is not distinct from', userId)
     .executeTakeFirst()
-
-export const setKey = (db: Tx, id: number, { key, requestHash }: { key: string; requestHash: string }) =>
-  db
-    .updateTable('runs')
-    .set({ idempotency_key: key, request_hash: requestHash })
-    .where('id', '=', id)
-    .execute()
 
 /** The run of a kind on a dataset that is not over; with `queued` one that has not begun. */
 export async function activeRunOf(

@@ -21,11 +21,13 @@ export const optionsSchema: SettingSchema = {
     },
     "x_title": {
       "type": "string",
-      "maxLength": 200
+      "maxLength": 200,
+      "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
     },
     "y_title": {
       "type": "string",
-      "maxLength": 200
+      "maxLength": 200,
+      "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
     },
     "number_format": {
       "type": "string",
@@ -69,7 +71,8 @@ export const optionsSchema: SettingSchema = {
     },
     "y_title_right": {
       "type": "string",
-      "maxLength": 200
+      "maxLength": 200,
+      "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
     },
     "minimum": {
       "type": "number",
@@ -136,7 +139,8 @@ export const optionsSchema: SettingSchema = {
     },
     "target_label": {
       "type": "string",
-      "maxLength": 200
+      "maxLength": 200,
+      "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
     },
     "better": {
       "type": "string",
@@ -236,6 +240,7 @@ export const optionsSchema: SettingSchema = {
         },
         "color": {
           "type": "string",
+          "x-expected": "a color of six hexadecimal digits, e.g. #3b5bdb",
           "description": "The same on every chart that shows it",
           "examples": [
             "#3b5bdb"
@@ -285,6 +290,7 @@ export const optionsSchema: SettingSchema = {
         },
         "currency": {
           "type": "string",
+          "x-expected": "a currency code of three capital letters, e.g. EUR",
           "description": "With `currency`: ISO 4217 code; the model's own unless given",
           "examples": [
             "EUR"
@@ -343,7 +349,8 @@ export const optionsSchema: SettingSchema = {
         },
         "label": {
           "type": "string",
-          "maxLength": 200
+          "maxLength": 200,
+          "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
         },
         "format": {
           "$ref": "Format"
@@ -474,7 +481,8 @@ export const optionsSchema: SettingSchema = {
         },
         "label": {
           "type": "string",
-          "maxLength": 200
+          "maxLength": 200,
+          "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
         }
       },
       "examples": [
@@ -531,7 +539,8 @@ export const optionsSchema: SettingSchema = {
         },
         "label": {
           "type": "string",
-          "maxLength": 200
+          "maxLength": 200,
+          "x-expected": "a text with something visible in it, and without control characters, line breaks and invisible characters"
         },
         "description": {
           "type": "string",

@@ -1,9 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { Type, oneOf } from '../../../../../contract/src/schema.ts'
+import { Type, oneOf, matching, freeOfControls } from '../../../../../contract/src/schema.ts'
 import { hostRefusal, type OutboundRules } from '../../../kernel/target-url.ts'
 import type { Problem } from '../kind.ts'
-
-export const visible = '^[^\\u0000-\\u001f\\u007f]+$'
 
 const host = Type.String({
   title: 'Host',
@@ -11,7 +9,10 @@ const host = Type.String({
   group: 'server',
   minLength: 1,
   maxLength: 253,
-  pattern: '^([A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\\[?[0-9A-Fa-f:]+(:[0-9.]+)?\\]?)$',
+  ...matching(
+    '^([A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_.])?|\\[?[0-9A-Fa-f:]+(:[0-9.]+)?\\]?)$',
+    'a host name or an IP address, without a port',
+  ),
   examples: ['db.example.com'],
 })
 
@@ -19,7 +20,7 @@ const password = Type.String({
   title: 'Password',
   group: 'sign_in',
   maxLength: 1024,
-  pattern: '^[^\\u0000]*$',
+  ...matching('^[^\\u0000]*$', 'a text without NUL'),
   format: 'password',
   secret: true,
 })
@@ -62,7 +63,7 @@ export const databaseFields = (defaults: { port: number; portNote?: string }) =>
     group: 'server',
     minLength: 1,
     maxLength: 128,
-    pattern: visible,
+    ...freeOfControls,
   }),
   user: Type.String({
     title: 'User',
@@ -70,7 +71,7 @@ export const databaseFields = (defaults: { port: number; portNote?: string }) =>
     group: 'sign_in',
     minLength: 1,
     maxLength: 128,
-    pattern: visible,
+    ...freeOfControls,
   }),
   password: Type.Optional(password),
   tls: Type.Optional(tls),

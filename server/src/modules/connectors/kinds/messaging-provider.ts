@@ -1,34 +1,44 @@
-import { Type, closed, oneOf, type Static } from '../../../../../contract/src/schema.ts'
+import {
+  Type,
+  closed,
+  oneOf,
+  type Static,
+  matching,
+  visibleAscii,
+} from '../../../../../contract/src/schema.ts'
 import { hostOf, parseTargetUrl } from '../../../kernel/target-url.ts'
 import { kind, type Message, type Problem } from '../kind.ts'
 
-const phone = '^\\+[1-9][0-9]{6,14}$'
+const phone = matching(
+  '^\\+[1-9][0-9]{6,14}$',
+  'a phone number with + and the code of its country, without spaces, e.g. +4915112345678',
+)
 
 const Settings = closed({
   provider: oneOf(['twilio', 'meta_cloud'], { title: 'Provider' }),
   account_id: Type.String({
     title: 'Account',
     description: 'Twilio: the account SID. Meta Cloud: the phone number id.',
-    pattern: '^[A-Za-z0-9]{1,64}$',
+    ...matching('^[A-Za-z0-9]{1,64}$', '1 to 64 letters and digits'),
   }),
   access_token: Type.String({
     title: 'Access token',
     description: 'Twilio: the auth token. Meta Cloud: the access token.',
     minLength: 1,
     maxLength: 1024,
-    pattern: '^[\\x21-\\x7e]+$',
+    ...visibleAscii,
     secret: true,
   }),
   sender: Type.Optional(
     Type.String({
       title: 'Sender',
       description: 'Phone number that messages come from; Twilio needs it.',
-      pattern: phone,
+      ...phone,
       examples: ['+14155238886'],
     }),
   ),
   allowed_recipients: Type.Optional(
-    Type.Array(Type.String({ pattern: phone }), {
+    Type.Array(Type.String({ ...phone }), {
       title: 'Allowed recipients',
       description: 'Only these numbers get messages; anybody when left out.',
       maxItems: 1000,
@@ -42,7 +52,10 @@ const Settings = closed({
       title: 'API address',
       description: "The provider's own when left out",
       maxLength: 500,
-      pattern: '^https://[^?#]+[^?#/]$',
+      ...matching(
+        '^https://[^?#]+[^?#/]$',
+        'an address that begins with https://, without ? and # and without a slash at its end',
+      ),
     }),
   ),
 })
@@ -115,7 +128,7 @@ export const messagingProvider = kind({
   send: {
     when: 'queued',
     message: Type.Object({
-      to: Type.String({ title: 'To', description: 'Phone number with country code', pattern: phone }),
+      to: Type.String({ title: 'To', description: 'Phone number with country code', ...phone }),
       message: Type.String({ title: 'Message', maxLength: 4096 }),
     }),
     problems: messageProblems,

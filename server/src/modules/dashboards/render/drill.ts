@@ -27,12 +27,12 @@ export function drilled(
 ): { query: Query; filters: Filter[] } {
   if (values.length === 0) return { query, filters: [] }
   const levels = drill?.levels ?? levelsOf(scene, drill?.hierarchy ?? '')
-  if (!levels) throw refuse.invalid('drill.hierarchy', `there is no hierarchy "${drill?.hierarchy ?? ''}"`)
+  if (!levels) throw refuse.invalid('body.state.drills', `there is no hierarchy "${drill?.hierarchy ?? ''}"`)
   const path = drillPath(query, levels)
   const level = path[values.length]
-  if (level === undefined) throw refuse.invalid('drill', `there is no level of "${title}" below`)
+  if (level === undefined) throw refuse.invalid('body.state.drills', `there is no level of "${title}" below`)
   const above = groupedBy({ dimensions: path.slice(0, values.length) }, scene, now)
-  const filters = above.flatMap(({ filters: of }, at) => of(values.slice(at, at + 1), 'drill'))
+  const filters = above.flatMap(({ filters: of }, at) => of(values.slice(at, at + 1), 'body.state.drills'))
   const rest = (query.dimensions ?? []).slice(1).filter((dimension) => !isSame(dimension, level))
   const deeper = { ...query, dimensions: [level, ...rest] }
   const [was] = query.dimensions?.length ? groupedBy(query, scene, now) : []

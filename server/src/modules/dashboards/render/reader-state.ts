@@ -3,7 +3,8 @@ import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { FilterValue } from '../../../../../contract/src/dashboard-contents.ts'
 import { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import { models } from '../../../../../contract/src/schema.ts'
-import { Refusal, refuse } from '../../../kernel/errors.ts'
+import { refuse } from '../../../kernel/errors.ts'
+import { mistakesIn } from '../../../kernel/http/mistakes.ts'
 import { type Parts, asksSomething } from '../dashboard.ts'
 import { checkFilterValue } from '../filter-value.ts'
 import { drillPath } from './drill.ts'
@@ -29,14 +30,13 @@ export function readState(text: string): DashboardState {
   }
   const context = Object.fromEntries([...models].map(([name, schema]) => [`${name}#`, schema]))
   const { $ref: reference } = DashboardState as { $ref?: string }
-  const details = Value.Errors(context, context[reference ?? ''] ?? DashboardState, state)
-    // Said a second time, by additionalProperties and by the value that may be null.
-    .filter(({ keyword }) => !['boolean', 'anyOf'].includes(keyword))
-    .filter(({ keyword, message }) => keyword !== 'type' || message !== 'must be null')
-    .map(({ instancePath, message }) => ({ path: path + instancePath.replaceAll('/', '.'), message }))
-  const [first] = details
-  if (first) throw new Refusal('validation_error', `${first.path}: ${first.message}`, { details })
-  return state as DashboardState
+  if (Value.Check(context, context[reference ?? ''] ?? DashboardState, state)) return state as DashboardState
+  const [first = { path, message: 'is not the state of a dashboard' }, ...others] = mistakesIn(
+    DashboardState,
+    state,
+    { path },
+  )
+  throw refuse.mistakes([first, ...others])
 }
 
 /** Refuses a state that names what is not there or sets it to what it cannot be. */

@@ -17,7 +17,7 @@ import { lockDataset, setLastRun } from '../store.ts'
 
 /** Queues a refresh; a conflict while one is under way, which may have read too early for this caller. */
 export async function refreshDataset(context: Context, input: Input<typeof endpoint>): Promise<Reply> {
-  return await startOnce(context, { operation: 'refreshDataset', ...input }, async (work) => {
+  return await startOnce(context, async (work) => {
     const { id, full = false } = input
     const dataset = await lockRefreshable(work, id)
     await refuseWhileUnderWay(work.db, { kind: 'refresh', datasetId: id })

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { requireUnrestricted } from '../dataset-table.ts'
-import { rejectRows } from './store.ts'
+import { rejectRows, requireVersion } from './store.ts'
 
 interface Page {
   id: number
@@ -16,6 +16,7 @@ export async function listDatasetRejects(
   { id, limit, offset, version }: Page,
 ) {
   await requireUnrestricted(context, id)
+  if (version !== undefined) await requireVersion(context, { id, version })
   const page = await readPage(
     context,
     { limit, offset, order: 'asc' },

@@ -5,8 +5,10 @@ import type {
   DatasetSource,
   RefreshSettings,
 } from '../../../../../contract/src/dataset-sources.ts'
+import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { DB } from '../../../kernel/database/schema.generated.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import type { Column, MaterializedVersion } from '../../warehouse/index.ts'
 import type { SourceColumn } from '../../connectors/index.ts'
 import type { ColumnNotes } from '../dataset.ts'
@@ -93,6 +95,22 @@ export async function insertVersion(
 
 const nextVersion = (datasetId: number) =>
   sql<number>`(select coalesce(max(version), 0) + 1 from dataset_versions where dataset_id = ${datasetId})`
+
+/** Refuses a number that no version of the dataset has, kept or not. */
+export async function requireVersion(
+  { read }: Pick<Context, 'read'>,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  const found = await read((db) =>
+    db
+      .selectFrom('dataset_versions')
+      .select('id')
+      .where('dataset_id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  )
+  if (!found) throw refuse.notFound('version')
+}
 
 /** Lets queries read a version from this transaction's commit on; what was kept back before is settled by it. */
 export async function setCurrent(db: Tx, datasetId: number, versionId: number): Promise<void> {

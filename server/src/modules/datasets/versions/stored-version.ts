@@ -25,7 +25,7 @@ export interface StoredVersion {
   input(name: string): TableInput
 }
 
-/** A version that there is; undefined when the dataset has no data. A conflict when it is live, or has no such version. */
+/** A version; undefined when the dataset has no data. A conflict when it is live, not found when there is no such version. */
 export async function storedVersion(
   db: Reader,
   { id, version }: { id: number; version?: number | undefined },
@@ -36,7 +36,7 @@ export async function storedVersion(
   if (!row) {
     const dataset = await findDataset(db, id)
     if (!dataset) throw refuse.notFound('dataset')
-    if (version !== undefined) throw fail.noVersion(dataset.name)
+    if (version !== undefined) throw refuse.notFound('version')
     return undefined
   }
   const { name, columns, view, source } = storedTable(row)

@@ -21,7 +21,7 @@ export const startBuild =
     const graph = await requireWanted(context, wanted, { place: 'body', engineVersion })
     const steps = planBuild(graph, wanted)
     if (isDry) return withStatus(200, showPlan(wanted, steps))
-    return startOnce(context, { operation: 'startBuild', ...input }, (work) =>
+    return startOnce(context, (work) =>
       openBuild(work, {
         orgId: context.orgId,
         userId: context.user.userId,

@@ -23,8 +23,7 @@ export const runSchedule =
     const { orgId } = context
     const acting = userId === null ? undefined : await actingMember(parts.database, { orgId, userId })
     if (!acting) throw fail.ownerGone(seen?.owner_name ?? '')
-    const request = { operation: 'runSchedule', id } as { operation: string }
-    return startOnce(context, request, async (work) => {
+    return startOnce(context, async (work) => {
       const schedule = await lockSchedule(work.db, id)
       if (!schedule || schedule.owner_id !== userId) throw refuse.notFound('schedule')
       const planned = await planOf(parts, work, { schedule, acting })

@@ -1,5 +1,5 @@
 import type { Role } from '../../../kernel/context.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { Refusal, refuse } from '../../../kernel/errors.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import { insertMember } from '../../organizations/index.ts'
 import type { Passwords } from '../passwords/passwords.ts'
@@ -26,12 +26,12 @@ export async function createUserAtServer(
   { username, email, role, orgId }: NewUserAtServer,
 ): Promise<string> {
   if (canonicalUsername(username) === undefined)
-    throw refuse.invalid(
-      'username',
-      `${JSON.stringify(username)} is not a user name: letters, digits and . _ @ + -`,
+    throw new Refusal(
+      'validation_error',
+      `username: ${JSON.stringify(username)} is not a user name: letters, digits and . _ @ + -`,
     )
   if (canonicalEmail(email) === undefined)
-    throw refuse.invalid('email', `${JSON.stringify(email)} is not an e-mail address`)
+    throw new Refusal('validation_error', `email: ${JSON.stringify(email)} is not an e-mail address`)
   const password = temporaryPassword()
   const passwordHash = await parts.passwords.hash(password)
   await parts.runIn({ scope: { orgId }, origin }, async ({ db, emit }) => {

@@ -43,7 +43,7 @@ export const findImpact =
     const seen = requireSeen(rows, { id: root, sight })
     const known = seen.columns?.some(([name]) => name === column && sight.seesColumn(seen, name)) ?? false
     if (column !== undefined && !known)
-      throw refuse.invalid('column', `${seen.name} has no column "${column}"`)
+      throw refuse.invalid('query.column', `${seen.name} has no column "${column}"`)
     const rowById = new Map(rows.map((row) => [row.id, row]))
     const change = { root, column: column ?? whole, mode, toType: ask.to_type }
     const hurt = await followChange(plannerOf(context, warehouse), {
@@ -81,17 +81,17 @@ export const findImpact =
 function asked(ask: Ask): { node: string; column: string | undefined; mode: Mode } {
   const { node, dataset_id: datasetId, change, column, to, to_type: toType } = ask
   if ((node === undefined) === (datasetId === undefined))
-    throw refuse.invalid('node', 'say what is to be changed: by `node` or by `dataset_id`')
+    throw refuse.invalid('query.node', 'say what is to be changed: by `node` or by `dataset_id`')
   if ((change === 'drop') !== (column === undefined))
-    throw refuse.invalid('column', change === 'drop' ? 'does not go with `drop`' : 'say which column')
+    throw refuse.invalid('query.column', change === 'drop' ? 'does not go with `drop`' : 'say which column')
   if ((change === 'rename_column') !== (to !== undefined))
     throw refuse.invalid(
-      'to',
+      'query.to',
       change === 'rename_column' ? 'say the new name' : 'goes with `rename_column` only',
     )
   if ((change === 'change_type') !== (toType !== undefined))
     throw refuse.invalid(
-      'to_type',
+      'query.to_type',
       change === 'change_type' ? 'say the new type' : 'goes with `change_type` only',
     )
   return {

@@ -57,7 +57,7 @@ export async function runRecipe(context: Caller, input: Input<typeof endpoint>):
     throw refuse.invalid('body.range', 'everything is made anew with "full": leave the range out')
   if (range) await requireIncrementalRecipe(context, recipeId)
   const { orgId, user } = context
-  return await startOnce(context, { operation: 'runRecipe', ...input }, (work) =>
+  return await startOnce(context, (work) =>
     queueRecipeRun(work, {
       orgId,
       userId: user.userId,

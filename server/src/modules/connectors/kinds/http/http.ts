@@ -1,6 +1,8 @@
-import { Type, closed, oneOf, type Static } from '../../../../../../contract/src/schema.ts'
+import { Type, closed, oneOf, type Static, matching } from '../../../../../../contract/src/schema.ts'
 import { hostOf, parseTargetUrl } from '../../../../kernel/target-url.ts'
 import { kind, type Problem } from '../../kind.ts'
+
+const parameterName = matching('^[A-Za-z0-9_.\\[\\]-]+$', 'letters, digits and _ . - [ ]')
 
 const parameter = (title: string, fallback: string) =>
   Type.Optional(
@@ -8,7 +10,7 @@ const parameter = (title: string, fallback: string) =>
       title,
       group: 'pages',
       maxLength: 100,
-      pattern: '^[A-Za-z0-9_.\\[\\]-]+$',
+      ...parameterName,
       default: fallback,
     }),
   )
@@ -20,7 +22,7 @@ const secret = (title: string, description: string, more: { maxLength: number; m
       title,
       description,
       group: 'sign_in',
-      pattern: '^[^\\u0000]*$',
+      ...matching('^[^\\u0000]*$', 'a text without NUL'),
       format: 'password',
       secret: true,
       ...more,
@@ -51,7 +53,12 @@ const Settings = closed({
     oneOf(['none', 'bearer', 'basic'], { title: 'Authentication', group: 'sign_in', default: 'none' }),
   ),
   user: Type.Optional(
-    Type.String({ title: 'User', group: 'sign_in', maxLength: 256, pattern: '^[^\\u0000-\\u001f:]*$' }),
+    Type.String({
+      title: 'User',
+      group: 'sign_in',
+      maxLength: 256,
+      ...matching('^[^\\u0000-\\u001f:]*$', 'a user name without colons and control characters'),
+    }),
   ),
   token: secret('Token or password', 'Of the bearer, or of the user', { maxLength: 8192 }),
   headers: secret('Headers', 'Further headers, one a line: "Name: value"', {
@@ -77,7 +84,7 @@ const Settings = closed({
       title: 'Parameter of the page size',
       group: 'pages',
       maxLength: 100,
-      pattern: '^[A-Za-z0-9_.\\[\\]-]+$',
+      ...parameterName,
     }),
   ),
   page_size: Type.Optional(
@@ -94,7 +101,7 @@ const Settings = closed({
       description:
         'For incremental refreshes: gets the largest value of the cursor column that was read before',
       maxLength: 100,
-      pattern: '^[A-Za-z0-9_.\\[\\]-]+$',
+      ...parameterName,
       examples: ['updated_since'],
     }),
   ),

@@ -1,6 +1,6 @@
-import { Type, closed } from '../../../../../../contract/src/schema.ts'
+import { Type, closed, freeOfControls } from '../../../../../../contract/src/schema.ts'
 import { kind } from '../../kind.ts'
-import { databaseDestination, databaseFields, databaseProblems, visible } from '../database-settings.ts'
+import { databaseDestination, databaseFields, databaseProblems } from '../database-settings.ts'
 
 export const defaultPort = 5432
 
@@ -12,7 +12,7 @@ export const postgres = kind({
   settings: closed({
     ...databaseFields({ port: defaultPort }),
     schemas: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 128, pattern: visible }), {
+      Type.Array(Type.String({ minLength: 1, maxLength: 128, ...freeOfControls }), {
         title: 'Schemas',
         description: 'Only these are shown and read; all when left out',
         group: 'server',

@@ -1,4 +1,11 @@
-import { Type, closed, type Static } from '../../../../../../contract/src/schema.ts'
+import {
+  Type,
+  closed,
+  type Static,
+  matching,
+  freeOfControls,
+  visibleAscii,
+} from '../../../../../../contract/src/schema.ts'
 import { hostOf, isOpened, parseTargetUrl, type OutboundRules } from '../../../../kernel/target-url.ts'
 import { kind, type Problem } from '../../kind.ts'
 
@@ -9,20 +16,34 @@ const Settings = closed({
       description: "Address of the store; Amazon's own of the region when left out",
       group: 'server',
       maxLength: 500,
-      pattern: '^https?://[^/?#@]+/?$',
+      ...matching(
+        '^https?://[^/?#@]+/?$',
+        'an address of a host, without a path, e.g. https://minio.example.com',
+      ),
       examples: ['https://minio.example.com'],
     }),
   ),
   region: Type.Optional(
-    Type.String({ title: 'Region', group: 'server', pattern: '^[a-z0-9-]{1,64}$', default: 'us-east-1' }),
+    Type.String({
+      title: 'Region',
+      group: 'server',
+      ...matching('^[a-z0-9-]{1,64}$', '1 to 64 lower-case letters, digits and hyphens'),
+      default: 'us-east-1',
+    }),
   ),
-  bucket: Type.String({ title: 'Bucket', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$' }),
+  bucket: Type.String({
+    title: 'Bucket',
+    ...matching(
+      '^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$',
+      '3 to 63 letters, digits, dots, hyphens and underscores, with a letter or a digit at both ends',
+    ),
+  }),
   prefix: Type.Optional(
     Type.String({
       title: 'Prefix',
       description: 'Only objects whose keys begin so are shown and read',
       maxLength: 512,
-      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      ...freeOfControls,
       examples: ['exports/orders/'],
     }),
   ),
@@ -31,14 +52,14 @@ const Settings = closed({
     group: 'sign_in',
     minLength: 1,
     maxLength: 256,
-    pattern: '^[\\x21-\\x7e]+$',
+    ...visibleAscii,
   }),
   secret_access_key: Type.String({
     title: 'Secret key',
     group: 'sign_in',
     minLength: 1,
     maxLength: 512,
-    pattern: '^[\\x21-\\x7e]+$',
+    ...visibleAscii,
     format: 'password',
     secret: true,
   }),
@@ -48,7 +69,7 @@ const Settings = closed({
       description: 'Only for keys that are lent for a while',
       group: 'sign_in',
       maxLength: 4096,
-      pattern: '^[\\x21-\\x7e]+$',
+      ...visibleAscii,
       format: 'password',
       secret: true,
     }),

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../database/database.ts'
+
+/** Whose key it is. Another user of the same key, or the same in another organization, asks for something else. */
+export interface KeyOf {
+  orgId: number
+  userId: number
+  keyHash: string
+}
+
+export interface KeptRequest {
+  requestHash: string
+  /** Sealed; null until it is answered. */
+  answer: string | null
+  /** Whether whoever sent it may still be at work on it. */
+  isRecent: boolean
+}
+
+const keptFor = sql`interval '24 hours'`
+// As long as a request may take to arrive and to be done.
+const recent = sql`interval '10 minutes'`
+
+const rowOf = (db: Reader, { orgId, userId, keyHash }: KeyOf) =>
+  db
+    .selectFrom('idempotency_keys')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', keyHash)
+
+export async function findRequest(db: Reader, of: KeyOf): Promise<KeptRequest | undefined> {
+  const row = await rowOf(db, of)
+    .select(['request_hash', 'answer', sql<boolean>`created_at > now() - ${recent}`.as('is_recent')])
+    .where('created_at', '>', sql<Date>`now() - ${keptFor}`)
+    .executeTakeFirst()
+  return row && { requestHash: row.request_hash, answer: row.answer, isRecent: row.is_recent }
+}
+
+/** Takes the key for a request, unless another one has it. Whoever comes second waits for the transaction of the first. */
+export async function takeKey(
+  db: Tx,
+  { orgId, userId, keyHash }: KeyOf,
+  request: { hash: string; id: string },
+): Promise<boolean> {
+  const values = {
+    request_hash: request.hash,
+    request_id: request.id,
+    answer: null,
+    created_at: sql<Date>`now()`,
+  }
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values({ org_id: orgId, user_id: userId, key_hash: keyHash, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'user_id', 'key_hash'])
+        .doUpdateSet(values)
+        .where('idempotency_keys.created_at', '<=', sql<Date>`now() - ${keptFor}`),
+    )
+    .returning('request_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const keepAnswer = (
+  db: Tx,
+  { userId, keyHash }: KeyOf,
+  { id, answer }: { id: string; answer: string },
+) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer })
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', keyHash)
+    .where('request_id', '=', id)
+    .execute()
+
+/** Lets the key go of a request that failed. */
+export const releaseKey = (db: Tx, { userId, keyHash }: KeyOf, id: string) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', keyHash)
+    .where('request_id', '=', id)
+    .execute()
+
+/** Removes what is no longer kept, of the organization of the transaction. */
+export const forgetRequests = (db: Tx) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', sql<Date>`now() - ${keptFor}`)
+    .execute()

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { takesIdempotencyKey } from '../../src/kernel/http/idempotency.ts'
+import { documentOf } from '../../src/kernel/http/openapi.ts'
+import { fileForm } from '../file-form.ts'
+import { testServer } from '../server.ts'
+import { exampleOf } from './example.ts'
+import { pathOf, servedRoutes } from './live-routes.ts'
+import { makeTwins } from './twins.ts'
+
+const { call, server, database, newOrganization, newUser } = await testServer()
+const owner = await newOrganization()
+const { drafts } = await makeTwins(database, owner)
+// Another than the one who asks: whose password is reset is signed out.
+const things = { ...drafts, user: (await newUser({ orgId: owner.orgId, role: 'viewer' })).id }
+
+const posts = servedRoutes(server).filter(({ endpoint }) => endpoint.method === 'POST')
+const keyed = posts.filter(({ endpoint }) => takesIdempotencyKey(endpoint))
+let keys = 0
+const newKey = () => `key-${(keys += 1)}`
+
+interface Project {
+  id: number
+  name: string
+}
+
+const createProject = (name: string, key: string, token = owner.token) =>
+  call<Project>('POST', '/api/projects', { token, headers: { 'idempotency-key': key }, body: { name } })
+const projectsCalled = async (name: string) =>
+  (await database.asOwner('select id from projects where name = $1', [name])).length
+
+test('A7: every POST that answers 201 or 202 takes the key, and documents say of each whether it does', async () => {
+  const creating = posts.filter(({ endpoint: { status, also } }) => [201, 202].includes(status) || also)
+  expect(creating.length).toBeGreaterThan(25)
+  expect(creating.filter(({ endpoint }) => !takesIdempotencyKey(endpoint)).map(({ name }) => name)).toEqual(
+    [],
+  )
+  for (const { name, surface, endpoint } of posts) {
+    await server.surfaces[surface].ready()
+    const operation = documentOf(server.surfaces[surface]).paths?.[endpoint.path]?.post
+    const names = (operation?.parameters ?? []).map((parameter) =>
+      'name' in parameter ? parameter.name : '',
+    )
+    expect([name, names.includes('idempotency-key')]).toEqual([name, takesIdempotencyKey(endpoint)])
+  }
+})
+
+let accepted = 0
+test.each(keyed.map((one) => [one.name, one] as const))(
+  'A7: %s with a key is done once, and answers alike',
+  async (_name, served) => {
+    const { endpoint, surface } = served
+    const key = newKey()
+    const hasBody = !endpoint.multipart && (endpoint.body as { type?: string }).type !== 'null'
+    const send = () =>
+      call(endpoint.method, pathOf(served, things), {
+        surface,
+        token: owner.token,
+        headers: { 'idempotency-key': key },
+        ...(hasBody ? { body: exampleOf(endpoint.body) } : {}),
+      })
+    const first = await send()
+    const again = await send()
+    expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(again.headers['location']).toBe(first.headers['location'])
+    if (first.status >= 300) return
+    accepted += 1
+    expect((await createProject('Another', key)).status).toBe(409)
+  },
+)
+
+test('A7: enough of these requests were accepted for the law to say something', () =>
+  expect(accepted).toBeGreaterThan(15))
+
+test('A7: two at the same time run once', async () => {
+  const key = newKey()
+  const both = await Promise.all([1, 2, 3].map(() => createProject('At once', key)))
+  expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(both.map(({ text }) => text)).size).toBe(1)
+  expect(await projectsCalled('At once')).toBe(1)
+})
+
+test('A7: another body with the same key is 409, in whatever order its fields are the same one is not', async () => {
+  const key = newKey()
+  const send = (body: string) =>
+    call('POST', '/api/projects', { token: owner.token, headers: { 'idempotency-key': key }, body })
+  const first = await send('{"name":"Ordered","description":"x"}')
+  expect(first.status).toBe(201)
+  expect((await send('{ "description": "x", "name": "Ordered" }')).text).toBe(first.text)
+  const other = await send('{"name":"Other"}')
+  expect([other.status, other.text]).toEqual([409, expect.stringContaining('choose a new key')])
+})
+
+test('A7: a key is that of its user, and of the organization', async () => {
+  const colleague = await newUser({ orgId: owner.orgId, role: 'admin' })
+  const stranger = await newOrganization()
+  const key = newKey()
+  const answers = [
+    await createProject('Own', key),
+    await createProject('Of a colleague', key, colleague.token),
+    await createProject('Of a stranger', key, stranger.token),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+})
+
+test('A7: what was refused may be sent again with its key, mended', async () => {
+  const key = newKey()
+  await createProject('Taken', newKey())
+  expect((await createProject('Taken', key)).status).toBe(409)
+  expect((await createProject('Not taken', key)).status).toBe(201)
+})
+
+test('A7: what failed on our side may be repeated', async () => {
+  const key = newKey()
+  await database.asOwner(`alter table projects add constraint broken check (name <> 'Broken')`)
+  expect((await createProject('Broken', key)).status).toBe(500)
+  await database.asOwner('alter table projects drop constraint broken')
+  expect((await createProject('Broken', key)).status).toBe(201)
+  expect(await projectsCalled('Broken')).toBe(1)
+})
+
+test('A7: what was cut off after it changed something is not done a second time', async () => {
+  const key = newKey()
+  expect((await createProject('Cut off', key)).status).toBe(201)
+  await database.asOwner(
+    `update idempotency_keys set answer = null, created_at = now() - interval '11 minutes'
+     where key_hash = (select key_hash from idempotency_keys order by created_at desc limit 1)`,
+  )
+  const again = await createProject('Cut off', key)
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('look at what is there')])
+  expect(await projectsCalled('Cut off')).toBe(1)
+})
+
+test('A7: a key is forgotten after a day', async () => {
+  const key = newKey()
+  expect((await createProject('Of yesterday', key)).status).toBe(201)
+  await database.asOwner(`update idempotency_keys set created_at = now() - interval '25 hours'`)
+  expect((await createProject('Of today', key)).status).toBe(201)
+})
+
+test('A7: no answer stands in the database as it was given', async () => {
+  const made = await createProject('A name that nobody may read', newKey())
+  const rows = await database.asOwner<{ answer: string }>(
+    'select answer from idempotency_keys where answer is not null',
+  )
+  expect(made.status).toBe(201)
+  expect(rows.length).toBeGreaterThan(10)
+  expect(
+    rows.filter(({ answer }) => answer.includes('A name that nobody may read') || !answer.startsWith('v1.')),
+  ).toEqual([])
+})
+
+test('A7: an upload with a key is stored once; another file with the same key is 409', async () => {
+  const key = newKey()
+  const upload = (text: string) => {
+    const { body, headers } = fileForm('orders.csv', text, { name: 'Uploaded once' })
+    return call<{ id: number }>('POST', '/api/datasets/upload', {
+      token: owner.token,
+      headers: { ...headers, 'idempotency-key': key },
+      body,
+    })
+  }
+  const [first, again] = [await upload('a\n1\n'), await upload('a\n1\n')]
+  expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+  expect((await upload('a\n2\n')).status).toBe(409)
+})
+
+test.each(['', ' ', 'with space', 'x'.repeat(201), 'é'])('A7: %j is no key', async (key) => {
+  const { status } = await createProject('Keyless', key)
+  expect(status).toBe(422)
+})
