@@ -934,6 +934,8 @@ export interface SubscriptionLeavers {
 }
 
 export interface Subscriptions {
+  bound_to: Json | null
+  confirmed: Json | null
   content: Json
   created_at: Generated<Timestamp>
   created_by: number | null
@@ -950,6 +952,7 @@ export interface Subscriptions {
   revision: Generated<number>
   trigger: Json
   updated_at: Generated<Timestamp>
+  waiting: Generated<Json>
 }
 
 export interface UsedIdTokens {
