@@ -25,7 +25,7 @@ export const modules: Record<string, string[]> = {
   dashboards: ['branding', 'access', 'projects', 'warehouse', 'datasets', 'explore'],
   sharing: ['identity', 'access', 'warehouse', 'datasets', 'models', 'explore', 'dashboards'],
   alerts: ['access', 'connectors', 'warehouse', 'datasets', 'explore', 'flow', 'dashboards'],
-  subscriptions: ['access', 'notifications', 'explore', 'flow', 'dashboards'],
+  subscriptions: ['access', 'notifications', 'explore', 'flow', 'dashboards', 'sharing'],
   samples: [
     'access',
     'projects',

@@ -36,7 +36,7 @@ const linkFields = {
   expires_at: time(),
 }
 
-const WaitingChart = model(
+export const WaitingChart = model(
   'WaitingChart',
   Type.Object({
     id: partId('Chart'),

@@ -19,6 +19,7 @@ import {
   resource,
   time,
 } from './schema.ts'
+import { WaitingChart } from './sharing.ts'
 
 export const attachmentFormats = ['pdf', 'png', 'xlsx', 'csv', 'html'] as const
 
@@ -31,7 +32,7 @@ export const SubscriptionRecipients = model(
     user_ids: Type.Optional(ids('Members; each gets what they themselves may see', 200)),
     group_ids: Type.Optional(ids('Groups: whoever is in them when it is sent', 50)),
     connector_ids: Type.Optional(
-      ids('Webhooks, which are told what the owner of the subscription may see', 10),
+      ids('Webhooks, which are told what the owner of the subscription may see and confirmed', 10),
     ),
   }),
   { examples: [{ user_ids: [4], group_ids: [2] }] },
@@ -87,6 +88,10 @@ export const Subscription = model(
     last_sent_at: nullable(time()),
     is_mine: Type.Boolean({ description: 'You may change it' }),
     has_left: Type.Boolean({ description: 'You unsubscribed from it' }),
+    waiting: Type.Array(WaitingChart, {
+      description:
+        'Charts that were added or changed by others than its owner, and that webhooks are not sent until the owner confirms them. Told to those who may change the subscription',
+    }),
   }),
   {
     examples: [
@@ -110,6 +115,7 @@ export const Subscription = model(
         last_sent_at: null,
         is_mine: true,
         has_left: false,
+        waiting: [],
         ...exampleStamps,
       },
     ],
@@ -150,6 +156,16 @@ const SubscriptionUpdate = model(
       name: changedHead.name,
       trigger: Type.Optional(trigger),
       recipients: Type.Optional(recipients),
+      confirms: Type.Optional(
+        Type.Array(
+          closed({ id: partId('Chart'), fingerprint: Type.String({ minLength: 1, maxLength: 100 }) }),
+          {
+            maxItems: 200,
+            description:
+              'The charts of `waiting` as you looked at them: 409 where others wait by now, and nothing is saved',
+          },
+        ),
+      ),
       ...settings,
     },
     { minProperties: 1 },
@@ -205,7 +221,10 @@ export const updateSubscription = endpoint({
   path: `${path}/{id}`,
   tag,
   summary: 'Change or pause a subscription',
-  description: 'Whoever changes more than whether it is paused becomes its owner.',
+  description:
+    'Whoever changes more than its name or whether it is paused, even to the same values, becomes its owner, and confirms the ' +
+    'charts that it sends as they are: webhooks are told of them what the owner may see. Name those that wait in `confirms` to ' +
+    'confirm only what you looked at.',
   params: idParams,
   body: SubscriptionUpdate,
   response: Subscription,
@@ -231,7 +250,7 @@ export const SubscriptionDelivery = model(
     recipient: Type.String({ description: 'User or connector by name' }),
     status: oneOf(['queued', 'sending', 'sent', 'skipped', 'withheld', 'failed'], {
       description:
-        '`skipped`: there was nothing to send, or nobody; `withheld`: its recipient may not see it',
+        '`skipped`: there was nothing to send, or nobody; `withheld`: its recipient may not see it, or the owner has yet to confirm it',
     }),
     reason: nullable(Type.String()),
     is_test: Type.Boolean(),

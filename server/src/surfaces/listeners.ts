@@ -8,13 +8,14 @@ import { forgetFound } from '../modules/discovery/index.ts'
 import { flowListener } from '../modules/flow/index.ts'
 import { recordLineage, recordRuns } from '../modules/lineage/index.ts'
 import { notify } from '../modules/notifications/index.ts'
-import { followChanges } from '../modules/sharing/index.ts'
+import { followChanges, linkHolders } from '../modules/sharing/index.ts'
+import { subscriptionHolders } from '../modules/subscriptions/index.ts'
 
 /** Who acts on what happened, in this order and in the transaction in which it happened. */
 export const listeners = (): Listener[] => [
   forgetDeleted,
   forgetFound,
-  followChanges,
+  followChanges([linkHolders, subscriptionHolders]),
   notify,
   recordLineage,
   recordRuns,

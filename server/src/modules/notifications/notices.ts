@@ -5,6 +5,7 @@ import { editorsOfDataset, failureOfDataset, membersOfGroup, namesOf, type Named
 import { alertChanged } from './alert-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './pipeline-notices.ts'
+import { waitingRules } from './waiting-notices.ts'
 
 /** Which events are told to whom. A new one is a function and a line here. */
 const rules: Record<string, Rule> = {
@@ -19,7 +20,7 @@ const rules: Record<string, Rule> = {
   'dataset.load_failed': refreshFailed,
   'alert.state_changed': alertChanged,
   ...commentRules,
-  'dashboard.link_waiting': linkWaiting,
+  ...waitingRules,
   'subscription.withheld': notSent,
   'subscription.failed': notSent,
   'subscription.paused': subscriptionPaused,
@@ -180,32 +181,6 @@ function subscriptionPaused({ subject, data }: Event): Notice[] {
       subjects: [`subscription:${subject.id}`],
     },
   ]
-}
-
-/** Whoever made the link decides, and who changed the charts has to know that they are not shown yet. */
-function linkWaiting({ subject, data }: Event, { origin }: In): Notice[] {
-  const charts = (data?.['charts'] ?? []) as string[]
-  const count = charts.length === 1 ? '1 chart' : `${charts.length} charts`
-  const link = `the link “${String(data?.['label'])}”`
-  const names = charts.slice(0, 5).join(', ') + (charts.length > 5 ? ', …' : '')
-  const common = { kind: 'link.waiting' as const, subjects: [`dashboard:${subject.id}`] }
-  const maker = Number(data?.['maker_id'])
-  const toMaker: Notice = {
-    ...common,
-    userIds: [maker],
-    title: `${count} of ${link} to ${subject.name ?? 'a dashboard'} ${charts.length === 1 ? 'waits' : 'wait'} for your confirmation`,
-    body: `${names}. Until you confirm, the link does not show what was changed.`,
-    link: `/dashboards/${subject.id}/share`,
-  }
-  if (origin.userId === null || origin.userId === maker) return [toMaker]
-  const toAuthor: Notice = {
-    ...common,
-    userIds: [origin.userId],
-    title: `Your change of ${subject.name ?? 'a dashboard'} is not shown through ${link} yet`,
-    body: `${names}. ${String(data?.['maker'] ?? 'Whoever made the link')} has to confirm it.`,
-    link: `/dashboards/${subject.id}`,
-  }
-  return [toMaker, toAuthor]
 }
 
 interface Granted {

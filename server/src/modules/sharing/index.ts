@@ -1,3 +1,15 @@
-export { followChanges } from './links/follow-changes.ts'
+export { linkHolders } from './links/confirm-link.ts'
+export {
+  type Holder,
+  type Standing,
+  askedThrough,
+  standingOf,
+  standingsOf,
+  unconfirmed,
+  waitingCharts,
+  waitingFor,
+} from './links/confirmation.ts'
+export type { Fingerprints } from './links/fingerprints.ts'
+export { type FollowedHolder, type Holders, followChanges } from './links/follow-changes.ts'
 export { linkBearer } from './links/open-link.ts'
 export { sharingRoutes } from './routes.platform.ts'

@@ -6,9 +6,10 @@ import { refuse } from '../../kernel/errors.ts'
 import { requireTarget } from '../access/index.ts'
 import { getDashboard } from '../dashboards/index.ts'
 import { requireSendable } from './check-subscription.ts'
+import { confirmWhatIsSent, shownSubscription } from './confirmed-charts.ts'
 import { nextTime, waitFor } from './sending/fire.ts'
-import { contentWith, showSubscription } from './subscription.ts'
-import { findSubscription, insertSubscription } from './store.ts'
+import { contentWith } from './subscription.ts'
+import { insertSubscription } from './store.ts'
 
 const mostSubscriptions = 500
 
@@ -53,12 +54,13 @@ export async function createSubscription(
       is_paused: isPaused,
       next_send_at: next,
     })
+    await confirmWhatIsSent(db, { id, dashboard_id: dashboardId, content })
     await waitFor(work, id, next)
     await emit({
       type: 'subscription.created',
       subject: { type: 'subscription', id, name },
       data: { dashboard_id: dashboardId, recipients },
     })
-    return showSubscription((await findSubscription(db, context, id))!)
+    return shownSubscription(context, db, id)
   })
 }

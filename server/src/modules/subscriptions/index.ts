@@ -1,2 +1,3 @@
+export { subscriptionHolders } from './confirmed-charts.ts'
 export { subscriptionDeliveryJobs, subscriptionJobs } from './sending/jobs.ts'
 export { subscriptionRoutes } from './routes.platform.ts'

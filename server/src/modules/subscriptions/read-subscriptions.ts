@@ -8,8 +8,8 @@ import type {
 } from '../../../../contract/src/subscriptions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
+import { showSubscriptions } from './confirmed-charts.ts'
 import { deliveryRows, showDelivery } from './sending/delivery-store.ts'
-import { showSubscription } from './subscription.ts'
 import { subscriptionRows } from './store.ts'
 import { foundSubscription, ownSubscription } from './update-subscription.ts'
 
@@ -26,11 +26,11 @@ export async function listSubscriptions(
         query.where('subscriptions.dashboard_id', '=', dashboardId ?? 0),
       ),
   })
-  return { ...page, items: page.items.map(showSubscription) }
+  return { ...page, items: await showSubscriptions(context.read, page.items) }
 }
 
 export const getSubscription = async (context: Context, { id }: { id: number }): Promise<Subscription> =>
-  showSubscription(await foundSubscription(context, id))
+  (await showSubscriptions(context.read, [await foundSubscription(context, id)]))[0]!
 
 /** Who got what is for those who send it. */
 export async function listDeliveries(

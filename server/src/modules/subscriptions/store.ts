@@ -44,6 +44,7 @@ export function subscriptionRows(db: Reader, caller: Caller) {
       's.updated_at',
       's.revision',
     ])
+    .select(['s.confirmed', 's.bound_to', 's.waiting'])
     .select([mine(caller).as('is_mine'), hasLeft(caller).as('has_left')])
   return db.selectFrom(rows.as('subscriptions')).selectAll().$castTo<SubscriptionRow>()
 }
@@ -63,7 +64,7 @@ export const lockSubscription = (db: Tx, id: number) =>
   db
     .selectFrom('subscriptions')
     .select(['id', 'org_id', 'name', 'dashboard_id', 'content', 'trigger', 'recipients', 'owner_id'])
-    .select(['is_paused', 'next_send_at', 'last_sent_at', 'revision'])
+    .select(['is_paused', 'next_send_at', 'last_sent_at', 'revision', 'confirmed', 'bound_to'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .$castTo<
@@ -81,6 +82,8 @@ export const lockSubscription = (db: Tx, id: number) =>
         | 'next_send_at'
         | 'last_sent_at'
         | 'revision'
+        | 'confirmed'
+        | 'bound_to'
       >
     >()
     .executeTakeFirst()

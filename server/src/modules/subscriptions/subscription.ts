@@ -1,4 +1,5 @@
 import type { Subscription } from '../../../../contract/src/subscriptions.ts'
+import type { FollowedHolder } from '../sharing/index.ts'
 
 /** What is sent, and how. */
 export type Content = Pick<
@@ -6,16 +7,13 @@ export type Content = Pick<
   'charts' | 'state' | 'message' | 'formats' | 'only_with_rows' | 'paper' | 'orientation'
 >
 
-export interface SubscriptionRow {
-  id: number
+export interface SubscriptionRow extends FollowedHolder {
   org_id: number
   name: string
-  dashboard_id: number
   dashboard_name: string
   content: Content
   trigger: Subscription['trigger']
   recipients: Subscription['recipients']
-  owner_id: number | null
   owner_name: string | null
   is_paused: boolean
   paused_reason: string | null
@@ -29,15 +27,21 @@ export interface SubscriptionRow {
   revision: number
 }
 
-export const showSubscription = ({
-  org_id: _org,
-  content,
-  next_send_at: next,
-  last_sent_at: last,
-  ...row
-}: SubscriptionRow): Subscription => ({
+export const showSubscription = (
+  {
+    org_id: _org,
+    confirmed: _confirmed,
+    bound_to: _boundTo,
+    content,
+    next_send_at: next,
+    last_sent_at: last,
+    ...row
+  }: SubscriptionRow,
+  waiting: Subscription['waiting'],
+): Subscription => ({
   ...row,
   ...content,
+  waiting,
   next_send_at: next?.toISOString() ?? null,
   last_sent_at: last?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

@@ -9,8 +9,9 @@ import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { getDashboard } from '../dashboards/index.ts'
 import { requireSendable } from './check-subscription.ts'
+import { confirmWhatIsSent, requireSeen, shownSubscription } from './confirmed-charts.ts'
 import { nextTime, waitFor } from './sending/fire.ts'
-import { type SubscriptionRow, contentWith, showSubscription } from './subscription.ts'
+import { type SubscriptionRow, contentWith } from './subscription.ts'
 import {
   type SubscriptionChange,
   deleteSubscriptionRow,
@@ -38,13 +39,18 @@ export async function ownSubscription(context: Context, id: number): Promise<Sub
   return row
 }
 
-/** What webhooks are told is what its owner may see: whoever changes what is sent becomes that. */
+/**
+ * What webhooks are told is what its owner may see and confirmed: whoever changes what is sent becomes that, and confirms
+ * it.
+ */
 export async function updateSubscription(
   context: Context,
-  { id, name, trigger, recipients, is_paused: isPaused, ...given }: Input<typeof endpoint>,
+  { id, name, trigger, recipients, confirms, is_paused: isPaused, ...given }: Input<typeof endpoint>,
 ): Promise<Subscription> {
   const seen = await ownSubscription(context, id)
-  const isOther = [trigger, recipients, ...Object.values(given)].some((value) => value !== undefined)
+  const isOther = [trigger, recipients, confirms, ...Object.values(given)].some(
+    (value) => value !== undefined,
+  )
   const after = {
     content: contentWith(given, seen.content),
     trigger: trigger ?? seen.trigger,
@@ -70,14 +76,16 @@ export async function updateSubscription(
       next_send_at: next,
       ...(isPaused === undefined ? {} : { paused_reason: null }),
     }
+    if (confirms) await requireSeen(db, row, confirms)
     await updateSubscriptionRow(db, id, change)
+    if (isOther) await confirmWhatIsSent(db, { ...row, content: after.content })
     await waitFor(work, id, next)
     await emit({
       type: 'subscription.updated',
       subject: { type: 'subscription', id, name: name ?? row.name },
-      data: { changed: changedNames({ name, trigger, recipients, is_paused: isPaused, ...given }) },
+      data: { changed: changedNames({ name, trigger, recipients, confirms, is_paused: isPaused, ...given }) },
     })
-    return showSubscription((await findSubscription(db, context, id))!)
+    return shownSubscription(context, db, id)
   })
 }
 
@@ -107,6 +115,6 @@ export async function leaveSubscription(
       type: hasLeft ? 'subscription.left' : 'subscription.rejoined',
       subject: { type: 'subscription', id, name },
     })
-    return showSubscription((await findSubscription(db, context, id))!)
+    return shownSubscription(context, db, id)
   })
 }

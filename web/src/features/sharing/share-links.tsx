@@ -26,7 +26,7 @@ import { plural, t } from '../../lib/words.ts'
 import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
-import { WaitingCharts } from './waiting-charts.tsx'
+import { ChartsOfLink } from './waiting-charts.tsx'
 
 type Link = Schema<'DashboardLink'>
 
@@ -69,7 +69,7 @@ export function ShareLinks({ id, isPublished, fixable, mostDays }: ShareLinksPro
       {made !== undefined && <NewLink address={made} />}
       {links.data?.items.map((link) => (
         <LinkRow key={link.id} link={link} onTakeBack={() => void takeBack(link)}>
-          {link.waiting.length > 0 && <WaitingCharts link={link} onConfirmed={() => void reload()} />}
+          {link.waiting.length > 0 && <ChartsOfLink link={link} onConfirmed={() => void reload()} />}
         </LinkRow>
       ))}
       {mostDays === null ? (

@@ -1,25 +1,26 @@
-import { Alert, Button, List, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { WaitingCharts, lookedAt } from '../../board/waiting-charts.tsx'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
 import { tell, tellFailure } from '../../ui/ask.tsx'
 
-interface WaitingChartsProps {
+interface ChartsOfLinkProps {
   link: Schema<'DashboardLink'>
   onConfirmed: () => void
 }
 
 /** Charts that others changed, which a link does not show before whoever made it says so. */
-export function WaitingCharts({ link, onConfirmed }: WaitingChartsProps) {
+export function ChartsOfLink({ link, onConfirmed }: ChartsOfLinkProps) {
   const me = useMe()
   const confirm = useMutation({
     mutationFn: () =>
       answer(
         api.POST('/api/dashboards/{id}/links/{link_id}/confirm', {
           params: { path: { id: link.dashboard_id, link_id: link.id } },
-          body: { charts: link.waiting.map(({ id, fingerprint }) => ({ id, fingerprint })) },
+          body: { charts: lookedAt(link.waiting) },
         }),
       ),
     onSuccess: () => {
@@ -32,23 +33,15 @@ export function WaitingCharts({ link, onConfirmed }: WaitingChartsProps) {
     },
   })
   return (
-    <Alert
-      color="yellow"
-      mb="sm"
+    <WaitingCharts
       title={t('{{charts}} of this link wait for confirmation', {
         charts: plural(link.waiting.length, 'chart'),
       })}
+      why={t(
+        'Others added or changed them. Whoever holds the link does not see them until they are confirmed.',
+      )}
+      charts={link.waiting}
     >
-      <Text size="sm">
-        {t(
-          'Others added or changed them. Whoever holds the link does not see them until they are confirmed.',
-        )}
-      </Text>
-      <List size="sm" my="xs">
-        {link.waiting.map(({ id, title }) => (
-          <List.Item key={id}>{title}</List.Item>
-        ))}
-      </List>
       {link.created_by === me.data?.id ? (
         <Button size="xs" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           {t('Show these charts')}
@@ -58,6 +51,6 @@ export function WaitingCharts({ link, onConfirmed }: WaitingChartsProps) {
           {t('{{name}} made the link and can confirm them.', { name: link.created_by_name ?? '' })}
         </Text>
       )}
-    </Alert>
+    </WaitingCharts>
   )
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import type { State } from '../../board/board-state.ts'
 import { knownState } from '../../board/board-state.ts'
+import { lookedAt } from '../../board/waiting-charts.tsx'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
@@ -69,7 +70,8 @@ export function SubscriptionForm({ dashboard, now, subscription, onDone, onCance
               api.PATCH('/api/subscriptions/{id}', {
                 params: { path: { id: subscription.id } },
                 headers: { 'If-Match': `"${subscription.revision}"` },
-                body: values,
+                // Saving confirms what it sends: no more than was shown to wait.
+                body: { ...values, confirms: lookedAt(subscription.waiting) },
               }),
             )
           : answer(api.POST('/api/subscriptions', { body: { ...values, dashboard_id: dashboard.id } }))

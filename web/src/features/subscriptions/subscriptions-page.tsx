@@ -14,6 +14,7 @@ import { SubscriptionForm } from './subscription-form.tsx'
 import type { Subscription } from './subscription-words.ts'
 import { leave } from './subscription-words.ts'
 import { SubscriptionTable } from './subscription-table.tsx'
+import { WaitingForOwner } from './waiting-for-owner.tsx'
 
 interface Search {
   leave?: unknown
@@ -72,6 +73,11 @@ export function SubscriptionsPage() {
           {t('A subscription mails this dashboard every morning, every week or at any other times.')}
         </EmptyState>
       )}
+      {list.data?.items
+        .filter(({ waiting }) => waiting.length > 0)
+        .map((one) => (
+          <WaitingForOwner key={one.id} subscription={one} />
+        ))}
       {shown && list.data && list.data.total > 0 && (
         <SubscriptionTable page={list.data} dashboard={shown} now={now} />
       )}

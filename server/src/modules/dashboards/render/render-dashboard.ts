@@ -30,9 +30,7 @@ export interface Asked extends Looked {
 
 /** Asks every chart's question in the reader's state, with the reader's rights: one answer, or events as they come. */
 export async function renderDashboard(context: Caller, asked: Asked): Promise<Reply | EventStream> {
-  const seen = await seenBy(context, asked)
-  const charts = wantedCharts(seen.contents, asked)
-  const rendering = { ...(await beginRendering(context, seen)), through: asked.through }
+  const { rendering, charts } = await begun(context, asked)
   if (wantsEvents(context.accept))
     return endingStream(context.signal, (signal) =>
       events({ ...rendering, context: { ...rendering.context, signal } }, charts),
@@ -54,9 +52,17 @@ export interface Whole {
 
 /** The same as one piece, for whoever makes something else of it. */
 export async function renderWhole(context: Caller, asked: Asked): Promise<Whole> {
+  const { rendering, charts } = await begun(context, asked)
+  return wholeOf(rendering, charts)
+}
+
+async function begun(context: Caller, asked: Asked): Promise<{ rendering: Rendering; charts: Chart[] }> {
   const seen = await seenBy(context, asked)
+  const { through } = asked
+  if (through && through.version !== seen.version)
+    throw refuse.conflict('the dashboard was changed at this moment: try again')
   const charts = wantedCharts(seen.contents, asked)
-  return wholeOf(await beginRendering(context, seen), charts)
+  return { rendering: { ...(await beginRendering(context, seen)), through }, charts }
 }
 
 async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<Whole> {

@@ -6,6 +6,8 @@ import { drillPath } from './drill.ts'
 
 /** Somebody looks who has no account: with the rights of another person, of whose data they get only what is drawn. */
 export interface ThroughLink {
+  /** Of the dashboard that was looked at to say what is withheld. */
+  version: number
   /** Why a chart is not shown, whatever it would answer. */
   withheld(chart: Chart): Refusal | undefined
 }

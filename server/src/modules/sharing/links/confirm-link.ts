@@ -4,8 +4,22 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { contentsOf, dashboardsOf } from '../../dashboards/index.ts'
 import { confirmedBy, standingOf, waitingFor } from './confirmation.ts'
+import type { FollowedHolder, Holders } from './follow-changes.ts'
 import { showLink } from './link.ts'
-import { keepConfirmed, lockLink } from './link-store.ts'
+import { keepConfirmed, linkedDashboards, type LinkRow, lockLink, lockLinksOf } from './link-store.ts'
+
+/** As changes of what they show are followed. */
+export const linkHolders: Holders<LinkRow & FollowedHolder> = {
+  dashboardIds: linkedDashboards,
+  lockOf: async (db, dashboardId) =>
+    (await lockLinksOf(db, dashboardId)).map((link) => ({ ...link, owner_id: link.created_by })),
+  keep: keepConfirmed,
+  waits: ({ id, label, created_by, created_by_name: maker }, dashboard, charts) => ({
+    type: 'dashboard.link_waiting',
+    subject: { type: 'dashboard', id: dashboard.id, name: dashboard.name },
+    data: { link_id: id, label, maker_id: created_by, maker, charts },
+  }),
+}
 
 /** Whoever made the link says that it may show these charts as they are now: it shows them with their rights. */
 export async function confirmDashboardLink(

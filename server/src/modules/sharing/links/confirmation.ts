@@ -1,10 +1,10 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { type Contents, contentsOf, findVersion } from '../../dashboards/index.ts'
-import { readBehind } from './behind-store.ts'
-import { type Fingerprints, fingerprintsOf } from './fingerprints.ts'
-import type { LinkRow } from './link-store.ts'
+import { type Revisions, readBehind } from './behind-store.ts'
+import { type Fingerprints, fingerprintsOf, fingerprintsWith } from './fingerprints.ts'
 
 /** A dashboard as it is, and what its charts ask. */
 export interface Standing {
@@ -15,43 +15,83 @@ export interface Standing {
 
 type Read = Context['read']
 
-export async function standingOf(
+export const standingOf = async (read: Read, dashboard: Omit<Standing, 'asked'>): Promise<Standing> =>
+  (await standingsOf(read, [dashboard]))[0]!
+
+/** The same of several, with one look at what stands behind them. */
+export async function standingsOf(
   read: Read,
-  { contents, version }: Omit<Standing, 'asked'>,
-): Promise<Standing> {
-  return { contents, version, asked: fingerprintsOf(contents, await readBehind(read, contents.charts)) }
+  dashboards: readonly Omit<Standing, 'asked'>[],
+): Promise<Standing[]> {
+  const behind = await readBehind(
+    read,
+    dashboards.flatMap(({ contents }) => contents.charts),
+  )
+  return dashboards.map(({ contents, version }) => ({
+    contents,
+    version,
+    asked: fingerprintsOf(contents, behind),
+  }))
 }
 
-type Confirmable = Pick<LinkRow, 'dashboard_id' | 'confirmed' | 'bound_to'>
+/** A link or a subscription: it shows a dashboard with the rights of one person, who confirms what it shows. */
+export interface Holder {
+  dashboard_id: number
+  /** Null: what stands in `bound_to` is. */
+  confirmed: Fingerprints | null
+  bound_to: { version: number; models: Revisions } | null
+  /** Only these charts, unless there are none, in a state that nobody else sets. A link shows all. */
+  content?: { charts: readonly string[]; state: DashboardState }
+}
 
-/** What whoever made the link confirmed that it shows. */
-export async function confirmedBy(read: Read, link: Confirmable): Promise<Fingerprints> {
-  if (link.confirmed) return link.confirmed
-  if (!link.bound_to) return {}
-  const { version, models } = link.bound_to
-  const old = await read((db) => findVersion(db, link.dashboard_id, version))
+/** What the charts ask that it shows. */
+export function askedThrough(
+  { content }: Pick<Holder, 'content'>,
+  { contents, asked }: Pick<Standing, 'contents' | 'asked'>,
+): Fingerprints {
+  if (!content) return asked
+  const { charts, state } = content
+  const chosenIn = (state.selections ?? []).map(({ chart }) => chart)
+  const all = fingerprintsWith(chosenIn, { asked, parts: contents })
+  return Object.fromEntries(Object.entries(all).filter(([id]) => charts.length === 0 || charts.includes(id)))
+}
+
+/** What was confirmed that it shows. */
+export async function confirmedBy(read: Read, holder: Holder): Promise<Fingerprints> {
+  if (holder.confirmed) return holder.confirmed
+  if (!holder.bound_to) return {}
+  const { version, models } = holder.bound_to
+  const old = await read((db) => findVersion(db, holder.dashboard_id, version))
   if (!old) return {}
   const contents = contentsOf(old)
-  return fingerprintsOf(contents, await readBehind(read, contents.charts, models))
+  const asked = fingerprintsOf(contents, await readBehind(read, contents.charts, models))
+  return askedThrough(holder, { contents, asked })
 }
 
 /** The charts of which more might be shown than was confirmed, by their ids. */
 export async function waitingFor(
   read: Read,
-  link: Confirmable,
-  { asked }: Pick<Standing, 'asked'>,
+  holder: Holder,
+  standing: Pick<Standing, 'contents' | 'asked'>,
 ): Promise<Fingerprints> {
-  const confirmed = await confirmedBy(read, link)
+  const confirmed = await confirmedBy(read, holder)
   return Object.fromEntries(
-    Object.entries(asked).filter(([id, fingerprint]) => confirmed[id] !== fingerprint),
+    Object.entries(askedThrough(holder, standing)).filter(
+      ([id, fingerprint]) => confirmed[id] !== fingerprint,
+    ),
   )
 }
 
-export const unconfirmed = (chart: Pick<Chart, 'id'>, waiting: Fingerprints): Refusal | undefined =>
+/** Why a chart is not shown; `who` confirms it, e.g. "whoever made the link". */
+export const unconfirmed = (
+  chart: Pick<Chart, 'id'>,
+  waiting: Fingerprints,
+  who: string,
+): Refusal | undefined =>
   Object.hasOwn(waiting, chart.id)
     ? new Refusal(
         'permission_denied',
-        'this chart is new here or asks something else than before: whoever made the link has yet to confirm it',
+        `this chart is new here or asks something else than before: ${who} has yet to confirm it`,
       )
     : undefined
 

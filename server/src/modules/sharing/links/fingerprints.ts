@@ -19,6 +19,21 @@ export const fingerprintsOf = (parts: Parts, behind: Behind): Fingerprints =>
     parts.charts.filter(asksSomething).map((chart) => [chart.id, fingerprintOf(chart, parts, behind)]),
   )
 
+/**
+ * The same where values were chosen in some charts: these filter all others, by way of the filters that say which columns
+ * are the same, so that a change of either lets each show something else.
+ */
+export function fingerprintsWith(
+  chosenIn: readonly string[],
+  { asked, parts }: { asked: Fingerprints; parts: Pick<Parts, 'filters'> },
+): Fingerprints {
+  if (chosenIn.length === 0) return asked
+  const choosing = [chosenIn.map((id) => [id, asked[id]]), parts.filters.map(({ targets }) => targets)]
+  return Object.fromEntries(
+    Object.entries(asked).map(([id, one]) => [id, hash('sha256', sorted([one, choosing]), 'base64url')]),
+  )
+}
+
 function fingerprintOf(chart: Chart, parts: Parts, { models, datasets }: Behind): string {
   const { dataset_id: id, query, sql, drill } = chart
   const ids = datasetsOf(chart)

@@ -1,14 +1,43 @@
-import type { Event, Heard, Listener } from '../../../kernel/events.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Reader, Tx } from '../../../kernel/database/database.ts'
+import type { Event, Heard, Listener } from '../../../kernel/events.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { type Acting, actingMember, requireTarget, requireTargets } from '../../access/index.ts'
 import { contentsOf, dashboardsOf, datasetsOf } from '../../dashboards/index.ts'
 import { requireUnrestricted } from '../../datasets/index.ts'
 import { datasetsJoining } from '../../models/index.ts'
-import { confirmedBy, type Standing, standingOf, waitingCharts, waitingFor } from './confirmation.ts'
-import { keepConfirmed, type LinkRow, linkedDashboards, lockLinksOf } from './link-store.ts'
+import {
+  confirmedBy,
+  type Holder,
+  type Standing,
+  standingOf,
+  waitingCharts,
+  waitingFor,
+} from './confirmation.ts'
+import type { Fingerprints } from './fingerprints.ts'
 
-/** What can change what charts ask. Whatever else does is found when a link is opened; nobody is told of it before. */
+type Dashboard = Standing & { id: number; name: string }
+
+/** What changes are followed for. */
+export interface FollowedHolder extends Holder {
+  id: number
+  /** With whose rights the dashboard is shown. */
+  owner_id: number | null
+  /** What was told to wait. */
+  waiting: Fingerprints
+}
+
+/** All links, or all subscriptions. */
+export interface Holders<H extends FollowedHolder = FollowedHolder> {
+  /** The dashboards of which there are any. */
+  dashboardIds(db: Reader): Promise<number[]>
+  lockOf(db: Tx, dashboardId: number): Promise<H[]>
+  keep(db: Tx, id: number, kept: { confirmed: Fingerprints; waiting: Fingerprints }): Promise<unknown>
+  /** That charts of it wait, by their titles. */
+  waits(holder: H, dashboard: { id: number; name: string }, charts: readonly string[]): Event
+}
+
+/** What can change what charts ask. Whatever else does is found when they are shown; nobody is told of it before. */
 const changing = new Set([
   'dashboard.updated',
   'dashboard.restored',
@@ -21,76 +50,79 @@ const changing = new Set([
 ])
 
 /**
- * After a change: what was changed by whoever made a link, or by somebody who could share all of its data themselves, is
+ * After a change: what was changed by whoever holds it, or by somebody who could share all of its data themselves, is
  * confirmed; the rest waits, and both are told.
  */
-export const followChanges: Listener = async (event, heard) => {
-  if (heard.orgId === null || event.subject.id === null || !changing.has(event.type)) return
-  const linked = await linkedDashboards(heard.db)
-  if (linked.length === 0) return
-  for (const dashboard of await dashboardsBehind(event, heard, linked)) {
-    const read: Context['read'] = (query) => query(heard.db)
-    const contents = contentsOf(dashboard)
-    const standing = await standingOf(read, { contents, version: dashboard.version })
-    for (const link of await lockLinksOf(heard.db, dashboard.id))
-      await follow(heard, { link, standing, dashboard })
+export const followChanges =
+  (kinds: readonly Holders[]): Listener =>
+  async (event, heard) => {
+    if (heard.orgId === null || event.subject.id === null || !changing.has(event.type)) return
+    for (const holders of kinds) await followIn(holders, event, heard)
+  }
+
+async function followIn(holders: Holders, event: Event, heard: Heard): Promise<void> {
+  const { db } = heard
+  const held = await holders.dashboardIds(db)
+  if (held.length === 0) return
+  for (const row of await dashboardsBehind(event, heard, held)) {
+    const { id, name, version } = row
+    const standing = await standingOf((query) => query(db), { contents: contentsOf(row), version })
+    const dashboard = { id, name, ...standing }
+    for (const holder of await holders.lockOf(db, id)) await follow(heard, { holders, holder, dashboard })
   }
 }
 
-async function dashboardsBehind({ subject }: Event, { db }: Heard, linked: readonly number[]) {
+async function dashboardsBehind({ subject }: Event, { db }: Heard, held: readonly number[]) {
   if (subject.type === 'dashboard')
-    return linked.includes(subject.id!) ? await dashboardsOf(db, { ids: [subject.id!] }) : []
+    return held.includes(subject.id!) ? await dashboardsOf(db, { ids: [subject.id!] }) : []
   const reached = new Set([subject.id!])
   for (const id of reached) for (const joining of await datasetsJoining(db, [id])) reached.add(joining)
   const asking = await dashboardsOf(db, { datasetIds: [...reached] })
-  return asking.filter(({ id }) => linked.includes(id))
+  return asking.filter(({ id }) => held.includes(id))
 }
 
-interface Followed {
-  link: LinkRow
-  standing: Standing
-  dashboard: { id: number; name: string }
+interface Following {
+  holders: Holders
+  holder: FollowedHolder
+  dashboard: Dashboard
 }
 
-async function follow(heard: Heard, { link, standing, dashboard }: Followed): Promise<void> {
+async function follow(heard: Heard, { holders, holder, dashboard }: Following): Promise<void> {
   const read: Context['read'] = (query) => query(heard.db)
-  const confirmed = await confirmedBy(read, link)
-  const waiting = await waitingFor(read, link, standing)
+  const confirmed = await confirmedBy(read, holder)
+  const waiting = await waitingFor(read, holder, dashboard)
+  const isNew = (id: string) => !Object.hasOwn(holder.waiting, id)
   // What waits already was changed by somebody else: a later change of another part confirms nothing of it.
-  const fresh = Object.entries(waiting).filter(([id]) => !Object.hasOwn(link.waiting, id))
-  const mayConfirm = await confirmingBy(heard, { link, standing, dashboard })
+  const fresh = Object.entries(waiting).filter(([id]) => isNew(id))
+  const mayConfirm = await confirmingBy(heard, { ownerId: holder.owner_id, dashboard })
   for (const [id, fingerprint] of fresh) {
     if (!(await mayConfirm(id))) continue
     confirmed[id] = fingerprint
     delete waiting[id]
   }
-  await keepConfirmed(heard.db, link.id, { confirmed, waiting })
-  const told = waitingCharts(standing.contents, waiting).filter(({ id }) => !Object.hasOwn(link.waiting, id))
+  await holders.keep(heard.db, holder.id, { confirmed, waiting })
+  const told = waitingCharts(dashboard.contents, waiting).filter(({ id }) => isNew(id))
   if (told.length === 0) return
-  await heard.emit({
-    type: 'dashboard.link_waiting',
-    subject: { type: 'dashboard', id: dashboard.id, name: dashboard.name },
-    data: {
-      link_id: link.id,
-      label: link.label,
-      maker_id: link.created_by,
-      maker: link.created_by_name,
-      charts: told.map(({ title }) => title),
-    },
-  })
+  await heard.emit(
+    holders.waits(
+      holder,
+      dashboard,
+      told.map(({ title }) => title),
+    ),
+  )
 }
 
 /** Whether whoever made the change could show a chart through a link of their own, with all that is in its data. */
 async function confirmingBy(
   { db, orgId, origin: { userId } }: Heard,
-  { link, standing, dashboard }: Followed,
+  { ownerId, dashboard }: { ownerId: number | null; dashboard: Dashboard },
 ) {
-  if (userId === link.created_by) return () => Promise.resolve(true)
+  if (userId === null || orgId === null) return () => Promise.resolve(false)
+  if (userId === ownerId) return () => Promise.resolve(true)
   const database = { read: <T>(_scope: object, query: (reader: typeof db) => Promise<T>) => query(db) }
-  const author =
-    userId === null || orgId === null ? undefined : await actingMember(database, { orgId, userId })
+  const author = await actingMember(database, { orgId, userId })
   return async (chartId: string) => {
-    const chart = standing.contents.charts.find(({ id }) => id === chartId)
+    const chart = dashboard.contents.charts.find(({ id }) => id === chartId)
     if (!author || !chart) return false
     try {
       await requireTarget(author, 'dashboard.share', { type: 'dashboard', id: dashboard.id, path: '' })

@@ -3,20 +3,16 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { ListInput } from '../../../kernel/list.ts'
 import { readPage } from '../../../kernel/list.ts'
-import type { Revisions } from './behind-store.ts'
 import type { Bindings } from './bindings.ts'
+import type { Holder } from './confirmation.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import type { LinkFilters } from './link.ts'
 
-export interface LinkRow {
+export interface LinkRow extends Holder {
   id: number
-  dashboard_id: number
   label: string
   filters: LinkFilters
   bindings: Bindings
-  /** Null: what stands in `bound_to` is. */
-  confirmed: Fingerprints | null
-  bound_to: { version: number; models: Revisions } | null
   /** Of what was told to wait. */
   waiting: Fingerprints
   is_locked: boolean

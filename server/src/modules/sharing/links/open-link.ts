@@ -79,7 +79,7 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAskin
       context: Context,
       { state, tab }: Input<typeof renderEndpoint>,
     ): Promise<Reply | EventStream> {
-      const { link, contents, withheld } = await opened(context, 'dashboard')
+      const { link, version, contents, withheld } = await opened(context, 'dashboard')
       const isShown = (chart: Chart) => withheld(chart) === undefined
       return await renderDashboard(
         { ...context, ...asking },
@@ -88,7 +88,7 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAskin
           state: stateThrough(link, contents, { asked: state, isShown }),
           place: 'body',
           ...(tab === undefined ? {} : { tab }),
-          through: { withheld },
+          through: { version, withheld },
         },
       )
     },
@@ -133,7 +133,8 @@ function openingAt(most: typeof rate) {
       await standingOf(context.read, { contents, version }),
     )
     const withheld = (chart: Chart) =>
-      unconfirmed(chart, waiting) ?? unbound(chart, { bindings: link.bindings, parts: contents })
+      unconfirmed(chart, waiting, 'whoever made the link') ??
+      unbound(chart, { bindings: link.bindings, parts: contents })
     return { link, version, contents, withheld }
   }
 }

@@ -4,6 +4,7 @@ import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { scrub } from '../../../kernel/log.ts'
 import { type Acting, actingMember, requireTarget, visibleIds } from '../../access/index.ts'
 import { type PaperCaller, type Whole, renderWhole } from '../../dashboards/index.ts'
+import { type Through, throughWebhook, whoConfirms } from '../confirmed-charts.ts'
 import {
   type Delivery,
   type Ending,
@@ -74,9 +75,12 @@ async function outcomeOf(parts: SendingParts, delivery: Delivery, signal: AbortS
   const caller = callerFor(parts, acting, { signal, deliveryId: delivery.id })
   if (connectorId !== null && !(await maySendThrough(caller, connectorId)))
     return { status: 'withheld', reason: 'its owner may not send through the connector any more' }
-  const whole = await wholeFor(caller, delivery)
+  const through = connectorId === null ? undefined : await throughWebhook(caller.read, subscription)
+  const whole = await wholeFor(caller, delivery, through)
   if (!('body' in whole)) return whole
-  const sight = sightOf(JSON.parse(whole.body.toString()) as RenderedDashboard)
+  const sight = sightOf(JSON.parse(whole.body.toString()) as RenderedDashboard, through)
+  if (sight.asking === 0 && sight.waiting > 0)
+    return { status: 'withheld', reason: `${whoConfirms} has yet to confirm its charts` }
   if (sight.asking > 0 && sight.refused === sight.asking)
     return { status: 'withheld', reason: 'they may not query the datasets of any of its charts' }
   if (subscription.content.only_with_rows && sight.rows === 0)
@@ -85,7 +89,10 @@ async function outcomeOf(parts: SendingParts, delivery: Delivery, signal: AbortS
     await parts.mailer.send(await mailOf(parts, { caller, whole, delivery }))
     return { status: 'sent', reason: null }
   }
-  const failure = await parts.sendThrough({ orgId, connectorId }, messageOf(parts, { whole, delivery }))
+  const failure = await parts.sendThrough(
+    { orgId, connectorId },
+    messageOf(parts, { whole, delivery, through }),
+  )
   return failure === null ? { status: 'sent', reason: null } : { status: 'failed', reason: failure }
 }
 
@@ -121,12 +128,22 @@ function callerFor(
   }
 }
 
-async function wholeFor(caller: PaperCaller, { subscription }: Delivery): Promise<Whole | Outcome> {
+async function wholeFor(
+  caller: PaperCaller,
+  { subscription }: Delivery,
+  through: Through | undefined,
+): Promise<Whole | Outcome> {
   const { dashboard_id: id, content } = subscription
   try {
     await requireTarget(caller, 'dashboard.view', { type: 'dashboard', id, path: 'dashboard' })
     const charts = content.charts.length === 0 ? {} : { charts: content.charts }
-    return await renderWhole(caller, { id, state: content.state, ...charts, place: 'body' })
+    return await renderWhole(caller, {
+      id,
+      state: content.state,
+      ...charts,
+      place: 'body',
+      ...(through && { through }),
+    })
   } catch (error) {
     if (!(error instanceof Refusal) || !lasting.has(error.code)) throw error
     const isSight = error.code !== 'validation_error' || error.message.startsWith('dashboard:')
@@ -139,9 +156,11 @@ async function wholeFor(caller: PaperCaller, { subscription }: Delivery): Promis
 /** Refusals that another attempt meets again. */
 const lasting: ReadonlySet<string> = new Set(['not_found', 'permission_denied', 'validation_error'])
 
-function sightOf({ charts }: RenderedDashboard) {
-  const asking = charts.filter(({ result, failure }) => result ?? failure)
+function sightOf({ charts }: RenderedDashboard, through: Through | undefined) {
+  const all = charts.filter(({ result, failure }) => result ?? failure)
+  const asking = all.filter((chart) => !through?.withheld(chart))
   return {
+    waiting: all.length - asking.length,
     asking: asking.length,
     refused: asking.filter(({ failure }) => failure?.error === 'not_found').length,
     rows: asking.reduce((sum, { result }) => sum + (result?.row_count ?? 0), 0),

@@ -78,7 +78,10 @@ export interface Delivery extends To {
   id: number
   orgId: number
   isTest: boolean
-  subscription: Pick<SubscriptionRow, 'id' | 'name' | 'dashboard_id' | 'content' | 'owner_id'>
+  subscription: Pick<
+    SubscriptionRow,
+    'id' | 'name' | 'dashboard_id' | 'content' | 'owner_id' | 'confirmed' | 'bound_to'
+  >
 }
 
 /**
@@ -93,7 +96,9 @@ export async function takeDelivery(db: Tx, at: { orgId: number; id: number }): P
       and (d.status = 'queued' or (d.status = 'sending' and d.user_id is not null))
     returning d.id, d.org_id as "orgId", d.user_id as "userId", d.connector_id as "connectorId", d.recipient as name,
       d.is_test as "isTest", jsonb_build_object('id', s.id, 'name', s.name, 'dashboard_id', s.dashboard_id,
-        'content', s.content, 'owner_id', s.owner_id) as subscription`.execute(db)
+        'content', s.content, 'owner_id', s.owner_id, 'confirmed', s.confirmed, 'bound_to', s.bound_to) as subscription`.execute(
+    db,
+  )
   return rows[0]
 }
 

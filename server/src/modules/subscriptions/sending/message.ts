@@ -1,15 +1,22 @@
 import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
 import type { Whole } from '../../dashboards/index.ts'
+import type { Through } from '../confirmed-charts.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { SendingParts } from './parts.ts'
 
 const mostRows = 50
 const mostCharts = 20
 
+interface Told {
+  whole: Whole
+  delivery: Delivery
+  through: Through | undefined
+}
+
 /** What a webhook is told: what it is about, and the first rows of each chart. */
 export function messageOf(
   { platformUrl }: Pick<SendingParts, 'platformUrl'>,
-  { whole, delivery }: { whole: Whole; delivery: Delivery },
+  { whole, delivery, through }: Told,
 ) {
   const { subscription, id } = delivery
   const { charts, rendered_at: renderedAt, name } = JSON.parse(whole.body.toString()) as RenderedDashboard
@@ -25,18 +32,20 @@ export function messageOf(
       dashboard: name,
       rendered_at: renderedAt,
       link: `${platformUrl}/dashboards/${subscription.dashboard_id}`,
-      charts: charts.slice(0, mostCharts).flatMap(({ title, result }) =>
-        result
-          ? [
-              {
-                title,
-                columns: result.columns.map((column) => column.label ?? column.name),
-                rows: result.rows.slice(0, mostRows),
-                row_count: result.row_count,
-              },
-            ]
-          : [],
-      ),
+      charts: charts.slice(0, mostCharts).flatMap((chart) => {
+        const withheld = through?.withheld(chart)
+        return withheld || chart.result
+          ? [{ ...tableOf(chart), ...(withheld && { note: withheld.message }) }]
+          : []
+      }),
     },
   }
 }
+
+/** The first rows of a chart. */
+const tableOf = ({ title, result }: RenderedDashboard['charts'][number]) => ({
+  title,
+  columns: result?.columns.map((column) => column.label ?? column.name) ?? [],
+  rows: result?.rows.slice(0, mostRows) ?? [],
+  row_count: result?.row_count ?? 0,
+})

@@ -1,0 +1,77 @@
+import type { Event } from '../../kernel/events.ts'
+import type { In, Notice, Rule } from './notice.ts'
+
+/** What shows charts with the rights of one person, in the words of its notices. */
+interface Words {
+  /** e.g. "the link “Partner”" */
+  what: string
+  until: string
+  changed: string
+  who: string
+  ownerId: unknown
+  /** Where it is confirmed. */
+  link: string
+  subjects: string[]
+  dashboard: { id: unknown; name: unknown }
+}
+
+const linkWords = ({ subject, data }: Event): Words => {
+  const what = `the link “${String(data?.['label'])}”`
+  return {
+    what: `${what} to ${subject.name ?? 'a dashboard'}`,
+    until: 'Until you confirm, the link does not show what was changed.',
+    changed: `is not shown through ${what} yet`,
+    who: String(data?.['maker'] ?? 'Whoever made the link'),
+    ownerId: data?.['maker_id'],
+    link: `/dashboards/${subject.id}/share`,
+    subjects: [`dashboard:${subject.id}`],
+    dashboard: { id: subject.id, name: subject.name },
+  }
+}
+
+const subscriptionWords = ({ subject, data }: Event): Words => {
+  const what = `the subscription “${subject.name ?? ''}”`
+  const { dashboard_id: id, dashboard: name, owner, owner_id: ownerId } = data ?? {}
+  return {
+    what: `${what} of ${String(name)}`,
+    until: 'Until you confirm, webhooks are not sent what was changed.',
+    changed: `is not sent to webhooks by ${what} yet`,
+    who: String(owner ?? 'Whoever owns the subscription'),
+    ownerId,
+    link: `/dashboards/${String(id)}/subscriptions`,
+    subjects: [`subscription:${subject.id}`],
+    dashboard: { id, name },
+  }
+}
+
+/** Whose rights show it decides, and who changed the charts has to know that they are not shown yet. */
+const waiting =
+  (wordsOf: (event: Event) => Words): Rule =>
+  (event: Event, { origin }: In): Notice[] => {
+    const { what, until, changed, who, ownerId, link, subjects, dashboard } = wordsOf(event)
+    const charts = (event.data?.['charts'] ?? []) as string[]
+    const [count, verb] = charts.length === 1 ? ['1 chart', 'waits'] : [`${charts.length} charts`, 'wait']
+    const names = charts.slice(0, 5).join(', ') + (charts.length > 5 ? ', …' : '')
+    const common = { kind: 'link.waiting' as const, subjects }
+    const toOwner: Notice = {
+      ...common,
+      userIds: typeof ownerId === 'number' ? [ownerId] : [],
+      title: `${count} of ${what} ${verb} for your confirmation`,
+      body: `${names}. ${until}`,
+      link,
+    }
+    if (origin.userId === null || origin.userId === ownerId) return [toOwner]
+    const toAuthor: Notice = {
+      ...common,
+      userIds: [origin.userId],
+      title: `Your change of ${String(dashboard.name ?? 'a dashboard')} ${changed}`,
+      body: `${names}. ${who} has to confirm it.`,
+      link: `/dashboards/${String(dashboard.id)}`,
+    }
+    return [toOwner, toAuthor]
+  }
+
+export const waitingRules: Record<string, Rule> = {
+  'dashboard.link_waiting': waiting(linkWords),
+  'subscription.waiting': waiting(subscriptionWords),
+}

@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { WaitingCharts, lookedAt } from '../../board/waiting-charts.tsx'
+import { answer, api } from '../../lib/api.ts'
+import { useMe } from '../../lib/me.ts'
+import { plural, t } from '../../lib/words.ts'
+import { tell, tellFailure } from '../../ui/ask.tsx'
+import type { Subscription } from './subscription-words.ts'
+
+/** Charts that others changed, which webhooks are not sent before whoever owns the subscription says so. */
+export function WaitingForOwner({ subscription }: { subscription: Subscription }) {
+  const { id, name, revision, waiting, owner_id: ownerId, owner_name: owner } = subscription
+  const queries = useQueryClient()
+  const me = useMe()
+  const confirm = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/subscriptions/{id}', {
+          params: { path: { id } },
+          headers: { 'If-Match': `"${revision}"` },
+          body: { confirms: lookedAt(waiting) },
+        }),
+      ),
+    onSuccess: () => tell(t('Webhooks are sent the charts as they are now.')),
+    onError: tellFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+  })
+  return (
+    <WaitingCharts
+      title={t('{{charts}} of {{name}} wait for confirmation', {
+        charts: plural(waiting.length, 'chart'),
+        name,
+      })}
+      why={t('Others added or changed them. Webhooks are not sent them until they are confirmed.')}
+      charts={waiting}
+    >
+      {ownerId !== me.data?.id && (
+        <Text size="sm" mb="xs">
+          {t(
+            'It is sent with the rights of {{name}}. Whoever else confirms becomes its owner: from then on it is sent with theirs.',
+            { name: owner ?? '–' },
+          )}
+        </Text>
+      )}
+      <Button size="xs" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        {t('Confirm what it sends')}
+      </Button>
+    </WaitingCharts>
+  )
+}
