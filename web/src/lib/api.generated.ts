@@ -3719,7 +3719,7 @@ export interface paths {
         head?: never;
         /**
          * Change or pause a subscription
-         * @description Whoever changes more than whether it is paused becomes its owner.
+         * @description Whoever changes more than its name or whether it is paused, even to the same values, becomes its owner, and confirms the charts that it sends as they are: webhooks are told of them what the owner may see. Name those that wait in `confirms` to confirm only what you looked at.
          */
         patch: operations["updateSubscription"];
         trace?: never;
@@ -14667,6 +14667,7 @@ export interface components {
          *       "last_sent_at": null,
          *       "is_mine": true,
          *       "has_left": false,
+         *       "waiting": [],
          *       "created_at": "2026-01-31T09:30:00.000Z",
          *       "updated_at": "2026-01-31T09:30:00.000Z",
          *       "created_by": 1,
@@ -14731,6 +14732,8 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updated_at: string;
+            /** @description Charts that were added or changed by others than its owner, and that webhooks are not sent until the owner confirms them. Told to those who may change the subscription */
+            waiting: components["schemas"]["WaitingChart"][];
         };
         /**
          * @example {
@@ -14818,7 +14821,7 @@ export interface components {
             /** @description User or connector by name */
             recipient: string;
             /**
-             * @description `skipped`: there was nothing to send, or nobody; `withheld`: its recipient may not see it
+             * @description `skipped`: there was nothing to send, or nobody; `withheld`: its recipient may not see it, or the owner has yet to confirm it
              * @enum {string}
              */
             status: "queued" | "sending" | "sent" | "skipped" | "withheld" | "failed";
@@ -14882,6 +14885,7 @@ export interface components {
          *           "last_sent_at": null,
          *           "is_mine": true,
          *           "has_left": false,
+         *           "waiting": [],
          *           "created_at": "2026-01-31T09:30:00.000Z",
          *           "updated_at": "2026-01-31T09:30:00.000Z",
          *           "created_by": 1,
@@ -14911,7 +14915,7 @@ export interface components {
          *     }
          */
         SubscriptionRecipients: {
-            /** @description Webhooks, which are told what the owner of the subscription may see */
+            /** @description Webhooks, which are told what the owner of the subscription may see and confirmed */
             connector_ids?: number[];
             /** @description Groups: whoever is in them when it is sent */
             group_ids?: number[];
@@ -14950,6 +14954,15 @@ export interface components {
         SubscriptionUpdate: {
             /** @description Only these; all where there are none */
             charts?: string[];
+            /** @description The charts of `waiting` as you looked at them: 409 where others wait by now, and nothing is saved */
+            confirms?: {
+                fingerprint: string;
+                /**
+                 * @description Chart
+                 * @example c1
+                 */
+                id: string;
+            }[];
             /** @description Files that a mail carries besides what stands in it. `xlsx` and `csv` as far as its recipient may export; `csv` is a file for each chart that asks something, in an archive (ZIP) where there are several */
             formats?: ("pdf" | "png" | "xlsx" | "csv" | "html")[];
             is_paused?: boolean;

@@ -943,6 +943,8 @@ export interface SubscriptionLeavers {
 }
 
 export interface Subscriptions {
+  bound_to: Json | null
+  confirmed: Json | null
   content: Json
   created_at: Generated<Timestamp>
   created_by: number | null
@@ -959,6 +961,7 @@ export interface Subscriptions {
   revision: Generated<number>
   trigger: Json
   updated_at: Generated<Timestamp>
+  waiting: Generated<Json>
 }
 
 export interface UsedIdTokens {
