@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/src/endpoint.ts'
 import type { SurfaceName } from '../../src/kernel/config/settings.ts'
@@ -17,8 +16,6 @@ const far = await farEnd()
 const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
 const scene = await governedScene(quarry, far)
 const { ids, editor, viewer, linkToken, secrets } = scene
-const { platform } = quarry.server.surfaces
-await platform.listen({ port: 0, host: '127.0.0.1' })
 
 type Person = 'editor' | 'viewer' | 'link'
 const tokens: Record<Person, string> = { editor: editor.token, viewer: viewer.token, link: linkToken }
@@ -57,9 +54,13 @@ function urlOf({ surface, endpoint, requirement }: Served, { ids: others, query 
 
 const plainOf = (endpoint: Endpoint) => (endpoint.multipart ? null : exampleOf(endpoint.body))
 
+/** What each made themselves, by the operation. */
+const made: Record<Person, Record<string, number>> = { editor: {}, viewer: {}, link: {} }
+
 const nested = routes.toSorted((a, b) => b.endpoint.path.length - a.endpoint.path.length)
 
 async function callAll(person: Person, methods: readonly string[]) {
+  const mine = made[person]
   const [told] = await quarry.database.asOwner<{ id: number }>(
     'select max(id) as id from notifications where user_id = $1',
     [person === 'editor' ? editor.id : viewer.id],
@@ -69,7 +70,7 @@ async function callAll(person: Person, methods: readonly string[]) {
   for (const served of methods[0] === 'DELETE' ? nested : routes) {
     const { surface, endpoint } = served
     if (!methods.includes(endpoint.method) || endpoint.path.endsWith('/stream')) continue
-    for (const good of goodCalls[endpoint.operation]?.(ids) ?? [{}]) {
+    for (const good of goodCalls[endpoint.operation]?.({ ...ids, ...mine }) ?? [{}]) {
       const url = urlOf(served, good)
       const { body = plainOf(endpoint), headers } = good
       const raw = typeof body === 'string' || body instanceof Buffer
@@ -87,6 +88,7 @@ async function callAll(person: Person, methods: readonly string[]) {
       for (const text of await textsOf(String(answer.headers['content-type']), answer.rawPayload))
         look(where, text)
       look(where, JSON.stringify(answer.headers))
+      if (answer.statusCode === 201) mine[endpoint.operation] = (answer.json() as { id: number }).id
       if (answer.statusCode < 300) reached.get(person)!.add(endpoint.operation)
       else refused.set(`${person} ${endpoint.operation}`, `${answer.statusCode} ${answer.body}`)
     }
@@ -107,37 +109,65 @@ async function textsOf(type: string, bytes: Buffer): Promise<string[]> {
 let reads = 0
 
 async function streamOf(person: Person) {
-  const { port } = platform.server.address() as AddressInfo
-  const stop = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${port}/api/notifications/stream`, {
+  const answer = await quarry.server.surfaces.platform.inject({
+    url: '/api/notifications/stream',
     headers: { authorization: `Bearer ${tokens[person]}` },
-    signal: stop.signal,
+    payloadAsStream: true,
   })
+  if (answer.statusCode === 200) reached.get(person)!.add('streamNotifications')
+  const stream = answer.stream()
   let text = ''
-  const reading = (async () => {
-    for await (const part of answer.body ?? []) text += Buffer.from(part).toString()
-  })().catch(() => undefined)
-  if (answer.ok) reached.get(person)!.add('streamNotifications')
-  return async () => {
-    stop.abort()
-    await reading
+  stream.on('data', (part: Buffer) => (text += part.toString()))
+  return () => {
+    stream.destroy()
     return text
   }
 }
 
 /** Waits until nothing is left to do that does not wait for a later time. */
-const settled = () =>
-  expect
-    .poll(() => quarry.database.asOwner("select kind from job where state <> 'failed' and run_at <= now()"), {
-      timeout: 30_000,
-      interval: 100,
-    })
-    .toEqual([])
+async function settled(): Promise<void> {
+  const left = () =>
+    quarry.database.asOwner("select kind from job where state <> 'failed' and run_at <= now()")
+  await expect.poll(left, { timeout: 30_000, interval: 100 }).toEqual([])
+}
+
+const forAll = {
+  'needs what is sent to them': ['acceptInvitation'],
+  'ends the session': ['changePassword'],
+  'needs a question under way': ['cancelRunningQuery'],
+}
+const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
 
 /** Operations that nobody here gets an answer of but a refusal, though the permission table lets them, and why. */
 const never: Record<Person, Record<string, string[]>> = {
-  editor: {},
-  viewer: {},
+  editor: {
+    ...forAll,
+    'shows rows, so it is for those whom no policies restrict': [
+      ...tellingRows,
+      'listRunLogs',
+      'pinDatasetVersion',
+      'publishHeldVersion',
+      'runDatasetChecks',
+      'setDatasetChecks',
+      'suggestChecks',
+      'tryCheck',
+    ],
+    'asks for what is hidden from them': ['evaluateAlert'],
+    'needs a source whose columns change': [
+      'approveDatasetDrift',
+      'checkDatasetDrift',
+      'listConnectorColumns',
+      'refuseDatasetDrift',
+    ],
+    'needs what is still under way': ['cancelRun'],
+    'needs a link that waits': ['confirmDashboardLink'],
+  },
+  viewer: {
+    ...forAll,
+    'shows rows, so it is for those whom no policies restrict': tellingRows,
+    'needs a project where they may make something': ['duplicateDashboard'],
+    'they are told of nothing': ['readNotification'],
+  },
   link: {},
 }
 
@@ -154,9 +184,10 @@ test(
   async () => {
     const streams = [await streamOf('editor'), await streamOf('viewer')]
     for (const methods of [['GET'], ['POST', 'PUT', 'PATCH'], ['GET'], ['DELETE']])
-      for (const person of persons) await callAll(person, methods)
+      for (const person of methods[0] === 'DELETE' ? persons.toReversed() : persons)
+        await callAll(person, methods)
     await settled()
-    for (const stop of streams) look('a stream', await stop())
+    for (const stop of streams) look('a stream', stop())
     const mails = (await allMails(quarry.home)).filter(({ to }) => to !== quarry.admin.email)
     for (const mail of mails) {
       look(`a mail: ${mail.subject}`, `${mail.raw}\n${mail.text}`)
@@ -167,7 +198,6 @@ test(
       look('a webhook', `${path} ${JSON.stringify(headers)} ${body}`)
     for (const line of quarry.logged().split('\n')) look('a line of the log', line)
     expect(found).toEqual([])
-    expect([mails.length, far.requests.length]).toEqual([expect.any(Number), expect.any(Number)])
     expect(mails.length).toBeGreaterThan(3)
     expect(far.requests.length).toBeGreaterThan(1)
   },

@@ -57,7 +57,16 @@ const lineageOf = ({ dataset, dashboard, query, recipe }: Ids) => [
   `recipe:${recipe}`,
 ]
 
-/** Calls that do something, of the operations whose example alone does not, or not all. */
+/** What is done to one that there was is also done to one that the caller made. */
+const ofOwn = (thing: string, made: string, operations: string[]) =>
+  Object.fromEntries(
+    operations.map((operation) => [
+      operation,
+      (ids: Ids): GoodCall[] => [{}, ...(ids[made] ? [{ ids: { [thing]: ids[made] } }] : [])],
+    ]),
+  )
+
+/** Calls that do something, of the operations whose example alone does not, or not all: by ids of the scene and of what the caller made. */
 export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   exploreDataset: () => [
     { body: all },
@@ -79,10 +88,10 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   uploadDataset: () => [fileForm('own.csv', 'a\n1\n')],
   uploadDatasetVersion: () => [csv],
   refreshDataset: ({ filed }) => [{ ids: { dataset: filed! } }],
-  getDatasetDrift: ({ drifted }) => [{ ids: { dataset: drifted! } }],
+  getDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
   checkDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
-  approveDatasetDrift: ({ drifted }) => [{ ids: { dataset: drifted! } }],
-  refuseDatasetDrift: ({ drifted }) => [{ ids: { dataset: drifted! } }],
+  approveDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
+  refuseDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
   uploadConnectorFile: ({ files }) => [{ ids: { connector: files! }, ...fileForm('c.csv', 'a\n1\n') }],
   listConnectorFiles: ({ files }) => [{ ids: { connector: files! } }],
   listConnectorTables: ({ files }) => [{ ids: { connector: files! } }],
@@ -130,10 +139,20 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
     { body: { state: {} }, headers: { accept: 'text/event-stream' } },
   ],
   listChartRows: () => [{ body: {} }, { body: {}, headers: { accept: 'text/csv' } }],
-  publishDashboardDraft: ({ second }) => [{}, { ids: { dashboard: second! } }],
+  publishDashboardDraft: ({ second }) => [{ ids: { dashboard: second! }, body: {} }],
+  purgeDashboard: ({ gone }) => [{ ids: { dashboard: gone! } }],
   saveDashboardDraft: ({ second }) => [{ ids: { dashboard: second! }, body: { base_version: 1, name: 'D' } }],
   duplicateDashboard: () => [{ body: {} }],
   restoreDashboard: ({ trashed }) => [{ ids: { dashboard: trashed! } }],
+  ...ofOwn('query', 'createSavedQuery', ['getSavedQuery', 'updateSavedQuery', 'deleteSavedQuery']),
+  ...ofOwn('subscription', 'createSubscription', [
+    'updateSubscription',
+    'deleteSubscription',
+    'listSubscriptionDeliveries',
+    'sendSubscription',
+    'sendSubscriptionToAll',
+  ]),
+  ...ofOwn('comment', 'addComment', ['updateComment', 'deleteComment']),
   addComment: () => [{ body: { text: 'Why?' } }],
   renderSharedDashboard: () => [{ body: {} }],
   listSharedValues: () => [{ body: { filter: 'region' } }, { body: { filter: 'kept' } }],
@@ -144,8 +163,6 @@ export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
   createSubscription: ({ dashboard, person }) => [
     { body: { name: 'Own', dashboard_id: dashboard, trigger: cron, recipients: { user_ids: [person] } } },
   ],
-  sendSubscription: ({ hooked }) => [{}, { ids: { subscription: hooked! } }],
-  sendSubscriptionToAll: ({ hooked }) => [{}, { ids: { subscription: hooked! } }],
   updateProjectFromFiles: () => [{ body: { files: { 'quarry.yaml': 'name: Everything\n' }, dry_run: true } }],
   importProject: () => [{ body: { files: { 'quarry.yaml': 'name: Imported\n' } } }],
   exportProject: () => [{}, { headers: { accept: 'application/zip' } }],

@@ -5,44 +5,7 @@ import { fileForm, logoForm } from '../file-form.ts'
 import { endOf } from '../refreshing.ts'
 import type { Call, TestServer, TestUser } from '../server.ts'
 
-/** What nobody under the policies may come across, by what keeps it from them. */
-export const canaries = {
-  'hidden row': 'CANARYROW',
-  'masked value': 'CANARYMAIL',
-  'nulled value': 'CANARYNOTE',
-  'hidden value': 'CANARYVALUE',
-  'hidden column': 'canary_column',
-  'measure of a hidden column': 'canary_measure',
-  'value of a policy': 'CANARYPOLICY',
-}
-
-const csv = [
-  'id,region,email,note,canary_column,amount',
-  '1,EU,CANARYMAIL-a@example.com,CANARYNOTE-a,CANARYVALUE-a,10',
-  '2,EU,CANARYMAIL-b@example.com,CANARYNOTE-b,CANARYVALUE-b,20',
-  '3,US,CANARYROW-c@example.com,CANARYROW-c,CANARYROW-c,40',
-  '4,CANARYROW-region,CANARYROW-d@example.com,CANARYROW-d,CANARYROW-d,80',
-].join('\n')
-
-const policies = {
-  rows: [
-    {
-      name: 'Own region',
-      applies_to: { everyone: true },
-      condition: {
-        any: [
-          { column: 'region', operator: 'in', attribute: 'region' },
-          { column: 'region', operator: 'in', values: ['CANARYPOLICY'] },
-        ],
-      },
-    },
-  ],
-  columns: [
-    { column: 'email', mask: { kind: 'hash' } },
-    { column: 'note', mask: { kind: 'null' } },
-    { column: 'canary_column', mask: { kind: 'hide' } },
-  ],
-}
+import { byColumn, byRegion, canaries, checks, csv, model, policies } from './governed-data.ts'
 
 /** Ids of what there is one of, by what a path calls it. */
 export interface Scene {
@@ -62,18 +25,7 @@ export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Sc
   const make = maker(quarry)
   const [editor, viewer] = await people(quarry)
   const project = await make('POST', '/api/projects', { name: 'Everything' })
-  const upload = (name: string, text = csv) =>
-    make<Dataset>('POST', '/api/datasets/upload', undefined, fileForm(`${name}.csv`, text, { name }))
-  const dataset = await upload('people')
-  const path = `/api/datasets/${dataset.id}`
-  await make('PATCH', path, { project_id: project.id })
-  await make('POST', `${path}/upload`, undefined, fileForm('people.csv', csv))
-  await make('PUT', `${path}/policies`, policies)
-  await make('PUT', `${path}/model`, model)
-  await make('PUT', `${path}/model`, { ...model, description: 'The people' })
-  await make('PUT', `${path}/checks`, { checks })
-  await make('POST', `${path}/checks/run`)
-  await make('PUT', `${path}/freshness`, { within_hours: 24 })
+  const dataset = await datasetOf(make, project.id)
   const inputs = [{ dataset_id: dataset.id, name: 'people' }]
   const recipes = await recipesOf(make, { inputs, project: project.id })
   const asEditor = maker(quarry, editor)
@@ -86,15 +38,10 @@ export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Sc
     people: [editor, viewer],
     asEditor,
   })
-  await make('POST', '/api/branding/logo', undefined, logoForm())
+  await make('POST', '/api/branding/logo', logoForm())
   const query = { name: 'Saved', project_id: project.id, dataset_id: dataset.id, query: byColumn }
   const saved = await make('POST', '/api/saved-queries', query)
   const filed = await filedOf(make, told.files)
-  // Other columns than before wait for approval.
-  const drifted = await upload('drifted')
-  await make('PUT', `/api/datasets/${drifted.id}/policies`, policies)
-  const changed = fileForm('drifted.csv', csv.replace('amount', 'total'))
-  await quarry.call('POST', `/api/datasets/${drifted.id}/upload`, { token: admin.token, ...changed })
   const group = await make('POST', '/api/groups', { name: 'Group' })
   const [key] = await quarry.database.asOwner<{ mask_key: string }>(
     'select mask_key from mask_keys where org_id = $1',
@@ -117,7 +64,6 @@ export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Sc
       person: viewer.id,
       filed,
       empty: (await make('POST', '/api/projects', { name: 'Empty' })).id,
-      drifted: drifted.id,
     },
     linkToken,
     editor,
@@ -126,19 +72,36 @@ export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Sc
   }
 }
 
-type Make = <T = { id: number }>(method: string, path: string, body?: object, call?: Call) => Promise<T>
+const upload = (make: Make, name: string) =>
+  make<Dataset>('POST', '/api/datasets/upload', fileForm(`${name}.csv`, csv, { name }))
 
-/** Makes a thing, as the administrator unless it is told, or fails. */
+/** The dataset that all else is made of, with all that belongs to one. */
+async function datasetOf(make: Make, projectId: number): Promise<Dataset> {
+  const dataset = await upload(make, 'people')
+  const path = `/api/datasets/${dataset.id}`
+  await make('PATCH', path, { project_id: projectId })
+  await make('POST', `${path}/upload`, fileForm('people.csv', csv))
+  await make('PUT', `${path}/policies`, policies)
+  await make('PUT', `${path}/model`, model)
+  await make('PUT', `${path}/model`, { ...model, description: 'The people' })
+  await make('PUT', `${path}/checks`, { checks })
+  await make('POST', `${path}/checks/run`)
+  await make('PUT', `${path}/freshness`, { within_hours: 24 })
+  return dataset
+}
+
+type Make = <T = { id: number }>(method: string, path: string, sent?: object) => Promise<T>
+
+const isForm = (sent: object): sent is Call => 'headers' in sent && 'body' in sent
+
+/** Makes a thing of a body or a form, as the administrator unless it is told, or fails. */
 const maker =
   ({ call, admin }: TestServer, { token }: TestUser = admin): Make =>
-  async <T>(method: string, path: string, body?: object, more: Call = {}) => {
-    const {
-      status,
-      text,
-      body: made,
-    } = await call<T>(method, path, { token, ...(body && { body }), ...more })
+  async <T>(method: string, path: string, sent?: object) => {
+    const request = sent === undefined ? {} : isForm(sent) ? sent : { body: sent }
+    const { status, text, body } = await call<T>(method, path, { token, ...request })
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
-    return made
+    return body
   }
 
 async function people({ admin, newUser, call }: TestServer): Promise<[TestUser, TestUser]> {
@@ -157,51 +120,6 @@ async function people({ admin, newUser, call }: TestServer): Promise<[TestUser, 
   })
   return [editor, viewer]
 }
-
-const byColumn = {
-  dimensions: ['region', 'canary_column'],
-  measures: [{ aggregate: 'max', column: 'canary_column', name: 'Most' }],
-  filters: [{ column: 'canary_column', operator: 'not_equals', value: 'CANARYVALUE-x' }],
-}
-const byRegion = {
-  dimensions: ['region', 'email', 'note'],
-  measures: [{ aggregate: 'sum', column: 'amount', name: 'Sum' }],
-}
-
-const model = {
-  dimensions: [
-    { name: 'area', column: 'region', kind: 'text', label: 'Area' },
-    { name: 'kept', column: 'canary_column', kind: 'text', label: 'canary_measure' },
-  ],
-  hierarchies: [{ name: 'way', levels: ['area', 'kept'] }],
-  measures: [
-    { name: 'total', kind: 'aggregate', aggregate: 'sum', column: 'amount' },
-    { name: 'canary_measure', kind: 'aggregate', aggregate: 'count_distinct', column: 'canary_column' },
-    {
-      name: 'filtered',
-      kind: 'aggregate',
-      aggregate: 'sum',
-      column: 'amount',
-      filters: [{ column: 'canary_column', operator: 'equals', value: 'CANARYVALUE-a' }],
-    },
-    { name: 'part', kind: 'ratio', numerator: 'canary_measure', denominator: 'total' },
-  ],
-}
-
-const checks = [
-  { name: 'Few', rule: { kind: 'row_count', min: 1 }, severity: 'warn' },
-  { name: 'Filled', rule: { kind: 'not_null', columns: ['canary_column'] }, severity: 'warn' },
-  {
-    name: 'Regions',
-    rule: { kind: 'accepted_values', column: 'region', values: ['EU', 'US'] },
-    severity: 'warn',
-  },
-  {
-    name: 'Own',
-    rule: { kind: 'custom_sql', sql: `SELECT * FROM "people" WHERE canary_column = 'CANARYVALUE-a'` },
-    severity: 'warn',
-  },
-]
 
 interface Around {
   inputs: { dataset_id: number; name: string }[]
@@ -277,7 +195,7 @@ async function dashboardsOf(
     kind: 'values',
     targets: [{ dataset_id: dataset, column }],
   })
-  const filters = [filter('region', 'region'), filter('kept', 'canary_column')]
+  const filters = [filter('region', 'area'), filter('kept', 'canary_column')]
   const board = { name: 'Board', project_id: project, status: 'published', charts, filters }
   const { id } = await make('POST', '/api/dashboards', board)
   const path = `/api/dashboards/${id}`
@@ -286,10 +204,13 @@ async function dashboardsOf(
   const comment = await asEditor('POST', `${path}/comments`, { text: 'Look' })
   const second = await make('POST', '/api/dashboards', { ...board, name: 'Second' })
   await make('PUT', `/api/dashboards/${second.id}/draft`, { base_version: 1, name: 'Third', charts, filters })
-  const trashed = await make('POST', '/api/dashboards', { ...board, name: 'Thrown away' })
-  await make('DELETE', `/api/dashboards/${trashed.id}`)
+  const thrown = async (name: string) => {
+    const made = await make('POST', '/api/dashboards', { ...board, name })
+    await make('DELETE', `/api/dashboards/${made.id}`)
+    return made.id
+  }
   // A link shows what whoever made it may see: here somebody under the policies.
-  const linking = { label: 'L', days: 7, filters: { region: { operator: 'in', values: ['EU'] } } }
+  const linking = { label: 'L', days: 7 }
   type Made = { link: { id: number }; token: string }
   const { link, token } = await asEditor<Made>('POST', `${path}/links`, linking)
   return {
@@ -297,7 +218,8 @@ async function dashboardsOf(
     comment: comment.id,
     link: link.id,
     linkToken: token,
-    trashed: trashed.id,
+    trashed: await thrown('Thrown away'),
+    gone: await thrown('Gone'),
     second: second.id,
   }
 }
@@ -324,8 +246,8 @@ async function toldOf(make: Make, { dataset, board, project, far, people: told, 
     config: {},
     project_id: project,
   })
-  await make('POST', `/api/connectors/${files.id}/files`, undefined, fileForm('a.csv', 'a\n1\n'))
-  const file = await make('POST', `/api/connectors/${files.id}/files`, undefined, fileForm('b.csv', 'b\n1\n'))
+  await make('POST', `/api/connectors/${files.id}/files`, fileForm('a.csv', 'a\n1\n'))
+  const file = await make('POST', `/api/connectors/${files.id}/files`, fileForm('b.csv', 'b\n1\n'))
   const routes = [{ connector_id: connector.id, kinds: ['run.failed', 'dataset.version_held'] }]
   await make('PUT', '/api/notifications/routes', { routes })
   const recipients = { user_ids: told.map(({ id }) => id) }
@@ -358,7 +280,7 @@ async function toldOf(make: Make, { dataset, board, project, far, people: told, 
 
 /** A dataset that is read from a file. */
 async function filedOf(make: Make, connectorId: number): Promise<number> {
-  await make('POST', `/api/connectors/${connectorId}/files`, undefined, fileForm('people.csv', csv))
+  await make('POST', `/api/connectors/${connectorId}/files`, fileForm('people.csv', csv))
   const source = { table: 'people.csv' }
   const made = await make<Dataset>('POST', '/api/datasets', {
     name: 'filed',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
+import type { RecipeVersion } from '../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hiddenColumns, namesAny, tellingWithout, type Withholds } from '../datasets/index.ts'
 import { type RecipeRow, savedContent, type ShowsDefinition } from './recipe.ts'
@@ -18,6 +19,24 @@ export async function showingDefinitions(context: Reader): Promise<ShowsDefiniti
   return (definition) => {
     if (!withholds(definition, inputsOf(definition))) return definition
     return definition.kind === 'sql' ? { ...definition, sql: '' } : { ...definition, steps: [] }
+  }
+}
+
+/** The same of a version, which also says which columns it was made of. */
+export async function shownContent(
+  context: Reader,
+  { definition, lineage }: Pick<RecipeVersion, 'definition' | 'lineage'>,
+): Promise<Pick<RecipeVersion, 'definition' | 'lineage'>> {
+  const hidden = await hiddenColumns(context)
+  const isSeen = ({ dataset_id: id, column }: { dataset_id: number | null; column: string }) =>
+    !hidden.get(id ?? 0)?.has(column)
+  return {
+    definition: (await showingDefinitions(context))(definition),
+    lineage: {
+      ...lineage,
+      columns: lineage.columns.map((column) => ({ ...column, sources: column.sources.filter(isSeen) })),
+      indirect: lineage.indirect.filter(isSeen),
+    },
   }
 }
 

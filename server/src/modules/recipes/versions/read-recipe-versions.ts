@@ -2,7 +2,7 @@ import type { RecipeVersion } from '../../../../../contract/src/recipe-versions.
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
-import { showingDefinitions } from '../withheld.ts'
+import { shownContent } from '../withheld.ts'
 import { findVersion, type VersionRow, versionRows } from './store.ts'
 
 export const listRecipeVersions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
@@ -17,8 +17,7 @@ export async function getRecipeVersion(
   at: { id: number; version: number },
 ): Promise<RecipeVersion> {
   const { id: _id, ...row } = await requireVersion(context, at)
-  const shows = await showingDefinitions(context)
-  return { ...row, definition: shows(row.definition), created_at: row.created_at.toISOString() }
+  return { ...row, ...(await shownContent(context, row)), created_at: row.created_at.toISOString() }
 }
 
 export async function requireVersion(
