@@ -4,8 +4,7 @@ import type { FarEnd } from '../far-end.ts'
 import { fileForm, logoForm } from '../file-form.ts'
 import { endOf } from '../refreshing.ts'
 import type { Call, TestServer, TestUser } from '../server.ts'
-
-import { byColumn, byRegion, canaries, checks, csv, model, policies } from './governed-data.ts'
+import { byColumn, byRegion, canaries, checks, csv, model, policies } from './canaries.ts'
 
 /** Ids of what there is one of, by what a path calls it. */
 export interface Scene {

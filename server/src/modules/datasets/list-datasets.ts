@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { Dataset, listDatasets as endpoint } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
-import { restricts } from '../policies/index.ts'
 import { asSeen, type DatasetRow } from './dataset.ts'
+import { sizesTold } from './governed-store.ts'
 import { datasetRows, hasTag } from './store.ts'
 
 export async function listDatasets(
@@ -24,7 +23,7 @@ export async function listDatasets(
   const page = await readPage<'datasets', DatasetRow>(context, input, {
     table: 'datasets',
     // What somebody is not told they cannot tell from the order either.
-    sortedAs: { row_count: toldOf(context, 'row_count'), size_bytes: toldOf(context, 'size_bytes') },
+    sortedAs: sizesTold(context),
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
       datasetRows(db, context)
@@ -42,6 +41,3 @@ export async function listDatasets(
   })
   return { ...page, items: page.items.map(asSeen) }
 }
-
-const toldOf = ({ user }: Context, column: string) =>
-  sql`case when ${restricts(user)} then null else ${sql.ref(`datasets.${column}`)} end`
