@@ -19,12 +19,12 @@ export const modules: Record<string, string[]> = {
   recipes: ['access', 'projects', 'sql', 'warehouse', 'policies', 'pipeline', 'datasets'],
   checks: ['access', 'sql', 'warehouse', 'policies', 'pipeline', 'datasets'],
   flow: ['access', 'projects', 'connectors', 'warehouse', 'policies', 'pipeline', 'datasets', 'recipes'],
-  models: ['access', 'connectors', 'warehouse', 'sql', 'datasets'],
+  models: ['access', 'connectors', 'warehouse', 'sql', 'policies', 'datasets'],
   explore: ['access', 'datasets', 'warehouse', 'connectors', 'models', 'sql', 'policies'],
 
-  dashboards: ['branding', 'access', 'projects', 'warehouse', 'datasets', 'explore'],
+  dashboards: ['branding', 'access', 'projects', 'warehouse', 'datasets', 'models', 'explore'],
   sharing: ['identity', 'access', 'warehouse', 'datasets', 'models', 'explore', 'dashboards'],
-  alerts: ['access', 'connectors', 'warehouse', 'datasets', 'explore', 'flow', 'dashboards'],
+  alerts: ['access', 'connectors', 'warehouse', 'datasets', 'models', 'explore', 'flow', 'dashboards'],
   subscriptions: ['access', 'notifications', 'explore', 'flow', 'dashboards', 'sharing'],
   samples: [
     'access',

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, sql, type SelectQueryBuilder } from 'kysely'
 import type { PageOf } from '../../../contract/src/schema.ts'
 import type { Context } from './context.ts'
 import type { Reader } from './database/database.ts'
@@ -22,6 +22,8 @@ export interface ListOptions {
   sort?: string
   /** Or the column by which the newest comes first, unless the caller names a column or a direction. */
   newestFirst?: string
+  /** What stands for a column of the table where the page is put in order by it. */
+  sortedAs?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Breaks ties; a table without `id` names its key. */
   key?: string
 }
@@ -104,6 +106,8 @@ function ordered<TB extends keyof DB, O>(
   const isNewestFirst = list.sort === undefined && source.newestFirst !== undefined
   const direction = (list.order ?? (isNewestFirst ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`
   const byColumn =
-    column === undefined ? query : query.orderBy(sql`${sql.ref(`${source.table}.${column}`)} ${direction}`)
+    column === undefined
+      ? query
+      : query.orderBy(sql`${source.sortedAs?.[column] ?? sql.ref(`${source.table}.${column}`)} ${direction}`)
   return byColumn.orderBy(sql`${key} ${direction}`)
 }

@@ -1,7 +1,9 @@
 import type { Endpoint } from '../../../contract/src/endpoint.ts'
 import type { SurfaceName } from '../../src/kernel/config/settings.ts'
 import type { LiveRoute } from '../../src/kernel/http/live-routes.ts'
+import type { Role } from '../../src/kernel/context.ts'
 import type { Requirement } from '../../src/kernel/route.ts'
+import { findPermission } from '../../src/modules/access/index.ts'
 import type { Server } from '../../src/server.ts'
 import type { Things } from './twins.ts'
 
@@ -63,4 +65,12 @@ export function pathOf({ endpoint, requirement }: ServedRoute, things: Things | 
     const type = requirement.target?.param === param ? requirement.target.type : param.replace(/_id$/, '')
     return String(things ? (things[type as keyof Things] ?? 1) : never)
   })
+}
+
+/** What the permission table says, read anew here: the gate's own reading is what is tested. */
+export function mayCall({ permission, target, anywhere }: Requirement, role: Role): boolean {
+  if (permission === 'member' || permission === 'signed_in') return true
+  if (permission === 'root_operator') return false
+  const reach = findPermission(permission)?.roles[role]
+  return reach === 'all' || (reach === 'published' && (target !== undefined || anywhere === true))
 }

@@ -6,6 +6,7 @@ import type {
   AlertTrigger,
 } from '../../../../contract/src/alert-conditions.ts'
 import type { Alert } from '../../../../contract/src/alerts.ts'
+import { type Withholds, withheldWords } from '../datasets/index.ts'
 
 /** What an alert judges, whom it tells and when it looks. */
 export interface Settings {
@@ -43,10 +44,16 @@ export interface AlertRow extends Settings {
   revision: number
 }
 
-export function showAlert(row: AlertRow): Alert {
-  const { dataset_id: _dataset, evaluations: _count, last_cause: _cause, due_at: dueAt, ...alert } = row
+/** An alert as somebody may see it: without what it asks and why it fails where that names what policies keep from them. */
+export function showAlert(row: AlertRow, withholds: Withholds): Alert {
+  const { dataset_id: dataset, evaluations: _count, last_cause: _cause, due_at: dueAt, ...alert } = row
+  const isKept = (part: unknown) => dataset !== null && withholds(part, [dataset])
+  const isWithheld = isKept([row.source, row.measure, row.explain_by])
   return {
     ...alert,
+    ...(isWithheld ? { measure: '', explain_by: [] } : {}),
+    ...(isWithheld && 'query' in row.source ? { source: { ...row.source, query: {} } } : {}),
+    failure: isKept(row.failure) ? withheldWords : row.failure,
     status_since: row.status_since.toISOString(),
     silenced_until: row.silenced_until?.toISOString() ?? null,
     last_evaluated_at: row.last_evaluated_at?.toISOString() ?? null,

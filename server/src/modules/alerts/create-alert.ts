@@ -4,6 +4,7 @@ import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
+import { withholding } from '../models/index.ts'
 import { type Settings, showAlert } from './alert.ts'
 import { requireJudged, requireTold } from './check-alert.ts'
 import { fail } from './errors.ts'
@@ -34,6 +35,7 @@ export const createAlert =
     await requireTold(context, settings)
     const { asked } = await requireJudged({ ...context, ...asking }, settings)
     const { orgId, user } = context
+    const withholds = await withholding(context)
     return await context.transaction(async (work) => {
       const { db, emit } = work
       if ((await countForNewOne(db, { table: 'alerts', orgId })) >= mostAlerts) throw fail.tooMany(mostAlerts)
@@ -57,7 +59,7 @@ export const createAlert =
         subject: { type: 'alert', id, name },
         data: { measure: input.measure },
       })
-      return showAlert((await findAlert(db, id))!)
+      return showAlert((await findAlert(db, id))!, withholds)
     })
   }
 

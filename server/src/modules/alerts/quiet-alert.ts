@@ -3,6 +3,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
+import { withholding } from '../models/index.ts'
 import { type AlertRow, showAlert } from './alert.ts'
 import { acknowledgeGroups } from './evaluating/evaluation-store.ts'
 import { findAlert, lockAlert, updateAlertRow } from './store.ts'
@@ -35,15 +36,17 @@ export const acknowledgeAlert = (context: Context, { id }: { id: number }): Prom
     })
   })
 
-const changed = (
-  { transaction, ifMatch }: Context,
+async function changed(
+  context: Context,
   id: number,
   change: (work: Work, alert: AlertRow) => Promise<void>,
-): Promise<Alert> =>
-  transaction(async (work) => {
+): Promise<Alert> {
+  const withholds = await withholding(context)
+  return await context.transaction(async (work) => {
     const alert = await lockAlert(work.db, id)
     if (!alert) throw refuse.notFound('alert')
-    checkRevision(ifMatch, alert)
+    checkRevision(context.ifMatch, alert)
     await change(work, alert)
-    return showAlert((await findAlert(work.db, id))!)
+    return showAlert((await findAlert(work.db, id))!, withholds)
   })
+}

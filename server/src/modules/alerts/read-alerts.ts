@@ -12,6 +12,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { readPage } from '../../kernel/list.ts'
 import { holdsEverywhere, visible } from '../access/index.ts'
 import { type AlertRow, showAlert } from './alert.ts'
+import { withholding } from '../models/index.ts'
 import { groupsOf, pageOfTransitions } from './evaluating/evaluation-store.ts'
 import { alertRows, findAlert } from './store.ts'
 
@@ -30,11 +31,14 @@ export async function listAlerts(
         .$if(dashboardId !== undefined, (query) => query.where('alerts.dashboard_id', '=', dashboardId ?? 0))
         .$if(status !== undefined, (query) => query.where('alerts.status', 'in', status ?? [])),
   })
-  return { ...page, items: page.items.map(showAlert) }
+  const withholds = await withholding(context)
+  return { ...page, items: page.items.map((row) => showAlert(row, withholds)) }
 }
 
-export const getAlert = async (context: Pick<Context, 'read'>, { id }: { id: number }): Promise<Alert> =>
-  showAlert(await required(context, id))
+export const getAlert = async (
+  context: Pick<Context, 'read' | 'user'>,
+  { id }: { id: number },
+): Promise<Alert> => showAlert(await required(context, id), await withholding(context))
 
 async function required({ read }: Pick<Context, 'read'>, id: number): Promise<AlertRow> {
   const row = await read((db) => findAlert(db, id))

@@ -4,6 +4,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Asker } from '../explore/index.ts'
+import { withoutNames } from '../models/index.ts'
 import { requireJudged } from './check-alert.ts'
 import { backTest } from './judging/back-test.ts'
 import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts'
@@ -18,7 +19,9 @@ export const evaluateAlert =
     const alert = await context.read((db) => findAlert(db, id))
     if (!alert) throw refuse.notFound('alert')
     const asker = { ...context, ...asking }
-    return await evaluationOf(asker, { ...alert, sight: await seen(asker, alert, []) })
+    return await withoutNames(context, [alert.dataset_id ?? 0], async () =>
+      evaluationOf(asker, { ...alert, sight: await seen(asker, alert, []) }),
+    )
   }
 
 /** The same for one that is not saved, and how it would have gone. */

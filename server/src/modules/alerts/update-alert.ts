@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
 import { type AlertRow, type Settings, showAlert } from './alert.ts'
+import { withholding, withoutNames } from '../models/index.ts'
 import { requireJudged, requireTold } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
@@ -29,7 +30,9 @@ export const updateAlert =
     const settings = settingsAfter(seen, change)
     const isOther = [...judging, ...telling].some((name) => change[name] !== undefined)
     if (isOther) await requireTold(context, settings)
-    const sight = isOther ? await requireJudged({ ...context, ...asking }, settings) : undefined
+    const judged = () => requireJudged({ ...context, ...asking }, settings)
+    const sight = isOther ? await withoutNames(context, [seen.dataset_id ?? 0], judged) : undefined
+    const withholds = await withholding(context)
     return await context.transaction(async (work) => {
       const { db, emit } = work
       const alert = await lockAlert(db, id)
@@ -51,7 +54,7 @@ export const updateAlert =
       if (sight) await lookAt(work, { alertId: id, cause: `it was changed (${alert.revision + 1})` })
       const subject = { type: 'alert', id, name: change.name ?? alert.name }
       await emit({ type: 'alert.updated', subject, data: { changed: Object.keys(change) } })
-      return showAlert((await findAlert(db, id))!)
+      return showAlert((await findAlert(db, id))!, withholds)
     })
   }
 

@@ -7,6 +7,7 @@ import { changedParts, noParts, toDashboard } from './dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { insertDashboard } from './store.ts'
+import { shownTo } from './withheld.ts'
 
 export async function createDashboard(
   context: Context & Reading,
@@ -18,7 +19,7 @@ export async function createDashboard(
   checkParts(parts)
   await requireDatasets(context, parts)
   const { orgId, user } = context
-  return context.transaction(async ({ db, emit }) => {
+  const dashboard = await context.transaction(async ({ db, emit }) => {
     const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
     const made = await insertDashboard(db, row)
     const subject = { type: 'dashboard', id: made.id, name }
@@ -30,4 +31,5 @@ export async function createDashboard(
     if (status === 'published') await emit({ type: 'dashboard.published', subject })
     return toDashboard(made)
   })
+  return shownTo(context, dashboard)
 }

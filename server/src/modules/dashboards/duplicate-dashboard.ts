@@ -3,15 +3,16 @@ import type { Context } from '../../kernel/context.ts'
 import { Reply } from '../../kernel/route.ts'
 import { requirePlace } from '../access/index.ts'
 import { changedParts, toDashboard } from './dashboard.ts'
-import { getDashboard } from './get-dashboard.ts'
+import { wholeDashboard } from './get-dashboard.ts'
 import { insertDashboard } from './store.ts'
+import { shownTo } from './withheld.ts'
 
 /** Copies a dashboard into its project as a draft. Its charts are authorised when they are shown. */
 export async function duplicateDashboard(
   context: Context,
   { id, name }: { id: number; name?: string },
 ): Promise<Reply> {
-  const original = await getDashboard(context, { id })
+  const original = await wholeDashboard(context, { id })
   await requirePlace(context, 'dashboard.create', original.project_id)
   const copy: Dashboard = await context.transaction(async ({ db, emit }) => {
     const made = await insertDashboard(db, {
@@ -27,5 +28,9 @@ export async function duplicateDashboard(
     await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })
     return toDashboard(made)
   })
-  return new Reply({ status: 201, headers: { location: `/api/dashboards/${copy.id}` }, body: copy })
+  return new Reply({
+    status: 201,
+    headers: { location: `/api/dashboards/${copy.id}` },
+    body: await shownTo(context, copy),
+  })
 }

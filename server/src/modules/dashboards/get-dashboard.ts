@@ -4,8 +4,16 @@ import { refuse } from '../../kernel/errors.ts'
 import { visible } from '../access/index.ts'
 import { toDashboard } from './dashboard.ts'
 import { findDashboardWhere } from './store.ts'
+import { shownTo } from './withheld.ts'
 
-export async function getDashboard(
+/** The dashboard as its reader may see it. */
+export const getDashboard = async (
+  context: Pick<Context, 'read' | 'user'>,
+  asked: { id: number },
+): Promise<Dashboard> => shownTo(context, await wholeDashboard(context, asked))
+
+/** All of it: to change it or to copy it, never to be answered. */
+export async function wholeDashboard(
   context: Pick<Context, 'read' | 'user'>,
   { id }: { id: number },
 ): Promise<Dashboard> {

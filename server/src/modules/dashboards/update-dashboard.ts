@@ -5,13 +5,15 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
+import { withholding } from '../models/index.ts'
 import { checkParts } from './check-parts.ts'
 import { changedParts, contentsOf, toDashboard } from './dashboard.ts'
-import { getDashboard } from './get-dashboard.ts'
+import { wholeDashboard } from './get-dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
 import { tellStatus } from './tell-status.ts'
+import { shownTo, withHidden } from './withheld.ts'
 
 export async function updateDashboard(
   context: Context & Reading,
@@ -20,14 +22,15 @@ export async function updateDashboard(
   const { id, name, description, charts, tabs, filters, events, settings, ...place } = input
   const given = { charts, tabs, filters, events, settings }
   if (place.project_id !== undefined) await requirePlace(context, 'dashboard.create', place.project_id)
+  const withholds = await withholding(context)
   const givesParts = Object.values(given).some((part) => part !== undefined)
   if (givesParts) {
-    const current = await getDashboard(context, { id })
-    const wanted = changedParts(given, current)
+    const current = await wholeDashboard(context, { id })
+    const wanted = withHidden(withholds, changedParts(given, current), current)
     checkParts(wanted)
     await requireDatasets(context, wanted, current)
   }
-  return context.transaction(async ({ db, emit }) => {
+  const dashboard = await context.transaction(async ({ db, emit }) => {
     const before = await lockDashboard(db, id)
     if (!before) throw refuse.notFound('dashboard')
     checkRevision(context.ifMatch, before)
@@ -35,7 +38,7 @@ export async function updateDashboard(
     const contents = {
       name: name ?? old.name,
       description: description ?? old.description,
-      ...changedParts(given, old),
+      ...withHidden(withholds, changedParts(given, old), old),
     }
     if (givesParts) checkParts(contents)
     const isChanged = !isDeepStrictEqual(contents, old)
@@ -52,4 +55,5 @@ export async function updateDashboard(
     await tellStatus({ emit }, { before, made })
     return toDashboard(made)
   })
+  return shownTo(context, dashboard)
 }

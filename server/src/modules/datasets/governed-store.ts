@@ -1,8 +1,36 @@
 import { sql } from 'kysely'
 import type { DatasetSource } from '../../../../contract/src/dataset-sources.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/database/database.ts'
+import type { PolicyDocument } from '../../../../contract/src/policy-document.ts'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
 import { visible } from '../access/index.ts'
+import { restricts } from '../policies/index.ts'
+
+/** The datasets whose policies restrict the caller, with the columns that they have or will have. */
+export async function restrictedDatasets(db: Reader, { user }: Pick<Context, 'user'>) {
+  const rows = await db
+    .selectFrom('datasets')
+    .innerJoin('dataset_policies as p', 'p.dataset_id', 'datasets.id')
+    .leftJoin('dataset_versions as v', 'v.id', 'datasets.current_version_id')
+    .select(['datasets.id', 'p.document'])
+    .select((eb) =>
+      eb.fn.coalesce('datasets.live_columns', 'v.columns', 'datasets.planned_columns').as('columns'),
+    )
+    .where(restricts(user))
+    .execute()
+  return rows.map(({ id, document, columns }) => ({
+    id,
+    document: document as PolicyDocument,
+    columns: columns as unknown as { name: string }[] | null,
+  }))
+}
+
+/** Of a list of datasets: how large each is, as far as the caller is told. */
+export function sizesTold({ user }: Pick<Context, 'user'>) {
+  const told = (column: string) =>
+    sql`case when ${restricts(user)} then null else ${sql.ref(`datasets.${column}`)} end`
+  return { row_count: told('row_count'), size_bytes: told('size_bytes') }
+}
 
 interface At {
   id: number

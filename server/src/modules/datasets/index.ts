@@ -11,6 +11,7 @@ export {
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'
+export { hiddenColumns, namesAny, tellingWithout, type Withholds, withheldWords } from './hidden-names.ts'
 export { type DatasetOrigin, datasetOrigins, versionFacts } from './origins-store.ts'
 export { defaultRefresh, defaultRetention } from './dataset.ts'
 export { queryFailure, readFailure } from './errors.ts'

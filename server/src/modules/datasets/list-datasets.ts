@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
 import { asSeen, type DatasetRow } from './dataset.ts'
+import { sizesTold } from './governed-store.ts'
 import { datasetRows, hasTag } from './store.ts'
 
 export async function listDatasets(
@@ -21,6 +22,8 @@ export async function listDatasets(
   } = input
   const page = await readPage<'datasets', DatasetRow>(context, input, {
     table: 'datasets',
+    // What somebody is not told they cannot tell from the order either.
+    sortedAs: sizesTold(context),
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
       datasetRows(db, context)

@@ -11,6 +11,7 @@ import { fieldsOf } from './fields.ts'
 import { knownTable } from './known.ts'
 import { emptyModel } from './model.ts'
 import type { ModelRow } from './store.ts'
+import { withholding, withoutWithheld } from './withholding.ts'
 import { workingModel } from './working-model.ts'
 
 export interface Written {
@@ -20,12 +21,16 @@ export interface Written {
   table: DatasetTable | undefined
 }
 
-/** A model as its caller may see it: authors see it as it was written, others what works for them. */
+/**
+ * A model as its caller may see it: authors see it as it was written but for what policies keep
+ * from them, others what works for them.
+ */
 export async function shownModel(
   context: Context,
   { datasetId, row, table }: Written,
 ): Promise<DatasetModel> {
-  const written = row?.model ?? emptyModel
+  const withholds = await withholding(context)
+  const written = withoutWithheld(row?.model ?? emptyModel, (field) => withholds(field, [datasetId]))
   const head = {
     dataset_id: datasetId,
     revision: row?.revision ?? 0,

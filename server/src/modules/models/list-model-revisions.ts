@@ -5,6 +5,7 @@ import { type HistoryInput, readHistory } from '../../kernel/list.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { asYaml, wantsYaml } from './dataset-model.ts'
 import { findRevision, revisionRows } from './store.ts'
+import { withholding, withoutWithheld } from './withholding.ts'
 
 export const listModelRevisions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
   readHistory(context, input, {
@@ -14,10 +15,13 @@ export const listModelRevisions = (context: Pick<Context, 'read'>, input: Histor
   })
 
 export async function getModelRevision(
-  { read, accept }: Pick<Context, 'read' | 'accept'>,
+  context: Pick<Context, 'read' | 'user' | 'accept'>,
   { id, revision }: { id: number; revision: number },
 ): Promise<Model | Reply> {
-  const model = await read((db) => findRevision(db, id, revision))
-  if (!model) throw refuse.notFound('revision')
+  const { read, accept } = context
+  const written = await read((db) => findRevision(db, id, revision))
+  if (!written) throw refuse.notFound('revision')
+  const withholds = await withholding(context, [{ id, model: written }])
+  const model = withoutWithheld(written, (field) => withholds(field, [id]))
   return wantsYaml(accept) ? asYaml(model) : model
 }

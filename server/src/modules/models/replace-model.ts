@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DatasetModel, replaceModel as endpoint } from '../../../../contract/src/dataset-model.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Model } from '../../../../contract/src/models.ts'
@@ -14,6 +15,7 @@ import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
 import { knownTable, type PlansOf } from './known.ts'
 import type { ModelParts } from './parts.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
+import { withholding, withWithheld } from './withholding.ts'
 
 export type Caller = Context & ModelParts
 
@@ -28,7 +30,12 @@ export async function replaceModel(
   if (problems.length > 0) throw notValid(problems)
   const doubled = await checkKeys(context, known)
   if (doubled.length > 0) throw notValid(doubled)
-  await keepModel(context, { id, model, type: 'model.changed' })
+  const before = await context.read((db) => findModel(db, id))
+  const withholds = await withholding(context)
+  const whole = before ? withWithheld(model, before.model, (field) => withholds(field, [id])) : model
+  // What they did not see is kept as it is now.
+  const ifMatch = context.ifMatch ?? (isDeepStrictEqual(whole, model) ? undefined : before?.revision)
+  await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed' })
   const row = await context.read((db) => findModel(db, id))
   const shown = await shownModel(context, { datasetId: id, row, table })
   return wantsYaml(context.accept) ? asYaml(shown.model) : shown

@@ -21,8 +21,11 @@ export async function findModel(db: Db, datasetId: number): Promise<ModelRow | u
   return row && { ...row, model: row.model as unknown as Model }
 }
 
-export async function findModels(db: Db, datasetIds: readonly number[]): Promise<Map<number, Model>> {
-  const found = await rows(db).where('dataset_id', 'in', datasetIds).execute()
+/** The models of these datasets, or of all. */
+export async function findModels(db: Db, datasetIds?: readonly number[]): Promise<Map<number, Model>> {
+  const found = await rows(db)
+    .$if(datasetIds !== undefined, (query) => query.where('dataset_id', 'in', datasetIds ?? []))
+    .execute()
   return new Map(found.map(({ dataset_id: id, model }) => [id, model as unknown as Model]))
 }
 

@@ -2,6 +2,7 @@ import type { Format } from '../../../../contract/src/formats.ts'
 import type { Conventions, Model } from '../../../../contract/src/models.ts'
 import { allProblems } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
+import { allRights } from '../policies/index.ts'
 import { findColumn } from './field.ts'
 import type { Known } from './known.ts'
 
@@ -63,5 +64,14 @@ function brokenOf(known: Known, problems: readonly Problem[]): Record<string, st
   const isJoin = ({ path, field }: Problem) =>
     path.startsWith('joins.') && known.joined.has(field) && !findColumn(known, field)
   const named = problems.filter((problem) => /^(dimensions|measures)\./.test(problem.path) || isJoin(problem))
-  return Object.fromEntries(named.toReversed().map(({ field, message }) => [field, message]))
+  // Whom policies restrict are not told that there is a field of what they do not see, nor of what it is made.
+  const told = isRestricted(known)
+    ? named.flatMap(({ field }) =>
+        findColumn(known, field) ? [{ field, message: 'you may not see it' }] : [],
+      )
+    : named
+  return Object.fromEntries(told.toReversed().map(({ field, message }) => [field, message]))
 }
+
+const isRestricted = ({ table, joined }: Known): boolean =>
+  table.rights !== allRights || [...joined.values()].some(isRestricted)

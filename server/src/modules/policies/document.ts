@@ -27,6 +27,10 @@ export const filledIn = (document: PolicyDocument): Policies => ({
   tests: document.tests ?? [],
 })
 
+/** Columns that a mask keeps out of sight of somebody, whether or not they are there now. */
+export const hiddenNames = (document: PolicyDocument): string[] =>
+  filledIn(document).columns.flatMap(({ column, mask }) => (mask.kind === 'hide' ? [column] : []))
+
 export const isAmong = (people: People | undefined, { role, groups }: Subject): boolean =>
   (people?.roles ?? []).includes(role) ||
   (people?.group_ids ?? []).some((id) => groups.some((group) => group.id === id))

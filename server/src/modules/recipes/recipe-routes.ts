@@ -12,7 +12,7 @@ import type { Caller, RecipeParts } from './parts.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import { publishRecipe } from './publish-recipe.ts'
 import { runRecipe } from './run/queue-recipe-run.ts'
-import { getRecipe } from './show-recipes.ts'
+import { getRecipe, tellingOfSaved } from './show-recipes.ts'
 import { updateRecipe } from './update-recipe.ts'
 import { versionRoutes } from './versions/routes.ts'
 
@@ -23,17 +23,19 @@ export function authoringRoutes(parts: RecipeParts): Route[] {
     <I, O>(run: (context: Caller, input: I) => Promise<O>) =>
     (context: Context, input: I) =>
       run({ ...context, ...parts }, input)
+  const ofSaved = <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
+    withParts(tellingOfSaved(run))
   const [view, edit] = [on('recipe.view'), on('recipe.edit')]
   return [
     route(contract.listRecipes, { permission: 'recipe.view', anywhere: true }, withParts(listRecipes)),
     route(contract.createRecipe, { permission: 'recipe.create', anywhere: true }, withParts(createRecipe)),
     route(previewing.previewRecipe, { permission: 'recipe.edit', anywhere: true }, withParts(previewRecipe)),
-    route(running.runRecipe, on('recipe.run'), withParts(runRecipe)),
+    route(running.runRecipe, on('recipe.run'), ofSaved(runRecipe)),
     route(contract.getRecipe, view, withParts(getRecipe)),
     route(contract.updateRecipe, edit, withParts(updateRecipe)),
     route(contract.deleteRecipe, on('recipe.delete'), withParts(deleteRecipe)),
-    route(contract.publishRecipe, edit, withParts(publishRecipe)),
+    route(contract.publishRecipe, edit, ofSaved(publishRecipe)),
     ...versionRoutes(parts),
-    route(diffing.diffRecipe, edit, withParts(diffRecipe)),
+    route(diffing.diffRecipe, edit, ofSaved(diffRecipe)),
   ]
 }

@@ -69,7 +69,16 @@ export const shownColumns = (columns: readonly Pick<Column, 'name' | 'type' | 'n
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-export function toRecipe(row: RecipeRow, datasets: ReadonlyMap<number, NamedDataset>): Recipe {
+/** What a recipe does, as somebody may see it: without its steps or its statement where those name what they do not see. */
+export type ShowsDefinition = (definition: RecipeDefinition) => RecipeDefinition
+
+/** What is told of recipes in all of a page. */
+interface Told {
+  datasets: ReadonlyMap<number, NamedDataset>
+  shows: ShowsDefinition
+}
+
+export function toRecipe(row: RecipeRow, { datasets, shows }: Told): Recipe {
   const content = contentOf(row)
   const isPublished = row.status === 'published'
   const shownName = (id: number | null) => {
@@ -83,9 +92,9 @@ export function toRecipe(row: RecipeRow, datasets: ReadonlyMap<number, NamedData
     project_id: row.project_id,
     status: isPublished ? 'published' : 'draft',
     kind: content.definition.kind,
-    definition: content.definition,
+    definition: shows(content.definition),
     incremental: content.incremental,
-    draft: isPublished ? draftOf(row) : null,
+    draft: isPublished ? draftOf(row, shows) : null,
     inputs: content.definition.inputs.map(({ dataset_id: id, name }) => ({
       dataset_id: id,
       name,
@@ -112,10 +121,15 @@ export function toRecipe(row: RecipeRow, datasets: ReadonlyMap<number, NamedData
   }
 }
 
-const draftOf = (row: RecipeRow): Recipe['draft'] =>
+const draftOf = (row: RecipeRow, shows: ShowsDefinition): Recipe['draft'] =>
   row.draft === null || row.draft_saved_at === null
     ? null
-    : { ...row.draft, saved_at: row.draft_saved_at.toISOString(), saved_by: row.draft_saved_by }
+    : {
+        ...row.draft,
+        definition: shows(row.draft.definition),
+        saved_at: row.draft_saved_at.toISOString(),
+        saved_by: row.draft_saved_by,
+      }
 
 function warningsOf(row: RecipeRow, datasets: ReadonlyMap<number, NamedDataset>): Recipe['warnings'] {
   const output = row.output_dataset_id === null ? undefined : datasets.get(row.output_dataset_id)

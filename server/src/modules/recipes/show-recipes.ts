@@ -1,9 +1,10 @@
 import type { Recipe } from '../../../../contract/src/recipes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type RecipeParts } from './parts.ts'
+import type { Caller, RecipeParts } from './parts.ts'
 import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
 import { findRecipe, namedDatasets } from './store.ts'
+import { showingDefinitions, withoutNames } from './withheld.ts'
 
 type Reader = Pick<Context, 'read' | 'user'> & Pick<RecipeParts, 'warehouse'>
 
@@ -16,7 +17,8 @@ export async function getRecipe(context: Reader, { id }: { id: number }): Promis
 export async function showRecipes(context: Reader, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   const ids = [...new Set(rows.flatMap(datasetsOf))]
   const datasets = ids.length === 0 ? new Map() : await context.read((db) => namedDatasets(db, context, ids))
-  return rows.map((row) => toRecipe(row, datasets))
+  const shows = await showingDefinitions(context)
+  return rows.map((row) => toRecipe(row, { datasets, shows }))
 }
 
 export async function requireRecipe({ read, warehouse }: Reader, id: number): Promise<RecipeRow> {
@@ -24,3 +26,11 @@ export async function requireRecipe({ read, warehouse }: Reader, id: number): Pr
   if (!row) throw refuse.notFound('recipe')
   return row
 }
+
+/** The same work; what of a saved recipe its caller was not shown is not in what they hear where it fails. */
+export const tellingOfSaved =
+  <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
+  async (context: Caller, input: I): Promise<O> => {
+    const row = await requireRecipe(context, input.id)
+    return await withoutNames(context, row, () => run(context, input))
+  }

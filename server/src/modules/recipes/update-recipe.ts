@@ -13,6 +13,7 @@ import { type Content, contentOf, type RecipeRow, savedContent } from './recipe.
 import { getRecipe, requireRecipe } from './show-recipes.ts'
 import { testSaved } from './tests/test-recipe.ts'
 import { lockGraph, lockRecipe, type RecipeChange, updateRecipeRow } from './store.ts'
+import { givenDefinition } from './withheld.ts'
 
 type Change = Input<typeof endpoint>
 
@@ -57,7 +58,7 @@ async function plannedDraft(
   if (definition === undefined && incremental === undefined) return undefined
   const before = savedContent(row)
   const content = {
-    definition: definition ?? before.definition,
+    definition: await givenDefinition(context, definition, before.definition),
     incremental: incremental === undefined ? before.incremental : incremental,
   }
   return { content, checked: await checkDefinition(context, content) }

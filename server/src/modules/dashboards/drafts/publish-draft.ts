@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { contentsOf, toDashboard } from '../dashboard.ts'
 import { changeDashboard, lockDashboard } from '../store.ts'
 import { tellStatus } from '../tell-status.ts'
+import { shownTo } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, noDraft } from './draft.ts'
 import { keepDraft, lockDraft } from './store.ts'
 
@@ -14,7 +15,7 @@ import { keepDraft, lockDraft } from './store.ts'
 export async function publishDraft(context: Context, input: Input<typeof endpoint>): Promise<Dashboard> {
   const { id, status, note } = input
   const { transaction, ifMatch, orgId, user } = context
-  return transaction(async ({ db, emit }) => {
+  const dashboard = await transaction(async ({ db, emit }) => {
     const before = await lockDashboard(db, id)
     if (!before) throw refuse.notFound('dashboard')
     const draft = await lockDraft(db, id)
@@ -37,6 +38,7 @@ export async function publishDraft(context: Context, input: Input<typeof endpoin
     await tellStatus({ emit }, { before, made })
     return toDashboard(made)
   })
+  return shownTo(context, dashboard)
 }
 
 const overtaken = (base: number, newest: number) =>

@@ -5,12 +5,14 @@ import type {
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { withholding } from '../../models/index.ts'
 import { checkParts } from '../check-parts.ts'
 import { changedParts, noParts } from '../dashboard.ts'
-import { getDashboard } from '../get-dashboard.ts'
+import { wholeDashboard } from '../get-dashboard.ts'
 import { requireDatasets } from '../require-datasets.ts'
 import type { Reading } from '../require-statements.ts'
 import { lockDashboard } from '../store.ts'
+import { shownTo, withHidden } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, toDraft } from './draft.ts'
 import { findDraft, keepDraft, lockDraft } from './store.ts'
 
@@ -20,17 +22,20 @@ export async function saveDraft(
   input: Input<typeof endpoint>,
 ): Promise<DashboardDraft> {
   const { id, base_version: baseVersion, name, description = '' } = input
-  const parts = changedParts(input, noParts)
-  checkParts(parts)
-  const shown = await getDashboard(context, { id })
+  const shown = await wholeDashboard(context, { id })
   const earlier = await context.read((db) => findDraft(db, id))
   const known = isOpen(earlier) ? contentsOfDraft(earlier) : noParts
+  const withholds = await withholding(context)
+  // What was not shown of the draft stays, and what was not of the version that it changes.
+  const given = withHidden(withholds, changedParts(input, noParts), known)
+  const parts = withHidden(withholds, given, shown)
+  checkParts(parts)
   await requireDatasets(context, parts, {
     charts: [...shown.charts, ...known.charts],
     filters: [...shown.filters, ...known.filters],
   })
   const { orgId, user } = context
-  return context.transaction(async ({ db, emit }) => {
+  const draft = await context.transaction(async ({ db, emit }) => {
     const dashboard = await lockDashboard(db, id)
     if (!dashboard) throw refuse.notFound('dashboard')
     if (baseVersion > dashboard.version)
@@ -53,4 +58,5 @@ export async function saveDraft(
       })
     return toDraft(id, made)
   })
+  return shownTo(context, draft)
 }

@@ -3,7 +3,7 @@ import type { Query } from '../../../../../contract/src/query.ts'
 import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/errors.ts'
-import { type DatasetTable, datasetTables } from '../../datasets/index.ts'
+import { type DatasetTable, datasetTables, type Withholds, withheldWords } from '../../datasets/index.ts'
 import {
   type Answer,
   type Asker,
@@ -13,8 +13,10 @@ import {
   groupedBy,
   scenes,
 } from '../../explore/index.ts'
+import { withholding } from '../../models/index.ts'
 import type { Admission } from '../../warehouse/index.ts'
 import { asksSomething, datasetsOf } from '../dashboard.ts'
+import { shownChart, shownFilters } from '../withheld.ts'
 import { type Asking, type Question, placed, questionOf, waitedFor } from './chart-question.ts'
 import { drilled } from './drill.ts'
 import { readDatasets } from './read-datasets-store.ts'
@@ -53,6 +55,8 @@ export interface Rendering {
   answers: Map<string, Promise<Answer>>
   /** Why the charts cannot be asked, where what was chosen in one of them cannot be. */
   unselected: Refusal | undefined
+  /** Whether a part names what policies keep from the reader. */
+  withholds: Withholds
   /** What decides it stands in the database. */
   through?: ThroughLink | undefined
 }
@@ -67,7 +71,8 @@ export async function beginRendering(given: Caller, seen: Seen): Promise<Renderi
   const datasets = found.length === 0 ? [] : await context.read((db) => readDatasets(db, [...tables.keys()]))
   const { selected, unselected } = await selectedIn({ context, seen, tables })
   const asking = { parts: seen.contents, state: seen.state, selected, now: context.now }
-  return { context, seen, asking, tables, datasets, answers: new Map(), unselected }
+  const withholds = await withholding(context)
+  return { context, seen, asking, tables, datasets, answers: new Map(), unselected, withholds }
 }
 
 async function selectedIn({ context, seen, tables }: Pick<Rendering, 'context' | 'seen' | 'tables'>) {
@@ -104,9 +109,20 @@ function tableOf({ dataset_id: id }: Chart, tables: Rendering['tables']): Datase
 }
 
 /** Everything of the dashboard but its charts. */
-export function headOf({ context, seen, datasets, through }: Rendering): Omit<RenderedDashboard, 'charts'> {
+export function headOf({
+  context,
+  seen,
+  datasets,
+  through,
+  withholds,
+}: Rendering): Omit<RenderedDashboard, 'charts'> {
   const { id, version, isDraft, contents, state } = seen
-  const { name, description, tabs, filters, events, settings } = contents
+  const { name, description, tabs, events, settings } = contents
+  const filters = shownFilters(withholds, contents.filters)
+  // What a filter begins with may be a value of a column that the reader does not see.
+  const hidden = contents.filters
+    .filter((filter) => !filters.includes(filter))
+    .map(({ id: filter }) => filter)
   return {
     id,
     name,
@@ -118,7 +134,7 @@ export function headOf({ context, seen, datasets, through }: Rendering): Omit<Re
     filters: through ? drawnFilters(filters) : filters,
     events,
     settings,
-    state: through ? drawnState(shownState(state), filters) : shownState(state),
+    state: drawnState(shownState(state), through ? filters : [], hidden),
     datasets: through ? [] : datasets,
   }
 }
@@ -144,13 +160,14 @@ export async function renderChart(rendering: Rendering, chart: Chart): Promise<R
       lasts,
     }
   } catch (error) {
-    const failure = failureOf(rendering, error)
+    const failure = failureOf(rendering, error, chart)
     const json = Buffer.from(`${head},"result":null,"failure":${JSON.stringify(failure)}}`)
     return { json, lasts: lasting.has(failure.error) }
   }
 }
 
-function shownOf({ through }: Rendering, chart: Chart) {
+function shownOf({ through, withholds }: Rendering, whole: Chart) {
+  const chart = shownChart(withholds, whole)
   if (through) return drawnChart(chart)
   const { query: _query, sql, ...shown } = chart
   return sql ? { ...shown, dataset_ids: datasetsOf(chart) } : shown
@@ -188,7 +205,8 @@ function once({ answers }: Rendering, key: string, ask: () => Promise<Answer>): 
 }
 
 /** Refuses what this reader is not shown, and while they have yet to choose or have chosen what cannot be. */
-export function requireReady({ asking, unselected, through }: Rendering, chart: Chart): void {
+export function requireReady({ asking, unselected, through, withholds }: Rendering, chart: Chart): void {
+  if (shownChart(withholds, chart) !== chart) throw new Refusal('permission_denied', withheldWords)
   const refusal = through?.withheld(chart)
   if (refusal) throw new Withheld(refusal)
   const waits = waitedFor(chart, asking)
@@ -237,9 +255,11 @@ class Waiting extends Refusal {
   }
 }
 
-function failureOf({ context: { log }, through }: Rendering, error: unknown) {
+function failureOf({ context: { log }, through, withholds }: Rendering, error: unknown, chart: Chart) {
   if (error instanceof Waiting) return { error: error.code, message: error.message, waits_for: error.filters }
   if (through && error instanceof Refusal && !(error instanceof Withheld)) return drawnFailure(error.code)
+  if (error instanceof Refusal && withholds(error.message, datasetsOf(chart)))
+    return { error: 'permission_denied' as const, message: withheldWords }
   if (error instanceof Refusal)
     return { error: error.code, message: error.message.replace(/^body\./, 'query.') }
   log.error({ err: error }, 'a chart could not be rendered')

@@ -35,8 +35,16 @@ export const drawnChart = ({
 export const drawnFilters = (filters: readonly DashboardFilter[]): DashboardFilter[] =>
   filters.filter(({ is_hidden: isHidden }) => isHidden !== true).map((filter) => ({ ...filter, targets: [] }))
 
-export function drawnState(state: DashboardState, filters: readonly DashboardFilter[]): DashboardState {
-  const hidden = new Set(filters.filter(({ is_hidden: isHidden }) => isHidden).map(({ id }) => id))
+/** The state without what hidden filters and these hold. */
+export function drawnState(
+  state: DashboardState,
+  filters: readonly DashboardFilter[],
+  others: readonly string[] = [],
+): DashboardState {
+  const hidden = new Set([
+    ...filters.filter(({ is_hidden: isHidden }) => isHidden).map(({ id }) => id),
+    ...others,
+  ])
   const shown = Object.entries(state.filters ?? {}).filter(([id]) => !hidden.has(id))
   return { ...state, filters: Object.fromEntries(shown) }
 }

@@ -9,6 +9,7 @@ import { type Contents, contentsOf } from '../dashboard.ts'
 import { contentsOfDraft, isOpen } from '../drafts/draft.ts'
 import { findDraft } from '../drafts/store.ts'
 import { getDashboard } from '../get-dashboard.ts'
+import { shownTo } from '../withheld.ts'
 import { requireVersion } from './read-versions.ts'
 
 /** What differs between a version and another one, or what was saved since. */
@@ -18,7 +19,9 @@ export async function compareVersions(
 ): Promise<Answer<typeof endpoint>> {
   const published = await getDashboard(context, { id })
   const contentsAt = async (version: number) =>
-    version === published.version ? published : contentsOf(await requireVersion(context, { id, version }))
+    version === published.version
+      ? published
+      : shownTo(context, contentsOf(await requireVersion(context, { id, version })))
   const before = await contentsAt(from ?? published.version)
   const after = other === undefined ? await draftOf(context, id) : undefined
   return {
@@ -28,9 +31,9 @@ export async function compareVersions(
   }
 }
 
-async function draftOf({ read }: Pick<Context, 'read'>, id: number): Promise<Contents | undefined> {
-  const draft = await read((db) => findDraft(db, id))
-  return isOpen(draft) ? contentsOfDraft(draft) : undefined
+async function draftOf(context: Pick<Context, 'read' | 'user'>, id: number): Promise<Contents | undefined> {
+  const draft = await context.read((db) => findDraft(db, id))
+  return isOpen(draft) ? shownTo(context, contentsOfDraft(draft)) : undefined
 }
 
 const changesBetween = (from: Contents, to: Contents): DashboardChange[] => [

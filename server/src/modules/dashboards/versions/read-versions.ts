@@ -9,6 +9,7 @@ import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
 import { memberNames } from '../../access/index.ts'
 import { contentsOf } from '../dashboard.ts'
 import { findVersion, versionRows } from '../store.ts'
+import { shownTo } from '../withheld.ts'
 
 type Reading = Pick<Context, 'read'>
 
@@ -22,14 +23,14 @@ export async function listVersions(context: Reading, input: HistoryInput): Promi
 }
 
 export async function getVersion(
-  context: Reading,
+  context: Pick<Context, 'read' | 'user'>,
   { id, version }: { id: number; version: number },
 ): Promise<DashboardVersionContents> {
   const row = await requireVersion(context, { id, version })
   const { created_at: createdAt, chart_count: _count, charts: _charts, parts: _parts, ...facts } = row
   const shown = { ...facts, created_at: createdAt.toISOString(), ...contentsOf(row) }
   const [whole] = await named(context, [shown])
-  return whole!
+  return shownTo(context, whole!)
 }
 
 export async function requireVersion({ read }: Reading, { id, version }: { id: number; version: number }) {

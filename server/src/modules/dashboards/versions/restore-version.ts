@@ -4,13 +4,15 @@ import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { contentsOf, toDashboard } from '../dashboard.ts'
 import { changeDashboard, findVersion, lockDashboard } from '../store.ts'
+import { shownTo } from '../withheld.ts'
 
 /** Makes the contents of an old version the newest one; nothing of what came between is lost. */
 export async function restoreVersion(
-  { transaction, ifMatch, orgId, user }: Context,
+  context: Context,
   { id, version }: { id: number; version: number },
 ): Promise<Dashboard> {
-  return transaction(async ({ db, emit }) => {
+  const { transaction, ifMatch, orgId, user } = context
+  const dashboard = await transaction(async ({ db, emit }) => {
     const before = await lockDashboard(db, id)
     const old = before && (await findVersion(db, id, version))
     if (!old) throw refuse.notFound('version')
@@ -21,4 +23,5 @@ export async function restoreVersion(
     await emit({ type: 'dashboard.restored', subject, data: { restored: version, version: made.version } })
     return toDashboard(made)
   })
+  return shownTo(context, dashboard)
 }

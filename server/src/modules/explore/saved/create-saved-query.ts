@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { requirePlace } from '../../access/index.ts'
 import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
 import { insertSavedQuery } from './store.ts'
+import { withholding } from '../../models/index.ts'
 
 export async function createSavedQuery(
   context: Context & StatementReader,
@@ -12,6 +13,7 @@ export async function createSavedQuery(
   const { name, description = '', project_id: projectId = null, dataset_id: datasetId, query } = input
   if (projectId !== null) await requirePlace(context, 'query.create', projectId)
   await requireAsked(context, { datasetId, query, path: 'body.dataset_id' })
+  const withholds = await withholding(context)
   return context.transaction(async ({ db, emit }) => {
     const made = await insertSavedQuery(db, {
       orgId: context.orgId,
@@ -25,6 +27,6 @@ export async function createSavedQuery(
     })
     const subject = { type: 'query', id: made.id, name }
     await emit({ type: 'query.created', subject, data: { project_id: projectId, dataset_id: datasetId } })
-    return toSavedQuery(made)
+    return toSavedQuery(made, withholds)
   })
 }

@@ -7,6 +7,7 @@ import { readPage } from '../../../kernel/list.ts'
 import { visible } from '../../access/index.ts'
 import { toSavedQuery } from './saved-query.ts'
 import { findSavedQuery, savedQueryRows } from './store.ts'
+import { withholding } from '../../models/index.ts'
 
 export async function listSavedQueries(
   context: Context,
@@ -25,14 +26,15 @@ export async function listSavedQueries(
           query.where('saved_queries.project_id', personal ? 'is' : 'is not', null),
         ),
   })
-  return { ...page, items: page.items.map(toSavedQuery) }
+  const withholds = await withholding(context)
+  return { ...page, items: page.items.map((row) => toSavedQuery(row, withholds)) }
 }
 
 export async function getSavedQuery(
-  { read }: Pick<Context, 'read'>,
+  context: Pick<Context, 'read' | 'user'>,
   { id }: { id: number },
 ): Promise<SavedQuery> {
-  const row = await read((db) => findSavedQuery(db, id))
+  const row = await context.read((db) => findSavedQuery(db, id))
   if (!row) throw refuse.notFound('saved query')
-  return toSavedQuery(row)
+  return toSavedQuery(row, await withholding(context))
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
 import { dryRunExplore } from '../dry-run-explore.ts'
 import type { Fetcher } from '../fetch-live.ts'
+import type { Withholds } from '../../datasets/index.ts'
 
 export interface SavedQueryRow {
   id: number
@@ -20,9 +21,13 @@ export interface SavedQueryRow {
   revision: number
 }
 
-export const toSavedQuery = ({ created_at, updated_at, ...row }: SavedQueryRow): SavedQuery => ({
+/** A saved query as somebody may see it: without what it asks where that names what policies keep from them. */
+export const toSavedQuery = (
+  { created_at, updated_at, ...row }: SavedQueryRow,
+  withholds: Withholds,
+): SavedQuery => ({
   ...row,
-  query: row.query as ExploreRequest,
+  query: withholds(row.query, [row.dataset_id]) ? {} : (row.query as ExploreRequest),
   chart_kind: row.chart_kind as SavedQuery['chart_kind'],
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),

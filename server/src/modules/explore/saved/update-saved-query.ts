@@ -8,14 +8,19 @@ import { requirePlace } from '../../access/index.ts'
 import { getSavedQuery } from './read-saved-queries.ts'
 import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
 import { deleteSavedQueryRow, lockSavedQuery, updateSavedQueryRow } from './store.ts'
+import { withholding } from '../../models/index.ts'
 
 export async function updateSavedQuery(
   context: Context & StatementReader,
   { id, ...change }: Input<typeof endpoint>,
 ): Promise<SavedQuery> {
-  const { project_id: projectId, query } = change
+  const { query: given, ...rest } = change
+  const { project_id: projectId } = rest
   if (projectId !== undefined && projectId !== null) await requirePlace(context, 'query.create', projectId)
+  const withholds = await withholding(context)
   const { dataset_id: datasetId, query: before } = await getSavedQuery(context, { id })
+  // One that they were not shown comes back empty, and stays as it is.
+  const query = isDeepStrictEqual(given, {}) && isDeepStrictEqual(before, {}) ? undefined : given
   if (query && !isDeepStrictEqual(query, before))
     await requireAsked(context, { datasetId, query, path: 'body.query' })
   return context.transaction(async ({ db, emit }) => {
@@ -24,10 +29,13 @@ export async function updateSavedQuery(
     checkRevision(context.ifMatch, row)
     if (projectId === null && row.created_by !== context.user.userId)
       throw refuse.invalid('body.project_id', 'only its creator can take it out of its project')
-    const made = await updateSavedQueryRow(db, id, change)
+    const made = await updateSavedQueryRow(db, id, {
+      ...rest,
+      ...(query === undefined ? {} : { query }),
+    })
     const subject = { type: 'query', id, name: made.name }
     await emit({ type: 'query.updated', subject, data: { changed: Object.keys(change) } })
-    return toSavedQuery(made)
+    return toSavedQuery(made, withholds)
   })
 }
 

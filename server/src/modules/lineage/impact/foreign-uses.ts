@@ -1,4 +1,5 @@
 import { visibleIds } from '../../access/index.ts'
+import { restrictedColumns } from '../../datasets/index.ts'
 import type { Looker } from '../sight/sight.ts'
 import type { NodeRow } from '../walk/walk-store.ts'
 import { breaks } from './effects.ts'
@@ -118,5 +119,8 @@ async function seenBy(context: Looker, uses: readonly OtherUse[]): Promise<(use:
     const { visible } = await visibleIds(context, permission, { type, ids: [...new Set(ids)] })
     for (const id of visible) seen.add(`${key} ${id}`)
   }
-  return ({ permission, subject }) => seen.has(`${permission} ${subject.type} ${subject.id}`)
+  const restricted = await restrictedColumns(context)
+  const isNamed = ({ on, column }: OtherUse) =>
+    on.type !== 'dataset' || column === null || (restricted.get(on.id)?.has(column) ?? true)
+  return (use) => isNamed(use) && seen.has(`${use.permission} ${use.subject.type} ${use.subject.id}`)
 }

@@ -2,6 +2,7 @@ import type { RecipeVersion } from '../../../../../contract/src/recipe-versions.
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type HistoryInput, readHistory } from '../../../kernel/list.ts'
+import { shownContent } from '../withheld.ts'
 import { findVersion, type VersionRow, versionRows } from './store.ts'
 
 export const listRecipeVersions = (context: Pick<Context, 'read'>, input: HistoryInput) =>
@@ -12,11 +13,11 @@ export const listRecipeVersions = (context: Pick<Context, 'read'>, input: Histor
   })
 
 export async function getRecipeVersion(
-  context: Pick<Context, 'read'>,
+  context: Pick<Context, 'read' | 'user'>,
   at: { id: number; version: number },
 ): Promise<RecipeVersion> {
   const { id: _id, ...row } = await requireVersion(context, at)
-  return { ...row, created_at: row.created_at.toISOString() }
+  return { ...row, ...(await shownContent(context, row)), created_at: row.created_at.toISOString() }
 }
 
 export async function requireVersion(

@@ -3,6 +3,7 @@ import * as versions from '../../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import type { Caller, RecipeParts } from '../parts.ts'
+import { tellingOfSaved } from '../show-recipes.ts'
 import { getRecipeTests, replaceRecipeTests, runRecipeTests } from '../tests/test-recipe.ts'
 import { compareRecipeVersions } from './compare-recipe-versions.ts'
 import { getRecipeVersion, listRecipeVersions } from './read-recipe-versions.ts'
@@ -20,10 +21,10 @@ export function versionRoutes(parts: RecipeParts): Route[] {
   return [
     route(versions.listRecipeVersions, view, listRecipeVersions),
     route(versions.getRecipeVersion, view, getRecipeVersion),
-    route(versions.restoreRecipeVersion, edit, withParts(restoreRecipeVersion)),
+    route(versions.restoreRecipeVersion, edit, withParts(tellingOfSaved(restoreRecipeVersion))),
     route(versions.compareRecipeVersions, view, withParts(compareRecipeVersions)),
     route(tests.getRecipeTests, view, getRecipeTests),
     route(tests.replaceRecipeTests, edit, replaceRecipeTests),
-    route(tests.runRecipeTests, edit, withParts(runRecipeTests)),
+    route(tests.runRecipeTests, edit, withParts(tellingOfSaved(runRecipeTests))),
   ]
 }

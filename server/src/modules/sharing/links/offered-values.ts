@@ -7,6 +7,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { type Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, resolveState } from '../../dashboards/index.ts'
 import { type Asker, valuesForFilter } from '../../explore/index.ts'
+import { withoutNames } from '../../models/index.ts'
 import { hits } from './bindings.ts'
 import { stateThrough } from './link.ts'
 import type { LinkRow } from './link-store.ts'
@@ -42,11 +43,13 @@ export async function offeredValues(
     return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
   })
   const wanted = { field, kept, limit: mostValues, order: 'count' as const }
-  return await valuesForFilter(context, datasetId, {
-    ...wanted,
-    ...(grain ? { grain } : {}),
-    ...(q === undefined ? {} : { q }),
-  })
+  return await withoutNames(context, [datasetId], () =>
+    valuesForFilter(context, datasetId, {
+      ...wanted,
+      ...(grain ? { grain } : {}),
+      ...(q === undefined ? {} : { q }),
+    }),
+  )
 }
 
 function changeable(link: LinkRow, { filters }: Parts, id: string): DashboardFilter {

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
+import type { RecipeVersion } from '../../../../contract/src/recipe-versions.ts'
+import type { Context } from '../../kernel/context.ts'
+import { hiddenColumns, namesAny, tellingWithout, type Withholds } from '../datasets/index.ts'
+import { type RecipeRow, savedContent, type ShowsDefinition } from './recipe.ts'
+
+type Reader = Pick<Context, 'read' | 'user'>
+
+async function withholding(context: Reader): Promise<Withholds> {
+  const hidden = await hiddenColumns(context)
+  return (definition, ids) => ids.some((id) => namesAny(definition, hidden.get(id) ?? new Set()))
+}
+
+const inputsOf = ({ inputs }: RecipeDefinition) => inputs.map(({ dataset_id: id }) => id)
+
+export async function showingDefinitions(context: Reader): Promise<ShowsDefinition> {
+  const withholds = await withholding(context)
+  return (definition) => {
+    if (!withholds(definition, inputsOf(definition))) return definition
+    return definition.kind === 'sql' ? { ...definition, sql: '' } : { ...definition, steps: [] }
+  }
+}
+
+/** The same of a version, which also says which columns it was made of. */
+export async function shownContent(
+  context: Reader,
+  { definition, lineage }: Pick<RecipeVersion, 'definition' | 'lineage'>,
+): Promise<Pick<RecipeVersion, 'definition' | 'lineage'>> {
+  const hidden = await hiddenColumns(context)
+  const isSeen = ({ dataset_id: id, column }: { dataset_id: number | null; column: string }) =>
+    !hidden.get(id ?? 0)?.has(column)
+  return {
+    definition: (await showingDefinitions(context))(definition),
+    lineage: {
+      ...lineage,
+      columns: lineage.columns.map((column) => ({ ...column, sources: column.sources.filter(isSeen) })),
+      indirect: lineage.indirect.filter(isSeen),
+    },
+  }
+}
+
+/** A definition that somebody gives; where it is what they were shown of the one before, that one. */
+export async function givenDefinition(
+  context: Reader,
+  given: RecipeDefinition | undefined,
+  before: RecipeDefinition,
+): Promise<RecipeDefinition> {
+  if (given === undefined) return before
+  return isDeepStrictEqual(given, (await showingDefinitions(context))(before)) ? before : given
+}
+
+/** The same work; where it fails with words that name what is kept from the caller, they hear only that it is. */
+export const withoutNames = <T>(context: Reader, row: RecipeRow, work: () => Promise<T>): Promise<T> =>
+  tellingWithout(work, {
+    withholding: () => withholding(context),
+    datasetIds: inputsOf(savedContent(row).definition),
+  })

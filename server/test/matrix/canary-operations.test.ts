@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../../contract/src/endpoint.ts'
+import type { SurfaceName } from '../../src/kernel/config/settings.ts'
+import { farEnd } from '../far-end.ts'
+import { fileForm } from '../file-form.ts'
+import { allMails } from '../outbox.ts'
+import { pdfText } from '../pdf-text.ts'
+import { testServer } from '../server.ts'
+import { exampleOf } from './example.ts'
+import { type GoodCall, goodCalls } from './good-calls.ts'
+import { governedScene } from './governed-scene.ts'
+import { mayCall, pathOf, type ServedRoute } from './live-routes.ts'
+import { partsOfMail, textsIn } from './texts-in.ts'
+
+const far = await farEnd()
+const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
+const scene = await governedScene(quarry, far)
+const { ids, editor, viewer, linkToken, secrets } = scene
+
+type Person = 'editor' | 'viewer' | 'link'
+const tokens: Record<Person, string> = { editor: editor.token, viewer: viewer.token, link: linkToken }
+const persons = Object.keys(tokens) as Person[]
+
+const routes = Object.entries(quarry.server.surfaces).flatMap(([surface, app]) =>
+  app.liveRoutes.flatMap(({ endpoint, requirement }) =>
+    endpoint && requirement ? [{ surface: surface as SurfaceName, endpoint, requirement }] : [],
+  ),
+)
+type Served = (typeof routes)[number]
+
+/** Where something was found that should not be there. */
+const found: string[] = []
+const reached = new Map<Person, Set<string>>(persons.map((person) => [person, new Set()]))
+/** Why an operation was not reached, to see it when the list below is not right any more. */
+const refused = new Map<string, string>()
+
+function look(where: string, text: string) {
+  const hits = Object.entries(secrets).filter(([, secret]) => text.includes(secret))
+  for (const [name, secret] of hits) {
+    const at = text.indexOf(secret)
+    found.push(`${name} in ${where}: …${text.slice(Math.max(0, at - 80), at + 60)}`)
+  }
+}
+
+const words: Record<string, string> = { chart: 'region', table: 'a.csv', type: 'dataset' }
+
+function urlOf({ surface, endpoint, requirement }: Served, { ids: others, query = '' }: GoodCall): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (whole, param: string) => words[param] ?? whole)
+  const target = requirement === 'public' ? { permission: '' } : requirement
+  const things = { ...ids, ...others, dashboard_id: ids['dashboard'] }
+  const route: ServedRoute = { name: '', surface, endpoint: { ...endpoint, path }, requirement: target }
+  return pathOf(route, things as never) + query
+}
+
+const plainOf = (endpoint: Endpoint) => (endpoint.multipart ? null : exampleOf(endpoint.body))
+
+/** What each made themselves, by the operation. */
+const made: Record<Person, Record<string, number>> = { editor: {}, viewer: {}, link: {} }
+
+const nested = routes.toSorted((a, b) => b.endpoint.path.length - a.endpoint.path.length)
+
+async function callAll(person: Person, methods: readonly string[]) {
+  const mine = made[person]
+  const [told] = await quarry.database.asOwner<{ id: number }>(
+    'select max(id) as id from notifications where user_id = $1',
+    [person === 'editor' ? editor.id : viewer.id],
+  )
+  ids['notification'] = told?.id ?? 0
+  // What lies in something goes before it.
+  for (const served of methods[0] === 'DELETE' ? nested : routes) {
+    const { surface, endpoint } = served
+    if (!methods.includes(endpoint.method) || endpoint.path.endsWith('/stream')) continue
+    for (const good of goodCalls[endpoint.operation]?.({ ...ids, ...mine }) ?? [{}]) {
+      const url = urlOf(served, good)
+      const { body = plainOf(endpoint), headers } = good
+      const raw = typeof body === 'string' || body instanceof Buffer
+      const answer = await quarry.server.surfaces[surface].inject({
+        method: endpoint.method,
+        url,
+        headers: {
+          authorization: `Bearer ${tokens[person]}`,
+          ...(body === null ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === null ? {} : { payload: raw ? body : JSON.stringify(body) }),
+      })
+      const where = `${person} ${endpoint.operation} ${url} ${answer.statusCode}`
+      for (const text of await textsOf(String(answer.headers['content-type']), answer.rawPayload))
+        look(where, text)
+      look(where, JSON.stringify(answer.headers))
+      if (answer.statusCode === 201) mine[endpoint.operation] = (answer.json() as { id: number }).id
+      if (answer.statusCode < 300) reached.get(person)!.add(endpoint.operation)
+      else refused.set(`${person} ${endpoint.operation}`, `${answer.statusCode} ${answer.body}`)
+    }
+  }
+}
+
+/** What stands in an answer or a file, also where it is packed. */
+async function textsOf(type: string, bytes: Buffer): Promise<string[]> {
+  if (type.startsWith('application/pdf')) return [await pdfText(bytes)]
+  if (!type.startsWith('application/vnd.apache.parquet')) return textsIn(bytes)
+  const form = fileForm('answer.parquet', bytes, { name: `Read ${(reads += 1)}` })
+  const token = quarry.admin.token
+  const made = await quarry.call<{ id: number }>('POST', '/api/datasets/upload', { token, ...form })
+  const { text } = await quarry.call('GET', `/api/datasets/${made.body.id}/preview`, { token })
+  await quarry.call('DELETE', `/api/datasets/${made.body.id}`, { token })
+  return [text]
+}
+let reads = 0
+
+async function streamOf(person: Person) {
+  const answer = await quarry.server.surfaces.platform.inject({
+    url: '/api/notifications/stream',
+    headers: { authorization: `Bearer ${tokens[person]}` },
+    payloadAsStream: true,
+  })
+  if (answer.statusCode === 200) reached.get(person)!.add('streamNotifications')
+  const stream = answer.stream()
+  let text = ''
+  stream.on('data', (part: Buffer) => (text += part.toString()))
+  return () => {
+    stream.destroy()
+    return text
+  }
+}
+
+/** Waits until nothing is left to do that does not wait for a later time. */
+async function settled(): Promise<void> {
+  const left = () =>
+    quarry.database.asOwner("select kind from job where state <> 'failed' and run_at <= now()")
+  await expect.poll(left, { timeout: 30_000, interval: 100 }).toEqual([])
+}
+
+const forAll = {
+  'needs what is sent to them': ['acceptInvitation'],
+  'ends the session': ['changePassword'],
+  'needs a question under way': ['cancelRunningQuery'],
+}
+const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
+
+/** Operations that nobody here gets an answer of but a refusal, though the permission table lets them, and why. */
+const never: Record<Person, Record<string, string[]>> = {
+  editor: {
+    ...forAll,
+    'shows rows, so it is for those whom no policies restrict': [
+      ...tellingRows,
+      'listRunLogs',
+      'pinDatasetVersion',
+      'publishHeldVersion',
+      'runDatasetChecks',
+      'setDatasetChecks',
+      'suggestChecks',
+      'tryCheck',
+    ],
+    'asks for what is hidden from them': ['evaluateAlert'],
+    'needs a source whose columns change': [
+      'approveDatasetDrift',
+      'checkDatasetDrift',
+      'listConnectorColumns',
+      'refuseDatasetDrift',
+    ],
+    'needs what is still under way': ['cancelRun'],
+    'needs a link that waits': ['confirmDashboardLink'],
+  },
+  viewer: {
+    ...forAll,
+    'shows rows, so it is for those whom no policies restrict': tellingRows,
+    'needs a project where they may make something': ['duplicateDashboard'],
+    'they are told of nothing': ['readNotification'],
+  },
+  link: {},
+}
+
+const isOpen = ({ requirement }: Served, person: Person): boolean => {
+  // Without a token nobody is known.
+  if (requirement === 'public') return false
+  if (requirement.byLink || person === 'link') return requirement.byLink === true && person === 'link'
+  return mayCall(requirement, person)
+}
+
+test(
+  'S2, S3, S11: what policies keep from somebody is in no answer, message, log or file',
+  { timeout: 300_000 },
+  async () => {
+    const streams = [await streamOf('editor'), await streamOf('viewer')]
+    for (const methods of [['GET'], ['POST', 'PUT', 'PATCH'], ['GET'], ['DELETE']])
+      for (const person of methods[0] === 'DELETE' ? persons.toReversed() : persons)
+        await callAll(person, methods)
+    await settled()
+    for (const stop of streams) look('a stream', stop())
+    const mails = (await allMails(quarry.home)).filter(({ to }) => to !== quarry.admin.email)
+    for (const mail of mails) {
+      look(`a mail: ${mail.subject}`, `${mail.raw}\n${mail.text}`)
+      for (const { type, bytes } of partsOfMail(mail))
+        for (const text of await textsOf(type, bytes)) look(`a file of a mail: ${mail.subject}`, text)
+    }
+    for (const { path, headers, body } of far.requests)
+      look('a webhook', `${path} ${JSON.stringify(headers)} ${body}`)
+    for (const line of quarry.logged().split('\n')) look('a line of the log', line)
+    expect(found).toEqual([])
+    expect(mails.length).toBeGreaterThan(3)
+    expect(far.requests.length).toBeGreaterThan(1)
+  },
+)
+
+test.each(persons)(
+  'every operation that is open to the %s was reached, or it is said why it was not',
+  (person) => {
+    const open = new Set(
+      routes.filter((one) => isOpen(one, person)).map(({ endpoint }) => endpoint.operation),
+    )
+    const missed = [...open].filter((operation) => !reached.get(person)!.has(operation)).toSorted()
+    const why = Object.fromEntries(
+      missed.map((operation) => [operation, refused.get(`${person} ${operation}`)]),
+    )
+    expect(missed, JSON.stringify(why, null, 1)).toEqual(Object.values(never[person]).flat().toSorted())
+  },
+)

@@ -1,0 +1,178 @@
+import { fileForm } from '../file-form.ts'
+import type { Call } from '../server.ts'
+
+/** How a call differs from the example of its operation. */
+export interface GoodCall extends Call {
+  /** Things in the path that are others than the first of their kind. */
+  ids?: Record<string, number>
+  query?: string
+}
+
+type Ids = Record<string, number>
+
+const csv = fileForm('people.csv', 'id,region,email,note,canary_column,amount\n9,EU,e@example.com,n,c,5\n')
+const all = { dimensions: ['id', 'region', 'email', 'note'] }
+const hidden = [
+  { dimensions: ['kept'] },
+  { measures: ['filtered'] },
+  { measures: ['part'] },
+  { sql: 'SELECT canary FROM people' },
+]
+const forms = [
+  'text/csv',
+  'application/vnd.apache.arrow.stream',
+  'application/vnd.apache.parquet',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+const yaml = { headers: { accept: 'application/yaml' } }
+const counted = { measures: [{ aggregate: 'count', name: 'n' }] }
+const position = { x: 0, y: 0, w: 6, h: 4 }
+const cron = { cron: '@daily', timezone: 'UTC' }
+
+const definition = ({ dataset }: Ids, sql = 'SELECT * FROM people') => ({
+  kind: 'sql',
+  inputs: [{ dataset_id: dataset, name: 'people' }],
+  sql,
+})
+const joining = ({ dataset }: Ids) => ({
+  definition: {
+    kind: 'visual',
+    inputs: ['people', 'others'].map((name) => ({ dataset_id: dataset, name })),
+    steps: [],
+  },
+  input: 'others',
+  on: [{ left: 'id', right: 'id' }],
+})
+const watching = ({ dataset }: Ids) => ({
+  name: 'Own',
+  source: { dataset_id: dataset, query: { ...counted, dimensions: ['region'] } },
+  measure: 'n',
+  condition: { kind: 'threshold', operator: 'above', value: 0 },
+})
+const lineageOf = ({ dataset, dashboard, query, recipe }: Ids) => [
+  `dataset:${dataset}`,
+  `model:${dataset}`,
+  `dashboard:${dashboard}`,
+  `query:${query}`,
+  `recipe:${recipe}`,
+]
+
+/** What is done to one that there was is also done to one that the caller made. */
+const ofOwn = (thing: string, made: string, operations: string[]) =>
+  Object.fromEntries(
+    operations.map((operation) => [
+      operation,
+      (ids: Ids): GoodCall[] => [{}, ...(ids[made] ? [{ ids: { [thing]: ids[made] } }] : [])],
+    ]),
+  )
+
+/** Calls that do something, of the operations whose example alone does not, or not all: by ids of the scene and of what the caller made. */
+export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
+  exploreDataset: () => [
+    { body: all },
+    ...forms.map((accept) => ({ body: all, headers: { accept } })),
+    { body: { sql: 'SELECT * FROM people' } },
+    ...hidden.map((body) => ({ body })),
+  ],
+  dryRunExplore: () => [all, ...hidden.slice(0, 3)].map((body) => ({ body })),
+  listFieldValues: () => ['area', 'email', 'kept'].map((field) => ({ query: `?field=${field}` })),
+  getModel: () => [{}, yaml],
+  getModelRevision: () => [{}, yaml],
+  replaceModel: () => [{ body: { measures: [{ name: 'n', kind: 'aggregate', aggregate: 'count' }] } }],
+  listDatasets: () => [{}, { query: '?sort=row_count' }],
+  updateDataset: () => [{ body: { description: 'd' } }, { body: { columns: { region: { label: 'R' } } } }],
+  createDataset: ({ files }) => [{ body: { name: 'Made', connector_id: files, source: { table: 'a.csv' } } }],
+  createDatasetsOfConnector: ({ files }) => [
+    { ids: { connector: files! }, body: { tables: [{ source: { table: 'a.csv' }, name: 'Many' }] } },
+  ],
+  uploadDataset: () => [fileForm('own.csv', 'a\n1\n')],
+  uploadDatasetVersion: () => [csv],
+  refreshDataset: ({ filed }) => [{ ids: { dataset: filed! } }],
+  getDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
+  checkDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
+  approveDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
+  refuseDatasetDrift: ({ filed }) => [{ ids: { dataset: filed! } }],
+  uploadConnectorFile: ({ files }) => [{ ids: { connector: files! }, ...fileForm('c.csv', 'a\n1\n') }],
+  listConnectorFiles: ({ files }) => [{ ids: { connector: files! } }],
+  listConnectorTables: ({ files }) => [{ ids: { connector: files! } }],
+  listConnectorColumns: ({ files }) => [{ ids: { connector: files! } }],
+  deleteProject: ({ empty }) => [{ ids: { project: empty! } }],
+  deleteConnectorFile: ({ files }) => [{ ids: { connector: files! } }],
+  testUnsavedConnector: () => [{ body: { type: 'file', config: {} } }],
+  listRunLogs: ({ run, ran }) => [{}, { ids: { run: ran! } }, { ids: { run: run! } }],
+  getRunLineage: ({ ran }) => [{}, { ids: { run: ran! } }],
+  previewRecipe: (ids) => [
+    { body: { definition: definition(ids) } },
+    { body: { definition: definition(ids, 'SELECT * FROM people WHERE CAST(email AS INTEGER) > 0') } },
+  ],
+  previewRecipeJoin: (ids) => [{ body: joining(ids) }],
+  createRecipe: (ids) => [{ body: { name: 'Own', definition: definition(ids), publish: true } }],
+  updateRecipe: ({ good, ...ids }) => [
+    { body: { description: 'd' } },
+    { ids: { recipe: good! }, body: { definition: definition(ids, 'SELECT region FROM people') } },
+  ],
+  publishRecipe: ({ good }) => [{ body: {} }, { ids: { recipe: good! }, body: {} }],
+  restoreRecipeVersion: ({ good }) => [{}, { ids: { recipe: good! } }],
+  runRecipe: ({ good }) => [{ body: {} }, { ids: { recipe: good! }, body: {} }],
+  runRecipeTests: ({ good }) => [{ body: {} }, { ids: { recipe: good! }, body: {} }],
+  diffRecipe: ({ good }) => [{ body: {} }, { ids: { recipe: good! }, body: {} }],
+  getRecipe: ({ good }) => [{}, { ids: { recipe: good! } }],
+  startBuild: ({ made }) => [{ body: { targets: [made] } }],
+  createSchedule: ({ made }) => [
+    { body: { name: 'Own', trigger: { kind: 'cron', ...cron }, action: { targets: [made] } } },
+  ],
+  createSavedQuery: ({ dataset }) => [{ body: { name: 'Own', dataset_id: dataset, query: all } }],
+  search: () => ['canary', 'people', 'measure'].map((q) => ({ query: `?q=${q}` })),
+  createDashboard: ({ dataset }) => [
+    {
+      body: {
+        name: 'Own',
+        status: 'published',
+        charts: [{ id: 'a', title: 'A', kind: 'table', dataset_id: dataset, query: all, position }],
+      },
+    },
+  ],
+  getDashboard: ({ second }) => [{}, { ids: { dashboard: second! } }],
+  renderDashboard: () => ['json', 'html', 'pdf', 'xlsx'].map((format) => ({ query: `?format=${format}` })),
+  renderDashboardInState: () => [
+    { body: { state: {} } },
+    { body: { state: {} }, headers: { accept: 'text/event-stream' } },
+  ],
+  listChartRows: () => [{ body: {} }, { body: {}, headers: { accept: 'text/csv' } }],
+  publishDashboardDraft: ({ second }) => [{ ids: { dashboard: second! }, body: {} }],
+  purgeDashboard: ({ gone }) => [{ ids: { dashboard: gone! } }],
+  saveDashboardDraft: ({ second }) => [{ ids: { dashboard: second! }, body: { base_version: 1, name: 'D' } }],
+  duplicateDashboard: () => [{ body: {} }],
+  restoreDashboard: ({ trashed }) => [{ ids: { dashboard: trashed! } }],
+  ...ofOwn('query', 'createSavedQuery', ['getSavedQuery', 'updateSavedQuery', 'deleteSavedQuery']),
+  ...ofOwn('subscription', 'createSubscription', [
+    'updateSubscription',
+    'deleteSubscription',
+    'listSubscriptionDeliveries',
+    'sendSubscription',
+    'sendSubscriptionToAll',
+  ]),
+  ...ofOwn('comment', 'addComment', ['updateComment', 'deleteComment']),
+  addComment: () => [{ body: { text: 'Why?' } }],
+  renderSharedDashboard: () => [{ body: {} }],
+  listSharedValues: () => [{ body: { filter: 'region' } }, { body: { filter: 'kept' } }],
+  createAlert: (ids) => [{ body: { ...watching(ids), trigger: { on_update: true } } }],
+  previewAlert: (ids) => [{ body: watching(ids) }],
+  updateAlert: () => [{ body: { name: 'Named anew' } }],
+  silenceAlert: () => [{ body: { until: null } }],
+  createSubscription: ({ dashboard, person }) => [
+    { body: { name: 'Own', dashboard_id: dashboard, trigger: cron, recipients: { user_ids: [person] } } },
+  ],
+  updateProjectFromFiles: () => [{ body: { files: { 'quarry.yaml': 'name: Everything\n' }, dry_run: true } }],
+  importProject: () => [{ body: { files: { 'quarry.yaml': 'name: Imported\n' } } }],
+  exportProject: () => [{}, { headers: { accept: 'application/zip' } }],
+  getLineageGraph: (ids) => lineageOf(ids).map((node) => ({ query: `?node=${node}` })),
+  searchLineage: () => ['canary', 'people', ''].map((q) => ({ query: `?q=${q}` })),
+  findImpact: ({ dataset }) => [
+    { query: `?node=dataset:${dataset}&change=drop_column&column=region` },
+    { query: `?node=dataset:${dataset}&change=drop` },
+  ],
+  proposeChange: ({ dataset }) => [
+    { body: { dataset_id: dataset, change: 'drop_column', column: 'amount' } },
+  ],
+}
