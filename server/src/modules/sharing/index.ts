@@ -3,7 +3,6 @@ export {
   type Holder,
   type Standing,
   askedThrough,
-  standingOf,
   standingsOf,
   unconfirmed,
   waitingCharts,

@@ -66,9 +66,14 @@ async function withLinks({ asOwner }: TestDatabase) {
        values ($1, $2, $3, $4, $3, now() + interval '1 day', $5) returning id`,
       [org, dashboard, label, JSON.stringify(filters), user],
     )
+  await one(
+    `insert into subscriptions (org_id, name, dashboard_id, content, trigger, recipients, owner_id)
+     values ($1, 'Daily', $2, '{"charts": []}', '{}', '{}', $3) returning id`,
+    [org, dashboard, user],
+  )
 }
 
-test('S4: links that were there are bound to what stands at the migration, as one that is made now', async () => {
+test('S4: links and subscriptions that were there are bound to what stands at the migration, as one that is made now', async () => {
   const old = await openTestDatabase(place, before)
   await withLinks(old)
   await old.close()
@@ -76,11 +81,13 @@ test('S4: links that were there are bound to what stands at the migration, as on
   const links = await now.asOwner<{ label: keyof typeof fixing; bindings: unknown; bound_to: unknown }>(
     'select label, bindings, bound_to from dashboard_links order by id',
   )
+  const sent = await now.asOwner('select confirmed, bound_to from subscriptions')
   await now.close()
   expect(links.map(({ label, bindings }) => [label, bindings])).toEqual(
     Object.entries(fixing).map(([label, filters]) => [label, bindingsOf(filters as never, parts)]),
   )
   expect(links.map(({ bound_to: boundTo }) => boundTo)).toEqual(links.map(() => ({ version: 1, models: {} })))
+  expect(sent).toEqual([{ confirmed: null, bound_to: { version: 1, models: {} } }])
   expect(links[0]?.bindings).toMatchObject({
     everywhere: { left_alone: [] },
     'but-one': { left_alone: ['one'] },

@@ -207,3 +207,23 @@ test(
     expect((await sent(made)).text).not.toContain('SECRET')
   },
 )
+
+test(
+  'S4: a subscription from before sends what stood at the migration, and nothing of a version that is gone',
+  patient,
+  async () => {
+    const made = await sending()
+    const bind = (version: number) =>
+      database.asOwner(
+        `update subscriptions set confirmed = null, bound_to = '{"version": ${version}, "models": {}}' where id = ${made.id}`,
+      )
+    await bind(1)
+    await ask('PATCH', made.board, { charts: [amounts, stolen] }, editor)
+    expect((await sent(made)).charts).toMatchObject([
+      { rows: [['EU'], ['US']] },
+      { title: 'Stolen', rows: [] },
+    ])
+    await bind(99)
+    expect(await sent(made)).toMatchObject({ status: 'withheld', text: '' })
+  },
+)
