@@ -74,7 +74,10 @@ const event = (outputs: object[], more: object = {}) => ({
 const lineageOf = (fields: number) => ({
   columnLineage: {
     fields: Object.fromEntries(
-      Array.from({ length: fields }, (_, n) => [n, { inputFields: [{ namespace: 'a', name: 'b', field: 'c' }] }]),
+      Array.from({ length: fields }, (_, n) => [
+        n,
+        { inputFields: [{ namespace: 'a', name: 'b', field: 'c' }] },
+      ]),
     ),
   },
 })
@@ -85,8 +88,16 @@ const events: [body: string, answer: string][] = [
   [`[${times((4 * mb) / 3 - 9, () => '[]', ',')}]`, '422 body: must be 1 to 500 events'],
   [JSON.stringify(event([], { facets: Array.from({ length: mb }, () => []) })), '200'],
   [JSON.stringify(event([dataset(0, lineageOf(18_000))])), '200'],
-  [JSON.stringify(event(Array.from({ length: 3 }, (_, n) => dataset(n, lineageOf(17_500))))), '422 body: names more than 50000 fields'],
-  [JSON.stringify(Array.from({ length: 500 }, (_, n) => event([dataset(n)], { facets: { text: 'a'.repeat(7000) } }))), '200'],
+  [
+    JSON.stringify(event(Array.from({ length: 3 }, (_, n) => dataset(n, lineageOf(17_500))))),
+    '422 body: names more than 50000 fields',
+  ],
+  [
+    JSON.stringify(
+      Array.from({ length: 500 }, (_, n) => event([dataset(n)], { facets: { text: 'a'.repeat(7000) } })),
+    ),
+    '200',
+  ],
   [`{"eventTime":"${'\\u0041'.repeat((4 * mb) / 6 - 9)}"}`, '422 body.eventTime'],
 ]
 
@@ -101,19 +112,26 @@ test('S5: OpenLineage events that are slow to read stop nobody', options, async 
   }
 })
 
-test('S5: whoever sends one text waits for one of those that somebody else sends, not for all', options, async () => {
-  const body = (text: string) => ({ dry_run: true, files: { 'quarry.yaml': text } })
-  const send = (token: string, text: string) =>
-    call('POST', '/api/projects/import', { token, body: body(text) })
-  const other = await quarry.newOrganization()
-  let answered = 0
-  const slow = Array.from({ length: 20 }, async () => {
-    await send(admin.token, yaml[0]!)
-    answered += 1
-  })
-  while (answered === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  const { status } = await send(other.token, 'name: a\n')
-  const before = answered
-  await Promise.all(slow)
-  expect({ status, before }).toEqual({ status: 200, before: expect.toSatisfy((count: number) => count <= 4) })
-})
+test(
+  'S5: whoever sends one text waits for one of those that somebody else sends, not for all',
+  options,
+  async () => {
+    const body = (text: string) => ({ dry_run: true, files: { 'quarry.yaml': text } })
+    const send = (token: string, text: string) =>
+      call('POST', '/api/projects/import', { token, body: body(text) })
+    const other = await quarry.newOrganization()
+    let answered = 0
+    const slow = Array.from({ length: 20 }, async () => {
+      await send(admin.token, yaml[0]!)
+      answered += 1
+    })
+    while (answered === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    const { status } = await send(other.token, 'name: a\n')
+    const before = answered
+    await Promise.all(slow)
+    expect({ status, before }).toEqual({
+      status: 200,
+      before: expect.toSatisfy((count: number) => count <= 4),
+    })
+  },
+)

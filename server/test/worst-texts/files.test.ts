@@ -30,23 +30,51 @@ const rows = `${cell('a')}<row r="2"><c r="A2" s="1"><v>1</v></c></row>`
 
 /** A workbook in which one of the files is another. */
 const workbookWith = (name: string, content: string) =>
-  zipOf(workbookEntries({ sheets: { A: rows } }).map((entry) => (entry.name === name ? { name, content } : entry)))
+  zipOf(
+    workbookEntries({ sheets: { A: rows } }).map((entry) =>
+      entry.name === name ? { name, content } : entry,
+    ),
+  )
 
 type Case = [content: string | Buffer, answer: string]
 type Cases = Record<string, () => Case>
 
 const workbooks: Cases = {
-  'entities of entities': () => [workbookWith('xl/sharedStrings.xml', `${entities}<sst><si><t>&a50;</t></si></sst>`), 'the workbook is damaged: it has a document type'],
+  'entities of entities': () => [
+    workbookWith('xl/sharedStrings.xml', `${entities}<sst><si><t>&a50;</t></si></sst>`),
+    'the workbook is damaged: it has a document type',
+  ],
   'deep nesting': () => [workbookOf({ sheets: { A: '<a>'.repeat(2 * mb) } }), 'the sheet has no cells'],
-  'a million attributes': () => [workbookOf({ sheets: { A: `<row ${times(mb, (n) => `r${n}="1" `)}/>` } }), 'a tag in it is too long'],
-  'a cell of 30 MB': () => [workbookOf({ sheets: { A: cell('a'.repeat(30 * mb)) } }), 'row 1 has a cell of more than 1000000 characters'],
-  'a cell of entities': () => [workbookOf({ sheets: { A: cell('&amp;'.repeat(6 * mb)) } }), 'a text in it is too long'],
-  'CDATA without end': () => [workbookOf({ sheets: { A: `<![CDATA[${'a'.repeat(30 * mb)}` } }), 'a text in it is too long'],
+  'a million attributes': () => [
+    workbookOf({ sheets: { A: `<row ${times(mb, (n) => `r${n}="1" `)}/>` } }),
+    'a tag in it is too long',
+  ],
+  'a cell of 30 MB': () => [
+    workbookOf({ sheets: { A: cell('a'.repeat(30 * mb)) } }),
+    'row 1 has a cell of more than 1000000 characters',
+  ],
+  'a cell of entities': () => [
+    workbookOf({ sheets: { A: cell('&amp;'.repeat(6 * mb)) } }),
+    'a text in it is too long',
+  ],
+  'CDATA without end': () => [
+    workbookOf({ sheets: { A: `<![CDATA[${'a'.repeat(30 * mb)}` } }),
+    'a text in it is too long',
+  ],
   'millions of comments': () => [workbookOf({ sheets: { A: `${'<!---->'.repeat(4 * mb)}${rows}` } }), '201'],
-  'a format of open brackets': () => [workbookOf({ sheets: { A: rows }, formats: ['['.repeat(200_000)] }), '201'],
-  'a format of months before hours': () => [workbookOf({ sheets: { A: rows }, formats: [`${'m'.repeat(200_000)}h`] }), '201'],
+  'a format of open brackets': () => [
+    workbookOf({ sheets: { A: rows }, formats: ['['.repeat(200_000)] }),
+    '201',
+  ],
+  'a format of months before hours': () => [
+    workbookOf({ sheets: { A: rows }, formats: [`${'m'.repeat(200_000)}h`] }),
+    '201',
+  ],
   'a million sheets': () => [
-    workbookWith('xl/workbook.xml', `<workbook><sheets>${'<sheet name="a" sheetId="1" r:id="rId1"/>'.repeat(mb)}</sheets></workbook>`),
+    workbookWith(
+      'xl/workbook.xml',
+      `<workbook><sheets>${'<sheet name="a" sheetId="1" r:id="rId1"/>'.repeat(mb)}</sheets></workbook>`,
+    ),
     '201',
   ],
 }
@@ -54,12 +82,18 @@ const workbooks: Cases = {
 const line = 10 * mb
 const tables: Cases = {
   'one line of 10 MB': () => ['a'.repeat(line), 'Maximum line size of 2000000 bytes exceeded'],
-  'a million columns': () => [`${times(mb, (n) => `c${n}`, ',')}\n${'1,'.repeat(mb)}`, 'it has more than 10000 columns'],
+  'a million columns': () => [
+    `${times(mb, (n) => `c${n}`, ',')}\n${'1,'.repeat(mb)}`,
+    'it has more than 10000 columns',
+  ],
   'only quotes': () => ['"'.repeat(line), 'Maximum line size of 2000000 bytes exceeded'],
   'only separators': () => [','.repeat(line), 'it has more than 10000 columns'],
   'only line ends': () => ['\n'.repeat(line), 'it holds only blanks'],
   'only blanks': () => [' '.repeat(line), 'it holds only blanks'],
-  'a quote that never ends': () => [`a,b\n1,"${'x\n'.repeat(line / 2)}`, 'its rows do not have the same columns'],
+  'a quote that never ends': () => [
+    `a,b\n1,"${'x\n'.repeat(line / 2)}`,
+    'its rows do not have the same columns',
+  ],
   'numbers without a line end': () => ['1,2;3\t4|'.repeat(line / 8), 'it has more than 10000 columns'],
   'brackets of JSON': () => ['['.repeat(line), 'looks like JSON'],
   'an object of JSON that never ends': () => [`{"a":"${'\\"'.repeat(line / 2)}`, 'looks like JSON'],
@@ -76,10 +110,16 @@ test.each([
   ['heads of tables', tables, 'csv'],
 ])('S5: %s that are slow to read stop nobody', options, async (_, cases, ending) => {
   const made = Object.values(cases).map((make) => make())
-  const sent = uploads(made.map(([content]) => content), ending)
+  const sent = uploads(
+    made.map(([content]) => content),
+    ending,
+  )
   const { answers, statuses, others, slowest, lateMs } = await sendAll(sent)
   expect(answers.slice(0, made.length)).toEqual(made.map(([, answer]) => expect.stringContaining(answer)))
-  expect({ statuses, others }).toEqual({ statuses: expect.toSatisfy((all: number[]) => all.every((one) => one === 201 || one === 422)), others: [200] })
+  expect({ statuses, others }).toEqual({
+    statuses: expect.toSatisfy((all: number[]) => all.every((one) => one === 201 || one === 422)),
+    others: [200],
+  })
   expect(slowest).toBeLessThan(15)
   expect(lateMs).toBeLessThan(50)
 })

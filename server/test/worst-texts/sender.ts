@@ -35,7 +35,10 @@ export async function sender({ call, admin, newOrganization }: TestServer) {
     const sending = (async () => {
       for (const { method, path, ...sent } of texts) {
         const started = performance.now()
-        const { status, body } = await call<{ message?: string } | undefined>(method, path, { token: admin.token, ...sent })
+        const { status, body } = await call<{ message?: string } | undefined>(method, path, {
+          token: admin.token,
+          ...sent,
+        })
         seconds.push((performance.now() - started) / 1000)
         statuses.add(status)
         answers.push(`${status} ${body?.message ?? ''}`.trim())

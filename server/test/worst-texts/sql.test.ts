@@ -41,7 +41,11 @@ const statements: Record<string, string> = {
 
 const body = {
   explore: (sql: string) => ({ sql }),
-  'saved query': (sql: string) => ({ name: `${sql.length} ${sql.slice(7, 40)}`, dataset_id: dataset, query: { sql } }),
+  'saved query': (sql: string) => ({
+    name: `${sql.length} ${sql.slice(7, 40)}`,
+    dataset_id: dataset,
+    query: { sql },
+  }),
   recipe: (sql: string) => ({
     definition: { kind: 'sql', inputs: [{ dataset_id: dataset, name: 't' }], sql },
   }),
@@ -78,9 +82,11 @@ test.each(Object.keys(body) as (keyof typeof body)[])(
   options,
   async (what) => {
     const names = Object.keys(statements)
-    const sent = Object.values(statements).map(
-      (sql): Sent => ({ method: 'POST', path: paths[what](), body: body[what](sql.slice(0, max)) }),
-    )
+    const sent = Object.values(statements).map((sql): Sent => ({
+      method: 'POST',
+      path: paths[what](),
+      body: body[what](sql.slice(0, max)),
+    }))
     const { answers, others, slowest, lateMs } = await sendAll(sent)
     for (const [at, name] of names.entries()) {
       const reason = reasons[name]

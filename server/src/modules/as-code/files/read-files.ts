@@ -34,10 +34,7 @@ export interface ReadFiles {
 }
 
 /** Reads all files and finds all that is wrong with each by itself. */
-export async function readFiles(
-  orgId: number,
-  texts: Readonly<Record<string, string>>,
-): Promise<ReadFiles> {
+export async function readFiles(orgId: number, texts: Readonly<Record<string, string>>): Promise<ReadFiles> {
   const problems: FileProblem[] = []
   const bytes = Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (bytes > codeLimits.bytes)

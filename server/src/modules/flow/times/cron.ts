@@ -39,10 +39,11 @@ export function parseTimes(text: string, timeZone: string): Parsed {
     return wrong('cron', `"${text}" is no pattern of times: ${String(local)}`)
   if (!local.nextRun(new Date())) return wrong('cron', `"${text}" is a time that never comes`)
   // A pattern of every hour goes by elapsed time; one of certain hours by what clocks show.
-  const after = fields[1]!.startsWith('*')
-    ? (at: Date) => real.nextRun(at) ?? undefined
-    : (at: Date) => nextByClock(local, timeZone, at)
-  return { pattern: { after, next: (from, count) => severalAfter(after, from, count) } }
+  const times = fields[1]!.startsWith('*')
+    ? (at: Date) => elapsed(real, at)
+    : (at: Date) => byClock(local, timeZone, at)
+  const next = (at: Date, count: number) => firstOf(times(at), count)
+  return { pattern: { after: (at) => next(at, 1)[0], next } }
 }
 
 const wrong = (field: 'cron' | 'timezone', message: string): Parsed => ({ problem: { field, message } })
@@ -56,22 +57,25 @@ function open(pattern: string, timezone: string): Cron | string {
   }
 }
 
+function* elapsed(real: Cron, after: Date): Generator<Date> {
+  for (let at = real.nextRun(after); at; at = real.nextRun(at)) yield at
+}
+
 /** Once for each time that clocks show: the first time when it comes twice, right after the jump when it is left out. */
-function nextByClock(local: Cron, timeZone: string, after: Date): Date | undefined {
+function* byClock(local: Cron, timeZone: string, after: Date): Generator<Date> {
+  let last = after
   // What clocks show may have been shown before: an hour, or more where a zone was moved.
   let shown: Date | null = new Date(wallOf(timeZone, after).getTime() - backMs)
-  while (shown) {
-    shown = local.nextRun(shown)
-    const at: Date | undefined = shown ? firstInstantOf(timeZone, shown) : undefined
-    if (at && at > after) return at
+  while ((shown = local.nextRun(shown))) {
+    const at = firstInstantOf(timeZone, shown)
+    if (at && at > last) yield (last = at)
   }
-  return undefined
 }
 
 const backMs = 3 * 60 * 60 * 1000
 
-function severalAfter(after: (at: Date) => Date | undefined, from: Date, count: number): Date[] {
-  const times: Date[] = []
-  for (let at = after(from); at && times.length < count; at = after(at)) times.push(at)
-  return times
+function firstOf(times: Iterable<Date>, count: number): Date[] {
+  const first: Date[] = []
+  for (const at of times) if (first.push(at) >= count) break
+  return first
 }

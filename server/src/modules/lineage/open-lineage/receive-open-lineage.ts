@@ -18,7 +18,11 @@ import {
 } from './received-store.ts'
 import { namespaceOf } from './standard.ts'
 
-const parser = { url: entry(import.meta.url, './parse-event.ts').url, name: 'parseEvents', parse: parseEvents }
+const parser = {
+  url: entry(import.meta.url, './parse-event.ts').url,
+  name: 'parseEvents',
+  parse: parseEvents,
+}
 
 /** Takes events of other tools: all of them, or none. What they say is kept as said by them. */
 export const receiveOpenLineage =

@@ -168,7 +168,11 @@ function parseFailure(tree: Tree, sql: string): WarehouseError {
     return new WarehouseError('denied', 'only SELECT is allowed in a query')
   }
   const position = indexOf(sql, tree.position, 'characters')
-  return new WarehouseError('syntax', shortSyntax(message).slice(0, 400), position === undefined ? {} : { position })
+  return new WarehouseError(
+    'syntax',
+    shortSyntax(message).slice(0, 400),
+    position === undefined ? {} : { position },
+  )
 }
 
 function withoutPlaces(node: unknown): string {

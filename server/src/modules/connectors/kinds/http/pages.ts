@@ -74,7 +74,10 @@ function byCursor(settings: HttpSettings, url: URL, cursor: unknown): URL | unde
 
 function byLink(url: URL, header: string | string[] | undefined): URL | undefined {
   const links = [header ?? []].flat().join(',').slice(0, 8192)
-  const target = links.split('<').map(nextTarget).find((found) => found !== undefined)
+  const target = links
+    .split('<')
+    .map(nextTarget)
+    .find((found) => found !== undefined)
   if (target === undefined || !URL.canParse(target, url.href)) return undefined
   return sameHost(url, new URL(target, url))
 }
