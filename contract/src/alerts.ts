@@ -147,7 +147,7 @@ export const listAlerts = endpoint({
   tag,
   summary: 'Alerts that you may see',
   description: 'Alerts for which you have `alert.view`.',
-  query: listQuery(['id', 'name', 'status', 'created_at', 'updated_at'], {
+  query: listQuery(Alert, {
     status: statusFilter(alertStatuses),
     project_id: Type.Optional(id('Only those of this project')),
     dashboard_id: Type.Optional(id('Only those on charts of this dashboard')),
@@ -276,7 +276,7 @@ export const listAlertHistory = endpoint({
   summary: 'How its statuses changed, the newest first',
   description: 'Needs `alert.view`.',
   params: idParams,
-  query: listQuery(['id']),
+  query: listQuery(Transition),
   response: model('AlertTransitionPage', page(Transition)),
 })
 

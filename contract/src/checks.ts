@@ -14,6 +14,7 @@ import {
   oneOf,
   page,
   time,
+  listQuery,
 } from './schema.ts'
 
 export const severities = ['warn', 'fail'] as const
@@ -199,9 +200,7 @@ export const listCheckResults = endpoint({
   description:
     'Needs `dataset.view`. A result says what the check found, also after the dataset has newer data.',
   params: idParams,
-  query: closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+  query: listQuery(CheckResult, {
     check_id: Type.Optional(id('Only those of this check')),
     outcome: Type.Optional(Type.Array(oneOf(checkOutcomes), { maxItems: 4, description: 'May be repeated' })),
     version,

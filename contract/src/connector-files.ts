@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Type, closed, file, id, idParams, model, time } from './schema.ts'
+import { Type, closed, file, id, idParams, listQuery, model, page, time } from './schema.ts'
 
 const tag = 'connectors'
 
@@ -46,7 +46,8 @@ export const listConnectorFiles = endpoint({
   summary: 'List the files of a connector',
   description: 'Needs `connector.query`. Their contents are not part of the answer.',
   params: idParams,
-  response: Type.Object({ items: Type.Array(ConnectorFile) }),
+  query: listQuery(ConnectorFile),
+  response: model('ConnectorFilePage', page(ConnectorFile)),
 })
 
 export const deleteConnectorFile = endpoint({

@@ -102,7 +102,7 @@ export const listConnectors = endpoint({
   tag: 'connectors',
   summary: 'List connectors',
   description: 'Connectors for which you have `connector.view`. Secrets are never part of an answer.',
-  query: listQuery(['id', 'name', 'type', 'created_at', 'updated_at'], {
+  query: listQuery(Connector, {
     type: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 20,
@@ -243,7 +243,13 @@ export const listConnectorTables = endpoint({
         description: 'Substring of schema and name, in any case, e.g. "public.sal"',
       }),
     ),
-    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200 }),
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
+    offset: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      default: 0,
+      description: 'Only the source knows how many there are: a page that is not full is the last one',
+    }),
   }),
   response: Type.Object({ items: Type.Array(ConnectorTable) }),
 })

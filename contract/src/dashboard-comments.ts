@@ -65,10 +65,16 @@ export const listComments = endpoint({
   summary: 'Threads about a dashboard and its charts',
   description: 'For whoever may see the dashboard.',
   params: idParams,
-  query: listQuery(['id', 'created_at'], {
-    chart_id: Type.Optional(partId('Only those about this chart')),
-    resolved: Type.Optional(Type.Boolean({ description: 'true: only resolved ones; false: only open ones' })),
-  }),
+  query: listQuery(
+    CommentThread,
+    {
+      chart_id: Type.Optional(partId('Only those about this chart')),
+      resolved: Type.Optional(
+        Type.Boolean({ description: 'true: only resolved ones; false: only open ones' }),
+      ),
+    },
+    ['created_by_name', 'may_edit', 'may_delete'],
+  ),
   response: model('CommentPage', page(CommentThread)),
 })
 

@@ -24,7 +24,7 @@ export const listTrashedDashboards = endpoint({
   tag,
   summary: 'Dashboards that were deleted and can be brought back',
   description: 'Those that you may delete. Each is deleted for good thirty days after it was moved there.',
-  query: listQuery(['id', 'name', 'trashed_at']),
+  query: listQuery(TrashedDashboard, {}, ['trashed_by_name']),
   response: model('TrashedDashboardPage', page(TrashedDashboard)),
 })
 

@@ -51,7 +51,7 @@ export const listDashboardVersions = endpoint({
   summary: 'Versions of a dashboard, newest first',
   description: 'Needs `dashboard.edit`.',
   params: idParams,
-  query: historyQuery(),
+  query: historyQuery(DashboardVersion, ['is_current', 'created_by_name']),
   response: model('DashboardVersionPage', page(DashboardVersion)),
 })
 

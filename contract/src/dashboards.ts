@@ -108,7 +108,7 @@ export const listDashboards = endpoint({
   tag,
   summary: 'Dashboards that you may see',
   description: 'Dashboards for which you have `dashboard.view`; some roles see only published ones.',
-  query: listQuery(['id', 'name', 'status', 'created_at', 'updated_at'], {
+  query: listQuery(DashboardSummary, {
     status: statusFilter(dashboardStatuses),
     project_id: Type.Optional(id('Only those of this project')),
   }),

@@ -154,7 +154,7 @@ export const listModelRevisions = endpoint({
   summary: 'What the model was, newest first',
   description: 'Needs `dataset.edit`.',
   params: idParams,
-  query: historyQuery(),
+  query: historyQuery(ModelRevision),
   response: model('ModelRevisionPage', page(ModelRevision)),
 })
 

@@ -5,7 +5,7 @@ import {
   type Static,
   Type,
   closed,
-  historyQuery,
+  listQuery,
   id,
   idParams,
   model,
@@ -49,8 +49,6 @@ export const DatasetVersion = model(
   }),
 )
 
-const pageQuery = historyQuery()
-
 export const listDatasetVersions = endpoint({
   operation: 'listDatasetVersions',
   method: 'GET',
@@ -59,7 +57,7 @@ export const listDatasetVersions = endpoint({
   summary: 'Versions of a dataset, newest first',
   description: 'Needs `dataset.view`.',
   params: idParams,
-  query: pageQuery,
+  query: listQuery(DatasetVersion, {}, ['status']),
   response: model('DatasetVersionPage', page(DatasetVersion)),
 })
 
@@ -128,8 +126,7 @@ export const listDatasetRejects = endpoint({
     'Of the current version, or of the one that waits for approval; none in live mode. The first 1000 are kept; ' +
     '`reject_count` of the version counts them all.',
   params: idParams,
-  query: closed({
-    ...pageQuery.properties,
+  query: listQuery(RejectedRow, {
     version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647 })),
   }),
   response: model('RejectedRowPage', page(RejectedRow)),

@@ -238,8 +238,6 @@ const DatasetUpdate = model(
 )
 
 const tag = 'datasets'
-const sortable = ['id', 'name', 'status', 'row_count', 'size_bytes', 'created_at', 'updated_at'] as const
-
 export const listDatasets = endpoint({
   operation: 'listDatasets',
   method: 'GET',
@@ -247,16 +245,20 @@ export const listDatasets = endpoint({
   tag,
   summary: 'Datasets that you may see',
   description: 'Datasets for which you have `dataset.view`.',
-  query: listQuery(sortable, {
-    status: statusFilter(datasetStatuses),
-    project_id: Type.Optional(id('Only those of this project')),
-    connector_id: Type.Optional(id('Only those of this connector')),
-    tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only those with this tag' })),
-    is_certified: Type.Optional(
-      Type.Boolean({ description: 'Only those that are certified, or that are not' }),
-    ),
-    mode: Type.Optional(oneOf(datasetModes)),
-  }),
+  query: listQuery(
+    Dataset,
+    {
+      status: statusFilter(datasetStatuses),
+      project_id: Type.Optional(id('Only those of this project')),
+      connector_id: Type.Optional(id('Only those of this connector')),
+      tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only those with this tag' })),
+      is_certified: Type.Optional(
+        Type.Boolean({ description: 'Only those that are certified, or that are not' }),
+      ),
+      mode: Type.Optional(oneOf(datasetModes)),
+    },
+    ['column_count', 'reject_count', 'failure', 'health', 'is_certified', 'schema_read_at'],
+  ),
   response: model('DatasetPage', page(Dataset)),
 })
 

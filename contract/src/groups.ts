@@ -116,7 +116,7 @@ export const listGroups = endpoint({
   tag,
   summary: 'Groups of the organization',
   description: 'Needs `group.view`.',
-  query: listQuery(['id', 'name', 'created_at', 'updated_at']),
+  query: listQuery(Group),
   response: GroupPage,
 })
 
@@ -176,7 +176,7 @@ export const listGroupMembers = endpoint({
   summary: 'Members of a group',
   description: 'Needs `group.view`.',
   params: idParams,
-  query: listQuery(['user_id', 'username', 'full_name', 'email', 'added_at']),
+  query: listQuery(GroupMember),
   response: GroupMemberPage,
 })
 

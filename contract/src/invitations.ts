@@ -80,7 +80,7 @@ export const listInvitations = endpoint({
   summary: 'Invitations of an organization',
   description: 'Needs `organization.view_members`.',
   params: idParams,
-  query: listQuery(['id', 'email', 'role', 'created_at', 'expires_at'], {
+  query: listQuery(Invitation, {
     status: statusFilter(invitationStatuses),
   }),
   response: InvitationPage,

@@ -93,10 +93,14 @@ export const searchLineage = endpoint({
   tag,
   summary: 'Find nodes and columns by name',
   description: 'Only what you may see. Without `q` everything.',
-  query: listQuery(['name', 'kind', 'id'] as const, {
-    kind: Type.Optional(Type.Array(oneOf(lineageKinds), { maxItems: 20, description: 'May be repeated' })),
-    columns: Type.Optional(Type.Boolean({ description: 'false: match names of nodes only' })),
-  }),
+  query: listQuery(
+    LineageFound,
+    {
+      kind: Type.Optional(Type.Array(oneOf(lineageKinds), { maxItems: 20, description: 'May be repeated' })),
+      columns: Type.Optional(Type.Boolean({ description: 'false: match names of nodes only' })),
+    },
+    ['node_id'],
+  ),
   response: model('LineagePage', page(LineageFound)),
 })
 

@@ -78,6 +78,6 @@ export const listMyOrganizations = endpoint({
   summary: 'List the organizations you are a member of',
   description:
     'Name one of them in `X-Org-Id`; without the header a request is for your default organization.',
-  query: listQuery(['id', 'name']),
+  query: listQuery(MyOrganization),
   response: MyOrganizationPage,
 })

@@ -48,7 +48,7 @@ export const listMembers = endpoint({
   description:
     'Needs `organization.view_members`. Members whose home is another organization are in the list, too.',
   params: idParams,
-  query: listQuery(['user_id', 'username', 'full_name', 'email', 'role', 'joined_at'], {
+  query: listQuery(Member, {
     role: Type.Optional(Type.Array(role(), { maxItems: 5, description: 'May be repeated' })),
   }),
   response: MemberPage,

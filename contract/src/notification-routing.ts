@@ -1,6 +1,18 @@
 import { endpoint } from './endpoint.ts'
 import { notificationKinds } from './notifications.ts'
-import { type Static, Type, closed, id, model, nullable, oneOf, page, time, matching } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  id,
+  listQuery,
+  model,
+  nullable,
+  oneOf,
+  page,
+  time,
+  matching,
+} from './schema.ts'
 
 const kind = oneOf(notificationKinds)
 const tag = 'notifications'
@@ -108,10 +120,7 @@ export const listNotificationDeliveries = endpoint({
   tag,
   summary: 'Notifications that went out by mail or through a connector, newest first',
   description: 'Needs `notification.route`. A failed delivery tells why it failed.',
-  query: closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-  }),
+  query: listQuery(NotificationDelivery),
   response: model('NotificationDeliveryPage', page(NotificationDelivery)),
 })
 

@@ -80,7 +80,7 @@ export const listNotifications = endpoint({
   tag: 'notifications',
   summary: 'List your notifications in this organization',
   description: '`q` matches title and body. Without `sort` the newest come first.',
-  query: listQuery(['id', 'created_at', 'kind', 'read_at'], {
+  query: listQuery(Notification, {
     unread: Type.Optional(Type.Boolean({ description: 'true: only unread ones; false: only read ones' })),
   }),
   response: page(Notification),

@@ -41,7 +41,7 @@ export const listOpenLineageEvents = endpoint({
     since: Type.Optional(time('Only what became known at this time or later')),
     until: Type.Optional(time('Only what became known before this time')),
     run_id: Type.Optional(id('Only those of this run')),
-    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200 }),
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
   }),
   response: model(
     'OpenLineageEvents',

@@ -163,7 +163,7 @@ export const listOrganizations = endpoint({
   tag,
   summary: 'The organizations of the caller',
   description: 'Those that you are a member of, with your role in each.',
-  query: listQuery(['id', 'name', 'slug', 'created_at', 'updated_at']),
+  query: listQuery(Organization),
   response: OrganizationPage,
 })
 
@@ -249,7 +249,7 @@ export const listServerOrganizations = endpoint({
   tag,
   summary: 'Every organization of the server',
   description: 'For root operators only. Archived organizations are in the list, too.',
-  query: listQuery(['id', 'name', 'slug', 'status', 'created_at', 'updated_at'], {
+  query: listQuery(ServerOrganization, {
     status: statusFilter(statuses),
   }),
   response: ServerOrganizationPage,

@@ -80,7 +80,7 @@ export const listProjects = endpoint({
   tag,
   summary: 'Projects of the organization',
   description: 'Projects for which you have `project.view`.',
-  query: listQuery(['id', 'name', 'created_at', 'updated_at']),
+  query: listQuery(Project),
   response: ProjectPage,
 })
 
@@ -141,7 +141,7 @@ export const getProjectContents = endpoint({
   description:
     'Needs `project.view` on the project. Of its contents only what you may see is listed and counted.',
   params: idParams,
-  query: listQuery(['type', 'id', 'name', 'status', 'updated_at'], {
+  query: listQuery(ProjectItem, {
     type: Type.Optional(Type.Array(oneOf(contentTypes), { maxItems: 6, description: 'May be repeated' })),
   }),
   response: ProjectItemPage,

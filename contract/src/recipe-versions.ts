@@ -79,6 +79,8 @@ const versionParams = closed({ id: id(), version: Type.Integer({ minimum: 1, max
 const tag = 'pipeline'
 const path = '/api/pipeline/recipes/{id}/versions'
 
+const RecipeVersionSummary = model('RecipeVersionSummary', Type.Object(summary))
+
 export const listRecipeVersions = endpoint({
   operation: 'listRecipeVersions',
   method: 'GET',
@@ -87,8 +89,8 @@ export const listRecipeVersions = endpoint({
   summary: 'What was published of a recipe, newest first',
   description: 'Needs `recipe.view`.',
   params: idParams,
-  query: historyQuery(),
-  response: model('RecipeVersionPage', page(model('RecipeVersionSummary', Type.Object(summary)))),
+  query: historyQuery(RecipeVersionSummary),
+  response: model('RecipeVersionPage', page(RecipeVersionSummary)),
 })
 
 export const getRecipeVersion = endpoint({

@@ -194,12 +194,16 @@ export const listRecipes = endpoint({
   tag,
   summary: 'Recipes that you may see',
   description: 'Recipes for which you have `recipe.view`.',
-  query: listQuery(['id', 'name', 'status', 'created_at', 'updated_at'] as const, {
-    status: statusFilter(recipeStatuses),
-    project_id: Type.Optional(id('Only those of this project')),
-    input_dataset_id: Type.Optional(id('Only those that read this dataset')),
-    output_dataset_id: Type.Optional(id('Only the one that makes this dataset')),
-  }),
+  query: listQuery(
+    Recipe,
+    {
+      status: statusFilter(recipeStatuses),
+      project_id: Type.Optional(id('Only those of this project')),
+      input_dataset_id: Type.Optional(id('Only those that read this dataset')),
+      output_dataset_id: Type.Optional(id('Only the one that makes this dataset')),
+    },
+    ['output_dataset_name'],
+  ),
   response: model('RecipePage', page(Recipe)),
 })
 

@@ -39,7 +39,7 @@ export const listRunLogs = endpoint({
     '`Accept: text/event-stream` follows it: event `log` with each line, event `run` with the run when its status or ' +
     'progress changes, and at last `end` with the run as it ended; then the stream is over.',
   params: idParams,
-  query: listQuery(['line'], {
+  query: listQuery(RunLogLine, {
     after: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 2147483647, description: 'Only lines with a higher number' }),
     ),

@@ -244,18 +244,22 @@ export const listRuns = endpoint({
   summary: 'List runs: work that goes on in the background',
   description:
     'Without `sort` the newest come first. `q` matches the name of the dataset or of the recipe, and the title.',
-  query: listQuery(['id', 'status', 'created_at', 'started_at', 'finished_at'], {
-    status: statusFilter(runStatuses),
-    since: Type.Optional(time('Only those that were queued, started or finished at this time or later')),
-    kind: Type.Optional(oneOf(runKinds)),
-    trigger: Type.Optional(oneOf(runTriggers)),
-    dataset_id: Type.Optional(id('Only those of this dataset')),
-    recipe_id: Type.Optional(id('Only those of this recipe')),
-    schedule_id: Type.Optional(id('Only those that this schedule started')),
-    parent_id: Type.Optional(id('Only the steps of this build')),
-    retry_of: Type.Optional(id('Only those that try this one again')),
-    top_level: Type.Optional(Type.Boolean({ description: 'true: without the steps of builds' })),
-  }),
+  query: listQuery(
+    Run,
+    {
+      status: statusFilter(runStatuses),
+      since: Type.Optional(time('Only those that were queued, started or finished at this time or later')),
+      kind: Type.Optional(oneOf(runKinds)),
+      trigger: Type.Optional(oneOf(runTriggers)),
+      dataset_id: Type.Optional(id('Only those of this dataset')),
+      recipe_id: Type.Optional(id('Only those of this recipe')),
+      schedule_id: Type.Optional(id('Only those that this schedule started')),
+      parent_id: Type.Optional(id('Only the steps of this build')),
+      retry_of: Type.Optional(id('Only those that try this one again')),
+      top_level: Type.Optional(Type.Boolean({ description: 'true: without the steps of builds' })),
+    },
+    ['label', 'recipe_name', 'rows_in', 'rows_out', 'duration_ms', 'failure', 'retry_reason'],
+  ),
   response: model('RunPage', page(Run)),
 })
 

@@ -81,7 +81,7 @@ export const listSavedQueries = endpoint({
   tag,
   summary: 'Saved queries that you may see: your own, and those of projects',
   description: 'Those of projects need `query.view` on the project.',
-  query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
+  query: listQuery(SavedQuery, {
     project_id: Type.Optional(id('Only those of this project')),
     dataset_id: Type.Optional(id('Only those that ask this dataset')),
     personal: Type.Optional(Type.Boolean({ description: 'Only your own, or only those of projects' })),

@@ -126,7 +126,7 @@ export const listSchedules = endpoint({
   tag,
   summary: 'Schedules that you may see',
   description: 'Schedules for which you have `schedule.view`.',
-  query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
+  query: listQuery(Schedule, {
     project_id: Type.Optional(id('Only those of this project')),
     is_paused: Type.Optional(Type.Boolean()),
     trigger_kind: Type.Optional(oneOf(triggerKinds)),
@@ -248,7 +248,7 @@ export const listScheduleTicks = endpoint({
   summary: 'When a schedule was due, and what came of it; the newest first',
   description: 'Needs `schedule.view`.',
   params: idParams,
-  query: listQuery(['at'] as const),
+  query: listQuery(Tick),
   response: model('ScheduleTickPage', page(Tick)),
 })
 

@@ -100,32 +100,69 @@ export const page = <T extends TSchema>(item: T) =>
     offset: Type.Integer(),
   })
 
-/** The query of every list. `sort` takes one of the named columns; ties are broken by id. */
-export const listQuery = <const S extends readonly string[], P extends TProperties = Record<never, never>>(
-  sort: S,
+const pageFields = {
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+}
+
+const orderFields = (item: TSchema, unsorted: readonly PropertyKey[]) => ({
+  sort: Type.Optional(
+    oneOf(
+      scalarsOf(item).filter((field) => !unsorted.includes(field)),
+      { description: 'Field to sort by; what is null comes last, and ties are broken by id' },
+    ),
+  ),
+  order: Type.Optional(
+    oneOf(['asc', 'desc'], {
+      description: 'Direction of `sort`, or of the order that the list has by itself; asc with a `sort`',
+    }),
+  ),
+})
+
+/**
+ * The query of every list. It sorts by every field of its items that is one value, but for those named here.
+ * @param unsorted fields that are worked out once the rows are read, or that some readers see less of than others
+ */
+export const listQuery = <I extends TSchema, P extends TProperties = Record<never, never>>(
+  item: I,
   more: P = {} as P,
+  unsorted: readonly (keyof Static<I>)[] = [],
 ) =>
   closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-    sort: Type.Optional(oneOf(sort, { description: 'Column to sort by' })),
-    order: Type.Optional(
-      oneOf(['asc', 'desc'], {
-        description: 'Direction of `sort`, or of the order that the list has by itself; asc with a `sort`',
-      }),
-    ),
+    ...pageFields,
+    ...orderFields(item, unsorted),
     q: Type.Optional(
       Type.String({ maxLength: 200, description: 'Substring of name or description, in any case' }),
     ),
     ...more,
   })
 
-/** The query of a list of what a thing was: newest first, and nothing to search. */
-export const historyQuery = () =>
-  closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
-  })
+/** The query of a list of what a thing was: the newest first unless it is asked otherwise, and nothing to search. */
+export const historyQuery = <I extends TSchema>(item: I, unsorted: readonly (keyof Static<I>)[] = []) =>
+  closed({ ...pageFields, ...orderFields(item, unsorted) })
+
+interface FieldShape {
+  $ref?: string
+  type?: string
+  anyOf?: FieldShape[]
+  properties?: Record<string, FieldShape>
+}
+
+const resolved = (schema: FieldShape): FieldShape =>
+  schema.$ref === undefined
+    ? schema
+    : resolved((models.get(schema.$ref.replace('#', '')) ?? {}) as FieldShape)
+
+const isScalar = (schema: FieldShape): boolean => {
+  const { type = '', anyOf } = resolved(schema)
+  return anyOf ? anyOf.every(isScalar) : ['string', 'integer', 'number', 'boolean', 'null'].includes(type)
+}
+
+/** The fields of an object that are one value each. */
+const scalarsOf = (item: TSchema): string[] =>
+  Object.entries(resolved(item as FieldShape).properties ?? {}).flatMap(([name, field]) =>
+    isScalar(field) ? [name] : [],
+  )
 
 /** `status`, which may be repeated. */
 export const statusFilter = <const V extends readonly string[]>(values: V) =>

@@ -86,7 +86,7 @@ export const listDashboardLinks = endpoint({
   description:
     'Needs `dashboard.share`. Tokens are not part of the answer: each is shown once, when its link is made.',
   params: idParams,
-  query: listQuery(['id', 'label', 'expires_at', 'last_opened_at']),
+  query: listQuery(DashboardLink),
   response: model('DashboardLinkPage', page(DashboardLink)),
 })
 

@@ -183,7 +183,7 @@ export const listSubscriptions = endpoint({
   tag,
   summary: 'Subscriptions that are yours, that you get, or of dashboards that you may edit',
   description: 'Those of others only where you may edit the dashboard.',
-  query: listQuery(['id', 'name', 'created_at', 'updated_at'] as const, {
+  query: listQuery(Subscription, {
     dashboard_id: Type.Optional(id('Only those of this dashboard')),
   }),
   response: model('SubscriptionPage', page(Subscription)),
@@ -309,7 +309,7 @@ export const listSubscriptionDeliveries = endpoint({
   summary: 'What was sent to whom, and why something was not; the newest first',
   description: 'A delivery that failed or was left out tells why.',
   params: idParams,
-  query: listQuery(['id'] as const),
+  query: listQuery(SubscriptionDelivery),
   response: model('SubscriptionDeliveryPage', page(SubscriptionDelivery)),
 })
 

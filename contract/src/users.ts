@@ -101,13 +101,10 @@ export const listUsers = endpoint({
   tag: 'users',
   summary: 'List the members of the organization',
   description: 'Needs `user.view`. Deactivated users are in the list; `status` and `role` narrow it.',
-  query: listQuery(
-    ['id', 'username', 'email', 'full_name', 'role', 'last_login_at', 'created_at', 'updated_at'],
-    {
-      status: statusFilter(userStatuses),
-      role: Type.Optional(Type.Array(role(), { maxItems: 20, description: 'May be repeated' })),
-    },
-  ),
+  query: listQuery(User, {
+    status: statusFilter(userStatuses),
+    role: Type.Optional(Type.Array(role(), { maxItems: 20, description: 'May be repeated' })),
+  }),
   response: UserPage,
 })
 

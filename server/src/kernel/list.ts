@@ -16,14 +16,14 @@ export interface ListInput {
 export interface ListOptions {
   /** Columns that `q` looks into, e.g. ["connectors.name", "connectors.description"]. */
   search: readonly string[]
-  /** Table of the sort column and of `id`, e.g. "connectors". */
+  /** Table of `id` and of the column that the list is sorted by when nobody says, e.g. "connectors". */
   table: string
   /** Column to sort by when the caller names none. */
   sort?: string
   /** Or the column by which the newest comes first, unless the caller names a column or a direction. */
   newestFirst?: string
-  /** What stands for a column of the table where the page is put in order by it. */
-  sortedAs?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** What fields of the answer that the query does not select by their names are sorted by. */
+  fields?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Breaks ties; a table without `id` names its key. */
   key?: string
 }
@@ -53,20 +53,15 @@ export async function readPage<TB extends keyof DB, O>(
 }
 
 /** What the list of the versions of a thing is asked with. */
-export interface HistoryInput {
-  id: number
-  limit: number
-  offset: number
-}
+export type HistoryInput = Omit<ListInput, 'q'> & { id: number }
 
 /** One page of what a thing was, by number, the newest first. */
 export async function readHistory<TB extends keyof DB, O extends { created_at: Date }>(
   context: Pick<Context, 'read'>,
-  { limit, offset }: HistoryInput,
+  list: HistoryInput,
   source: { table: string; key: string; from: (db: Reader) => SelectQueryBuilder<DB, TB, O> },
 ) {
-  const by = { ...source, sort: source.key, search: [] }
-  const page = await readPage(context, { limit, offset, order: 'desc' }, by)
+  const page = await readPage(context, list, { ...source, newestFirst: source.key, search: [] })
   return { ...page, items: page.items.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
 }
 
@@ -96,18 +91,21 @@ function matching<TB extends keyof DB, O>(
   return query.where(sql<boolean>`(${sql.join(places, sql` or `)})`)
 }
 
+/** By a field of the answer, as the query names it; or by a column of the table, which an index may have. */
 function ordered<TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  list: ListInput,
+  { sort, order }: ListInput,
   source: ListOptions,
 ): SelectQueryBuilder<DB, TB, O> {
   const key = sql.ref(`${source.table}.${source.key ?? 'id'}`)
-  const column = list.sort ?? source.newestFirst ?? source.sort
-  const isNewestFirst = list.sort === undefined && source.newestFirst !== undefined
-  const direction = (list.order ?? (isNewestFirst ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`
+  const isNewestFirst = sort === undefined && source.newestFirst !== undefined
+  const direction = (order ?? (isNewestFirst ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`
+  const column = source.newestFirst ?? source.sort
+  if (sort !== undefined)
+    return query
+      .orderBy(sql`${source.fields?.[sort] ?? sql.ref(sort)} ${direction} nulls last`)
+      .orderBy(sql`${key} ${direction}`)
   const byColumn =
-    column === undefined
-      ? query
-      : query.orderBy(sql`${source.sortedAs?.[column] ?? sql.ref(`${source.table}.${column}`)} ${direction}`)
+    column === undefined ? query : query.orderBy(sql`${sql.ref(`${source.table}.${column}`)} ${direction}`)
   return byColumn.orderBy(sql`${key} ${direction}`)
 }

@@ -24,6 +24,7 @@ export interface SettingSchema {
   minItems?: number
   /** What a text is about, for forms that can offer something: a column, a formula. */
   'x-field'?: string
+  /** What its pattern asks for, in words. */
   'x-expected'?: string
   $ref?: string
   $defs?: Record<string, SettingSchema>

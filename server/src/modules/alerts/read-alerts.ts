@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AlertGroup } from '../../../../contract/src/alert-conditions.ts'
 import type {
   Alert,
@@ -24,6 +25,7 @@ export async function listAlerts(
   const page = await readPage(context, input, {
     table: 'alerts',
     search: ['alerts.name', 'alerts.description'],
+    fields: { next_evaluation_at: sql`alerts.due_at` },
     from: (db) =>
       alertRows(db)
         .where(visible(context, 'alert.view', 'alert'))

@@ -5,7 +5,7 @@ import type { Filter } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
-import { readPage } from '../../kernel/list.ts'
+import { type ListInput, readPage } from '../../kernel/list.ts'
 import { lockDatasetName } from '../datasets/index.ts'
 import type { CheckToJudge } from './check.ts'
 
@@ -168,34 +168,29 @@ export async function lastOutcomes(db: Db, datasetId: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.check_id, row.outcome]))
 }
 
-export interface ResultsAsked {
+export interface ResultsAsked extends ListInput {
   id: number
-  limit: number
-  offset: number
   check_id?: number
   outcome?: CheckOutcome[]
   version?: number
 }
 
 export function pageOfResults(context: Pick<Context, 'read'>, asked: ResultsAsked) {
-  const { id, limit, offset, check_id: checkId, outcome, version } = asked
-  return readPage(
-    context,
-    { limit, offset, sort: 'id', order: 'desc' },
-    {
-      table: 'check_results',
-      search: [],
-      from: (db: Reader) =>
-        db
-          .selectFrom('check_results')
-          .select(['id', 'check_id', 'name', 'kind', 'severity', 'outcome', 'message', 'value', 'version'])
-          .select(['row_count', 'offending_count', 'examples', 'trigger', 'run_id', 'judged_at'])
-          .where('dataset_id', '=', id)
-          .$if(checkId !== undefined, (query) => query.where('check_id', '=', checkId ?? 0))
-          .$if(outcome !== undefined, (query) => query.where('outcome', 'in', outcome ?? []))
-          .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0)),
-    },
-  )
+  const { id, check_id: checkId, outcome, version, ...list } = asked
+  return readPage(context, list, {
+    table: 'check_results',
+    newestFirst: 'id',
+    search: ['check_results.name', 'check_results.message'],
+    from: (db: Reader) =>
+      db
+        .selectFrom('check_results')
+        .select(['id', 'check_id', 'name', 'kind', 'severity', 'outcome', 'message', 'value', 'version'])
+        .select(['row_count', 'offending_count', 'examples', 'trigger', 'run_id', 'judged_at'])
+        .where('dataset_id', '=', id)
+        .$if(checkId !== undefined, (query) => query.where('check_id', '=', checkId ?? 0))
+        .$if(outcome !== undefined, (query) => query.where('outcome', 'in', outcome ?? []))
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0)),
+  })
 }
 
 interface CheckAbout {

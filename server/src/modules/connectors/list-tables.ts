@@ -15,8 +15,10 @@ export const listTables =
   ({ sources }: Pick<ConnectorParts, 'sources'>) =>
   async (
     context: Asker,
-    { id, q, limit }: Input<typeof listConnectorTables>,
+    { id, q, limit: pageLimit, offset }: Input<typeof listConnectorTables>,
   ): Promise<Answer<typeof listConnectorTables>> => {
+    // Sources have no offset of their own that they all keep: what stands before the page is asked for with it.
+    const limit = offset + pageLimit
     const kind = await kindOf(context, id)
     const datasets = kind?.source || kind?.files ? await datasetsThrough(context, id) : []
     const uploaded = asTables(
@@ -27,7 +29,7 @@ export const listTables =
     const ask = { q, limit, signal: context.signal }
     const tables = await sources.tables(context.orgId, id, ask).catch(toldApart)
     const items = tables.map((table) => ({ ...table, dataset_id: datasetOf(table, datasets) }))
-    return { items: kind.files ? [...items, ...uploaded].slice(0, limit) : items }
+    return { items: (kind.files ? [...items, ...uploaded] : items).slice(offset, limit) }
   }
 
 export const listColumns =

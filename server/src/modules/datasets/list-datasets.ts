@@ -23,7 +23,7 @@ export async function listDatasets(
   const page = await readPage<'datasets', DatasetRow>(context, input, {
     table: 'datasets',
     // What somebody is not told they cannot tell from the order either.
-    sortedAs: sizesTold(context),
+    fields: sizesTold(context),
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
       datasetRows(db, context)

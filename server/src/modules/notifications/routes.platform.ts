@@ -3,7 +3,7 @@ import * as routing from '../../../../contract/src/notification-routing.ts'
 import type { NotificationDelivery } from '../../../../contract/src/notification-routing.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { readPage } from '../../kernel/list.ts'
+import { type ListInput, readPage } from '../../kernel/list.ts'
 import { route, type Route } from '../../kernel/route.ts'
 import { followNotifications } from './follow-notifications.ts'
 import { showNotification } from './notification.ts'
@@ -50,12 +50,13 @@ export const notificationRoutes = (): Route[] => [
   ),
 ]
 
-async function listDeliveries(context: Context, { limit, offset }: { limit: number; offset: number }) {
-  const page = await readPage(
-    context,
-    { limit, offset, sort: 'id', order: 'desc' },
-    { table: 'notification_deliveries', search: [], from: deliveryRows },
-  )
+async function listDeliveries(context: Context, list: ListInput) {
+  const page = await readPage(context, list, {
+    table: 'notification_deliveries',
+    newestFirst: 'id',
+    search: ['notification_deliveries.title'],
+    from: deliveryRows,
+  })
   const items = page.items.map(({ created_at: createdAt, finished_at: finishedAt, ...row }) => ({
     ...row,
     created_at: createdAt.toISOString(),

@@ -100,6 +100,7 @@ export const pageOfOwn = (context: Pick<Context, 'read' | 'user'>, list: Input<t
   readPage<'organizations', OrganizationRow & { role: Role }>(context, list, {
     table: 'organizations',
     search,
+    fields: { is_default: sql`organizations.id = ${context.user.defaultOrgId}` },
     from: (db) =>
       db
         .selectFrom('organizations')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { listRecipes as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
@@ -13,6 +14,7 @@ export async function listRecipes(context: Caller, input: Input<typeof endpoint>
   const page = await readPage<'recipes', RecipeRow>(context, input, {
     table: 'recipes',
     search: ['recipes.name', 'recipes.description'],
+    fields: { kind: sql`coalesce(recipes.draft #>> '{definition,kind}', recipes.definition ->> 'kind')` },
     from: (db) =>
       recipeRows(db, context.warehouse.engineVersion)
         .where(visible(context, 'recipe.view', 'recipe'))

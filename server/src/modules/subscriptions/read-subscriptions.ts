@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
 import type {
@@ -13,6 +14,14 @@ import { deliveryRows, showDelivery } from './sending/delivery-store.ts'
 import { subscriptionRows } from './store.ts'
 import { foundSubscription, ownSubscription } from './update-subscription.ts'
 
+/** What is kept of a subscription in one piece, and is one value. */
+const contentFields = [
+  'message',
+  'paper',
+  'orientation',
+  'only_with_rows',
+] as const satisfies readonly (keyof Subscription)[]
+
 export async function listSubscriptions(
   context: Context,
   input: Input<typeof endpoint>,
@@ -21,6 +30,9 @@ export async function listSubscriptions(
   const page = await readPage(context, input, {
     table: 'subscriptions',
     search: ['subscriptions.name'],
+    fields: Object.fromEntries(
+      contentFields.map((name) => [name, sql`nullif(subscriptions.content -> ${name}, 'null')`]),
+    ),
     from: (db) =>
       subscriptionRows(db, context).$if(dashboardId !== undefined, (query) =>
         query.where('subscriptions.dashboard_id', '=', dashboardId ?? 0),
@@ -38,14 +50,12 @@ export async function listDeliveries(
   { id, ...list }: Input<typeof deliveriesEndpoint>,
 ): Promise<PageOf<SubscriptionDelivery>> {
   await ownSubscription(context, id)
-  const page = await readPage(
-    context,
-    { ...list, ...(list.sort === undefined ? { sort: 'id', order: 'desc' as const } : {}) },
-    {
-      table: 'subscription_deliveries',
-      search: ['subscription_deliveries.recipient'],
-      from: (db) => deliveryRows(db, id),
-    },
-  )
+  const page = await readPage(context, list, {
+    table: 'subscription_deliveries',
+    newestFirst: 'id',
+    search: ['subscription_deliveries.recipient'],
+    fields: { channel: sql`case when user_id is null then 'webhook' else 'mail' end` },
+    from: (db) => deliveryRows(db, id),
+  })
   return { ...page, items: page.items.map(showDelivery) }
 }

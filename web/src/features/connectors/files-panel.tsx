@@ -2,6 +2,7 @@ import { Button, Card, Group, Progress, Skeleton, Stack, Table, Text } from '@ma
 import { IconFile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
+import { everyItem } from '../../lib/list.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
@@ -27,7 +28,10 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
   const { id } = connector
   const files = useQuery({
     queryKey: ['connector-files', id],
-    queryFn: () => answer(api.GET('/api/connectors/{id}/files', { params: { path: { id } } })),
+    queryFn: () =>
+      everyItem((query) =>
+        answer(api.GET('/api/connectors/{id}/files', { params: { path: { id }, query } })),
+      ),
   })
   const tables = useTables(id, '').data?.items
   const refresh = () => {

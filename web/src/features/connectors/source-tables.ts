@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
+import { everyItem } from '../../lib/list.ts'
 import { answer, api } from '../../lib/api.ts'
 
 export type SourceTable = Schema<'ConnectorTable'>
@@ -12,11 +13,15 @@ export function useTables(connectorId: number, q: string) {
   return useQuery({
     queryKey: ['connector-tables', connectorId, q],
     queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/connectors/{id}/tables', {
-          params: { path: { id: connectorId }, query: { limit: mostTables, ...(q ? { q } : {}) } },
-          signal,
-        }),
+      everyItem(
+        (page) =>
+          answer(
+            api.GET('/api/connectors/{id}/tables', {
+              params: { path: { id: connectorId }, query: { ...page, ...(q ? { q } : {}) } },
+              signal,
+            }),
+          ),
+        mostTables,
       ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -185,6 +185,7 @@ export async function pageOfTransitions(context: Pick<Context, 'read'>, list: Li
     newestFirst: 'id',
     table: 'alert_transitions',
     search: ['alert_transitions.reason', 'alert_transitions.cause'],
+    fields: { from: sql`alert_transitions.from_status`, to: sql`alert_transitions.to_status` },
     from: (db) =>
       db
         .selectFrom('alert_transitions')

@@ -13,15 +13,20 @@ const columns = [
   'updated_at',
 ] as const
 
-export const filesOf = (db: Reader, at: { orgId: number; connectorId: number }) =>
+interface Place {
+  orgId: number
+  connectorId: number
+}
+
+export const fileRows = (db: Reader, { orgId, connectorId }: Place) =>
   db
     .selectFrom('connector_files')
     .select(columns)
-    .where('org_id', '=', at.orgId)
-    .where('connector_id', '=', at.connectorId)
-    .orderBy('name')
-    .limit(10_000)
-    .execute() as unknown as Promise<ConnectorFileRow[]>
+    .where('org_id', '=', orgId)
+    .where('connector_id', '=', connectorId)
+
+export const filesOf = (db: Reader, at: Place) =>
+  fileRows(db, at).orderBy('name').limit(10_000).execute() as unknown as Promise<ConnectorFileRow[]>
 
 /** What all files of the organization take together, and where they lie. */
 export async function usageOf(db: Reader, orgId: number) {

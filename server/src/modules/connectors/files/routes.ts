@@ -1,9 +1,10 @@
 import * as contract from '../../../../../contract/src/connector-files.ts'
+import { readPage } from '../../../kernel/list.ts'
 import { route, type Requirement, type Route } from '../../../kernel/route.ts'
-import { showFile } from './connector-file.ts'
+import { type ConnectorFileRow, showFile } from './connector-file.ts'
 import { deleteConnectorFile } from './delete-connector-file.ts'
 import type { FileParts } from './file-parts.ts'
-import { filesOf } from './files-store.ts'
+import { fileRows } from './files-store.ts'
 import { uploadConnectorFile } from './upload-connector-file.ts'
 
 const requires = (permission: string): Requirement => ({
@@ -12,9 +13,14 @@ const requires = (permission: string): Requirement => ({
 })
 
 export const connectorFileRoutes = (parts: FileParts): Route[] => [
-  route(contract.listConnectorFiles, requires('connector.query'), async ({ orgId, read }, { id }) => {
-    const files = await read((db) => filesOf(db, { orgId, connectorId: id }))
-    return { items: files.map(showFile) }
+  route(contract.listConnectorFiles, requires('connector.query'), async (context, { id, ...list }) => {
+    const page = await readPage(context, list, {
+      table: 'connector_files',
+      sort: 'name',
+      search: ['connector_files.name'],
+      from: (db) => fileRows(db, { orgId: context.orgId, connectorId: id }),
+    })
+    return { ...page, items: (page.items as unknown as ConnectorFileRow[]).map(showFile) }
   }),
   route(
     contract.uploadConnectorFile,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { listTrashedDashboards as endpoint } from '../../../../../contract/src/dashboard-trash.ts'
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -17,6 +18,7 @@ export async function listTrash(
   const page = await readPage({ read }, input, {
     table: 'dashboards',
     sort: 'trashed_at',
+    fields: { purged_at: sql`dashboards.trashed_at` },
     search: ['dashboards.name', 'dashboards.description'],
     from: (db) => trashedRows(db, visible(context, 'dashboard.delete', 'dashboard')),
   })

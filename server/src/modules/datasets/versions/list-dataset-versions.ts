@@ -1,27 +1,22 @@
 import type { DatasetVersion } from '../../../../../contract/src/dataset-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { readPage } from '../../../kernel/list.ts'
+import { type ListInput, readPage } from '../../../kernel/list.ts'
 import { requireUnrestricted, type Unrestricted } from '../dataset-table.ts'
 import { type findVersion, versionRows } from './store.ts'
-
-interface Page {
-  id: number
-  limit: number
-  offset: number
-}
 
 type Row = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
 export async function listDatasetVersions(
   context: Pick<Context, 'read' | 'user'>,
-  { id, limit, offset }: Page,
+  { id, ...list }: ListInput & { id: number },
 ) {
   const whole = await requireUnrestricted(context, id)
-  const page = await readPage(
-    context,
-    { limit, offset, sort: 'version', order: 'desc' },
-    { table: 'dataset_versions', search: [], from: (db) => versionRows(db, id) },
-  )
+  const page = await readPage(context, list, {
+    table: 'dataset_versions',
+    newestFirst: 'version',
+    search: ['dataset_versions.file_name'],
+    from: (db) => versionRows(db, id),
+  })
   return { ...page, items: page.items.map((row) => showVersion(row, whole)) }
 }
 

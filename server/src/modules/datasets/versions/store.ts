@@ -355,8 +355,8 @@ export const rejectRows = (db: Db, datasetId: number, version?: number) =>
       rows.whereRef('dataset_versions.id', '=', 'datasets.current_version_id'),
     )
     .$if(version !== undefined, (rows) => rows.where('dataset_versions.version', '=', version ?? 0))
-    .select(['dataset_rejects.line', 'dataset_rejects.column_name', 'dataset_rejects.row_text'])
-    .select(['dataset_rejects.message'])
+    .select(['dataset_rejects.line', 'dataset_rejects.column_name as column'])
+    .select(['dataset_rejects.row_text as text', 'dataset_rejects.message'])
 
 export async function isFileReferenced(db: Reader, file: string): Promise<boolean> {
   const { rows } = await sql`

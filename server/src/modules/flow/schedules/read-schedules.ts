@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type {
   listSchedules as listEndpoint,
@@ -24,6 +25,7 @@ export async function listSchedules(
   const page = await readPage(context, input, {
     table: 'schedules',
     search: ['schedules.name', 'schedules.description'],
+    fields: { is_paused: sql`schedules.paused_at is not null` },
     from: (db) =>
       scheduleRows(db)
         .where(visible(context, 'schedule.view', 'schedule'))

@@ -41,6 +41,10 @@ export const pageOfUsers = (context: Pick<Context, 'read' | 'orgId'>, list: Inpu
   readPage<'users', ManagedUser>(context, list, {
     table: 'members',
     search: ['members.username', 'members.email', 'members.full_name'],
+    fields: {
+      user_id: sql`members.id`,
+      status: sql`case when members.is_active then 'active' else 'deactivated' end`,
+    },
     from: (db) => {
       const { status, role } = list
       const active = [...new Set(status?.map((one) => one === 'active'))]
