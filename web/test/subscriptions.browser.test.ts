@@ -61,7 +61,7 @@ describe('a dashboard by mail', () => {
       rows: [
         {
           name: 'Own region',
-          applies_to: { roles: ['viewer'] },
+          applies_to: { roles: ['viewer', 'editor'] },
           condition: { column: 'region', operator: 'in', attribute: 'region' },
         },
       ],
@@ -192,6 +192,49 @@ describe('a dashboard by mail', () => {
     await page.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()
     expect(visitor.offences).toEqual([])
   })
+
+  test('S4: what a restricted author adds waits until it is confirmed by clicking', patient, async () => {
+    const { page } = visitor
+    const { items } = await ask<{ items: { id: number }[] }>('GET', '/api/connectors')
+    await ask('POST', '/api/subscriptions', {
+      name: 'To a partner',
+      dashboard_id: dashboard,
+      trigger: { cron: '@yearly', timezone: 'UTC' },
+      recipients: { connector_ids: items.map(({ id }) => id) },
+    })
+    const { charts } = await ask<ReturnType<typeof boardOf>>('GET', `/api/dashboards/${dashboard}`)
+    await asAuthor('PATCH', `/api/dashboards/${dashboard}`, {
+      charts: [...charts, { ...charts[1], id: 'more', title: 'More than before' }],
+    })
+    await page.goto(`/dashboards/${dashboard}/subscriptions`)
+    const waiting = page.getByRole('alert').filter({ hasText: '1 chart of To a partner' })
+    await waiting.getByText('More than before').waitFor()
+    expect(await visitor.barriersIn()).toEqual([])
+    await waiting.getByRole('button', { name: 'Confirm what it sends' }).click()
+    await page.getByText('Webhooks are sent the charts as they are now.').waitFor()
+    await waiting.waitFor({ state: 'detached' })
+    expect(visitor.offences).toEqual([])
+  })
+
+  /** Of an editor whose rows are restricted, with a password of their own. */
+  async function asAuthor(method: string, path: string, body: object): Promise<void> {
+    const first = { username: 'edda', password: `${password} 1` }
+    await ask('POST', '/api/users', { ...first, email: 'edda@example.com', role: 'editor' })
+    const send = async (to: string, given: object, { verb = 'POST', token = '' } = {}) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      }
+      const answer = await fetch(quarry.address + to, { method: verb, headers, body: JSON.stringify(given) })
+      const text = await answer.text()
+      expect([to, answer.status, text]).toEqual([to, 200, text])
+      return JSON.parse(text) as { access_token: string }
+    }
+    const { access_token: given } = await send('/api/auth/login', first)
+    const own = { old_password: first.password, new_password: `${password} 2` }
+    const { access_token: token } = await send('/api/auth/change-password', own, { token: given })
+    await send(path, body, { verb: method, token })
+  }
 
   async function choose(label: string, names: readonly string[]) {
     const { page } = visitor
