@@ -6011,6 +6011,33 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": 12,
+         *           "name": "orders.csv",
+         *           "format": "csv",
+         *           "size_bytes": 0,
+         *           "tables": [
+         *             "flights"
+         *           ],
+         *           "created_at": "2026-01-31T09:30:00.000Z",
+         *           "updated_at": "2026-01-31T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "total": 1,
+         *       "limit": 50,
+         *       "offset": 0
+         *     }
+         */
+        ConnectorFilePage: {
+            items: components["schemas"]["ConnectorFile"][];
+            limit: number;
+            offset: number;
+            /** @description How many match, on all pages */
+            total: number;
+        };
         ConnectorKind: {
             /** @description `test`: it can be tried; `tables`: it has tables to read; `extract`: datasets can hold a copy of them; `live`: datasets can ask it anew each time; `files`: files can be uploaded into it; `send`: it can send messages */
             capabilities: string[];
@@ -15375,8 +15402,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "status" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "measure" | "only_complete" | "for_times" | "remind_hours" | "owner_id" | "owner_name" | "status" | "status_since" | "firing_groups" | "failure" | "silenced_until" | "last_evaluated_at" | "next_evaluation_at" | "created_at" | "updated_at" | "created_by" | "revision";
                 /** @description May be repeated */
                 status?: ("ok" | "pending" | "firing" | "missing_data" | "error")[];
             };
@@ -16226,8 +16253,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "at" | "label" | "from" | "to" | "value" | "previous" | "reason" | "cause" | "told";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -16565,8 +16592,8 @@ export interface operations {
                  * @example 2026-01-31T09:30:00.000Z
                  */
                 since?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "seq" | "created_at" | "type" | "actor_name" | "subject_type";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "seq" | "created_at" | "type" | "actor_id" | "actor_name" | "address" | "request_id" | "subject_type" | "subject_id" | "subject_name" | "hash" | "previous_hash" | "signature";
                 /**
                  * @description Only the thing with this id; give `subject_type` too
                  * @example 12
@@ -17885,8 +17912,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "type" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "type" | "project_id" | "created_at" | "updated_at" | "created_by" | "revision";
                 /** @description Only these kinds. May be repeated */
                 type?: string[];
             };
@@ -18612,7 +18639,16 @@ export interface operations {
     };
     listConnectorFiles: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "format" | "size_bytes" | "created_at" | "updated_at";
+            };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
                 "x-org-id"?: number;
@@ -18636,9 +18672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["ConnectorFile"][];
-                    };
+                    "application/json": components["schemas"]["ConnectorFilePage"];
                 };
             };
             /** @description Missing or invalid token */
@@ -19076,6 +19110,8 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                /** @description Only the source knows how many there are: a page that is not full is the last one */
+                offset?: number;
                 /** @description Substring of schema and name, in any case, e.g. "public.sal" */
                 q?: string;
             };
@@ -19701,8 +19737,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "status" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "status" | "version" | "chart_count" | "created_at" | "updated_at" | "created_by" | "revision";
                 /** @description May be repeated */
                 status?: ("draft" | "published")[];
             };
@@ -20601,8 +20637,8 @@ export interface operations {
                 q?: string;
                 /** @description true: only resolved ones; false: only open ones */
                 resolved?: boolean;
-                /** @description Column to sort by */
-                sort?: "id" | "created_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "thread_id" | "chart_id" | "text" | "created_at" | "created_by" | "edited_at" | "deleted_at" | "resolved_at" | "resolved_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -21956,8 +21992,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "label" | "expires_at" | "last_opened_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "dashboard_id" | "label" | "is_locked" | "expires_at" | "created_at" | "created_by" | "created_by_name" | "open_count" | "last_opened_at";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -22705,6 +22741,10 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "version" | "name" | "note" | "created_at" | "created_by" | "chart_count";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -23032,8 +23072,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "trashed_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "status" | "version" | "chart_count" | "trashed_at" | "trashed_by" | "purged_at" | "created_at" | "updated_at" | "created_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -23357,8 +23397,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "status" | "row_count" | "size_bytes" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "connector_id" | "recipe_id" | "status" | "version" | "row_count" | "size_bytes" | "loaded_at" | "checked_at" | "mode" | "certified_by" | "certified_at" | "created_at" | "updated_at" | "created_by" | "revision";
                 /** @description May be repeated */
                 status?: ("draft" | "published" | "failed")[];
                 /** @description Only those with this tag */
@@ -24227,8 +24267,14 @@ export interface operations {
                 check_id?: number;
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
                 /** @description May be repeated */
                 outcome?: ("passed" | "warned" | "failed" | "skipped")[];
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "check_id" | "name" | "kind" | "severity" | "outcome" | "message" | "value" | "version" | "judged_at" | "row_count" | "offending_count" | "trigger" | "run_id";
                 /** @description This version; the one queries read without it */
                 version?: number;
             };
@@ -25854,6 +25900,10 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "revision" | "is_current" | "dimension_count" | "measure_count" | "join_count" | "created_at" | "created_by";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -27051,6 +27101,12 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "line" | "column" | "text" | "message";
                 version?: number;
             };
             header?: {
@@ -27508,6 +27564,12 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "version" | "is_current" | "is_pinned" | "check_outcome" | "row_count" | "size_bytes" | "column_count" | "reject_count" | "file_name" | "run_id" | "restored_from" | "published_at" | "created_at" | "created_by";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -28385,8 +28447,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "member_count" | "created_at" | "updated_at" | "created_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -28916,7 +28978,7 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
                 sort?: "user_id" | "username" | "full_name" | "email" | "added_at";
             };
             header?: {
@@ -30763,8 +30825,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "name" | "kind" | "id";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "kind" | "name" | "column";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -31377,8 +31439,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "slug" | "role" | "is_default";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -31685,8 +31747,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "created_at" | "kind" | "read_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "kind" | "title" | "body" | "link" | "count" | "last_at" | "subject" | "read_at" | "created_at";
                 /** @description true: only unread ones; false: only read ones */
                 unread?: boolean;
             };
@@ -31900,6 +31962,12 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Substring of name or description, in any case */
+                q?: string;
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "channel" | "user_id" | "connector_id" | "kind" | "title" | "count" | "status" | "failure" | "created_at" | "finished_at";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -32913,8 +32981,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "slug" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "slug" | "status" | "role" | "is_default" | "created_at" | "updated_at" | "created_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -33338,8 +33406,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "email" | "role" | "created_at" | "expires_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "email" | "role" | "status" | "expires_at" | "accepted_at" | "created_at" | "created_by";
                 /** @description May be repeated */
                 status?: ("pending" | "accepted" | "expired")[];
             };
@@ -33669,8 +33737,8 @@ export interface operations {
                 q?: string;
                 /** @description May be repeated */
                 role?: ("admin" | "editor" | "viewer" | "management" | "cs_staff")[];
-                /** @description Column to sort by */
-                sort?: "user_id" | "username" | "full_name" | "email" | "role" | "joined_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "user_id" | "username" | "full_name" | "email" | "role" | "is_active" | "is_home" | "joined_at";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -34531,8 +34599,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "status" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "status" | "kind" | "output_dataset_id" | "version" | "run_as" | "is_out_of_date" | "created_at" | "updated_at" | "created_by" | "revision";
                 /** @description May be repeated */
                 status?: ("draft" | "published")[];
             };
@@ -35715,6 +35783,10 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                /** @description Direction of `sort`, or of the order that the list has by itself; asc with a `sort` */
+                order?: "asc" | "desc";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "version" | "is_current" | "restored_from" | "created_at" | "created_by";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -36593,8 +36665,8 @@ export interface operations {
                  * @example 2026-01-31T09:30:00.000Z
                  */
                 since?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "status" | "created_at" | "started_at" | "finished_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "kind" | "dataset_id" | "dataset_name" | "recipe_id" | "parent_id" | "schedule_id" | "project_id" | "status" | "trigger" | "attempt" | "retries" | "retry_of" | "next_attempt_at" | "created_at" | "created_by" | "started_at" | "finished_at" | "cancelled_by";
                 /** @description May be repeated */
                 status?: ("queued" | "running" | "succeeded" | "failed" | "cancelled")[];
                 /** @description true: without the steps of builds */
@@ -36916,8 +36988,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "line";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "line" | "at" | "level" | "message";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -37140,8 +37212,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "owner_id" | "owner_name" | "is_paused" | "paused_reason" | "paused_at" | "created_at" | "updated_at" | "created_by" | "revision";
                 trigger_kind?: "cron" | "datasets" | "run";
             };
             header?: {
@@ -37997,8 +38069,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "at" | "fired_at" | "outcome" | "reason" | "cause" | "run_id" | "run_status";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -38221,8 +38293,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "created_at" | "updated_at" | "created_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -38752,8 +38824,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "type" | "id" | "name" | "status" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "type" | "id" | "name" | "description" | "status" | "updated_at";
                 /** @description May be repeated */
                 type?: ("connector" | "dataset" | "recipe" | "schedule" | "dashboard" | "query")[];
             };
@@ -39395,8 +39467,8 @@ export interface operations {
                 project_id?: number;
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "description" | "project_id" | "dataset_id" | "chart_kind" | "created_at" | "updated_at" | "created_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -40350,8 +40422,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id" | "name" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "name" | "dashboard_id" | "message" | "paper" | "orientation" | "only_with_rows" | "is_paused" | "dashboard_name" | "owner_id" | "owner_name" | "paused_reason" | "next_send_at" | "last_sent_at" | "is_mine" | "has_left" | "created_at" | "updated_at" | "created_by" | "revision";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -40881,8 +40953,8 @@ export interface operations {
                 order?: "asc" | "desc";
                 /** @description Substring of name or description, in any case */
                 q?: string;
-                /** @description Column to sort by */
-                sort?: "id";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "due_at" | "channel" | "recipient" | "status" | "reason" | "is_test" | "created_at" | "finished_at";
             };
             header?: {
                 /** @description Organization of the request; absent: the default organization of the user */
@@ -41316,8 +41388,8 @@ export interface operations {
                 q?: string;
                 /** @description May be repeated */
                 role?: ("admin" | "editor" | "viewer" | "management" | "cs_staff")[];
-                /** @description Column to sort by */
-                sort?: "id" | "username" | "email" | "full_name" | "role" | "last_login_at" | "created_at" | "updated_at";
+                /** @description Field to sort by; what is null comes last, and ties are broken by id */
+                sort?: "id" | "user_id" | "username" | "email" | "full_name" | "role" | "status" | "must_reset_password" | "default_org_id" | "last_login_at" | "created_at" | "updated_at" | "created_by" | "revision";
                 /** @description May be repeated */
                 status?: ("active" | "deactivated")[];
             };
