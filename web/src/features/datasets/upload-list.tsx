@@ -85,10 +85,13 @@ function Outcome({ upload: { state, share, dataset, error, fileName } }: { uploa
       <Group gap={6} wrap="nowrap" mt={4} role="alert">
         <IconAlertTriangle size={16} color="var(--mantine-color-orange-light-color)" aria-hidden />
         <Text size="sm">
-          {t('{{rejected}} of {{rows}} could not be read. Open the dataset to publish or discard this version.', {
-            rejected: formatNumber(rejects.count),
-            rows: plural(rejects.row_count, 'row'),
-          })}
+          {t(
+            '{{rejected}} of {{rows}} could not be read. Open the dataset to publish or discard this version.',
+            {
+              rejected: formatNumber(rejects.count),
+              rows: plural(rejects.row_count, 'row'),
+            },
+          )}
         </Text>
       </Group>
     )
