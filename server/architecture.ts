@@ -37,7 +37,7 @@ export const modules: Record<string, string[]> = {
     'flow',
     'dashboards',
   ],
-  'as-code': ['access', 'connectors', 'warehouse', 'datasets', 'recipes'],
+  'as-code': ['access', 'connectors', 'warehouse', 'datasets', 'recipes', 'dashboards'],
   lineage: [
     'access',
     'connectors',

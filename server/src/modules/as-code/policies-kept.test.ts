@@ -124,3 +124,46 @@ test('who sees a part of a dataset neither reads its file nor writes it', async 
   expect(await policiesNow()).toBe(before)
   expect(await seenBy(viewer)).toEqual([[1, 'EU', null]])
 })
+
+test('S11: a dashboard and a recipe that name what policies hide are left out, so that no import empties them', async () => {
+  const form = fileForm('staff.csv', 'id,salary\n1,10\n', { name: 'Staff', project_id: String(project) })
+  const { id } = (await call<{ id: number }>('POST', '/api/datasets/upload', { token: admin.token, ...form }))
+    .body
+  const hiding = {
+    columns: [{ column: 'salary', mask: { kind: 'hide' } }],
+    unrestricted: { roles: ['admin'] },
+  }
+  const set = await call('PUT', `/api/datasets/${id}/policies`, { token: admin.token, body: hiding })
+  expect([set.status, set.text]).toEqual([200, set.text])
+  const chart = {
+    id: 'c',
+    title: 'C',
+    kind: 'bar',
+    dataset_id: id,
+    query: { dimensions: ['salary'] },
+    position: { x: 0, y: 0, w: 6, h: 4 },
+  }
+  const made = [
+    { path: '/api/dashboards', body: { name: 'Salaries', charts: [chart] } },
+    {
+      path: '/api/pipeline/recipes',
+      body: {
+        name: 'Copy',
+        definition: {
+          kind: 'sql',
+          inputs: [{ dataset_id: id, name: 'staff' }],
+          sql: 'SELECT salary FROM staff',
+        },
+      },
+    },
+  ]
+  for (const { path, body } of made) {
+    const answer = await call('POST', path, { token: admin.token, body: { ...body, project_id: project } })
+    expect([answer.status, answer.text]).toEqual([201, answer.text])
+  }
+  const paths = (given: object) => Object.keys(given).filter((path) => /^(dashboards|recipes)/.test(path))
+  expect(paths((await exported(admin)).files)).toHaveLength(2)
+  const own = await exported(editor)
+  expect(paths(own.files)).toEqual([])
+  expect(own.left_out.map(({ type }) => type).sort()).toEqual(['dashboard', 'dataset', 'dataset', 'recipe'])
+})

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Chart } from '../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../contract/src/dashboard-contents.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Withholds } from '../datasets/index.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { type Withholds, withheldWords } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
-import { datasetsOf, type Parts } from './dashboard.ts'
+import { contentsOf, datasetsOf, type Parts } from './dashboard.ts'
+import { dashboardsOf } from './store.ts'
 
 type Asking = Pick<Parts, 'charts' | 'filters'>
 
@@ -14,6 +16,17 @@ export async function shownTo<P extends Asking>(
   parts: P,
 ): Promise<P> {
   return shownParts(await withholding(context), parts)
+}
+
+/** Refuses whom a part of the dashboard is kept from. */
+export async function requireWholeDashboard(
+  context: Pick<Context, 'read' | 'user'>,
+  id: number,
+): Promise<void> {
+  const [row] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
+  const contents = row && contentsOf(row)
+  if (contents && !isDeepStrictEqual(await shownTo(context, contents), contents))
+    throw refuse.conflict(withheldWords)
 }
 
 const shownParts = <P extends Asking>(withholds: Withholds, parts: P): P => ({

@@ -1,5 +1,6 @@
 export { type CompiledRecipe, compileRecipe } from './compile-recipe.ts'
 export { createRecipe } from './create-recipe.ts'
+export { requireWholeRecipe } from './withheld.ts'
 export { plannerOf } from './compile/planner.ts'
 export { recipeRoutes } from './routes.platform.ts'
 export { type GraphRecipe, recipeGraph } from './graph/store.ts'

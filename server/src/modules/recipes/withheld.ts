@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 import type { RecipeVersion } from '../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../kernel/context.ts'
-import { hiddenColumns, namesAny, tellingWithout, type Withholds } from '../datasets/index.ts'
+import { refuse } from '../../kernel/errors.ts'
+import { hiddenColumns, namesAny, tellingWithout, type Withholds, withheldWords } from '../datasets/index.ts'
 import { type RecipeRow, savedContent, type ShowsDefinition } from './recipe.ts'
+import { findRecipe } from './store.ts'
 
 type Reader = Pick<Context, 'read' | 'user'>
 
@@ -20,6 +22,15 @@ export async function showingDefinitions(context: Reader): Promise<ShowsDefiniti
     if (!withholds(definition, inputsOf(definition))) return definition
     return definition.kind === 'sql' ? { ...definition, sql: '' } : { ...definition, steps: [] }
   }
+}
+
+/** Refuses whom a part of the recipe is kept from. */
+export async function requireWholeRecipe(context: Reader, id: number): Promise<void> {
+  // The engine's version tells what is out of date, which nobody asks here.
+  const row = await context.read((db) => findRecipe(db, '', id))
+  const definition = row && savedContent(row).definition
+  if (definition && (await showingDefinitions(context))(definition) !== definition)
+    throw refuse.conflict(withheldWords)
 }
 
 /** The same of a version, which also says which columns it was made of. */

@@ -1,5 +1,6 @@
 import { codeFiles } from '../../../../../contract/src/code-files.ts'
 import * as contract from '../../../../../contract/src/dashboards.ts'
+import { requireWholeDashboard } from '../../dashboards/index.ts'
 import { type Schema } from '../files/references.ts'
 import { at, type CodeKind, type Found, type Io, pick } from './kind.ts'
 
@@ -14,6 +15,7 @@ export const dashboardKind: CodeKind = {
 
   async read({ context, perform }, id): Promise<Found> {
     const dashboard = await perform(context, contract.getDashboard, { id })
+    await requireWholeDashboard(context, id)
     return { name: dashboard.name, revision: dashboard.revision, doc: pick(dashboard, fields) }
   },
 

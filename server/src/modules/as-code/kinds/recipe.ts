@@ -1,6 +1,7 @@
 import { getRecipeTests, replaceRecipeTests } from '../../../../../contract/src/recipe-tests.ts'
 import * as contract from '../../../../../contract/src/recipes.ts'
 import { refuse } from '../../../kernel/errors.ts'
+import { requireWholeRecipe } from '../../recipes/index.ts'
 import { at, type Change, type CodeKind, type Found, type Io, pick } from './kind.ts'
 
 const ofDraft = ['definition', 'incremental']
@@ -12,6 +13,7 @@ export const recipeKind: CodeKind = {
 
   async read({ context, perform }, id): Promise<Found> {
     const recipe = await perform(context, contract.getRecipe, { id })
+    await requireWholeRecipe(context, id)
     const { tests } = await perform(context, getRecipeTests, { id })
     const fields = [
       'name',
