@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AlertGroup } from '../../../../contract/src/alert-conditions.ts'
 import type {
   Alert,
@@ -14,7 +13,7 @@ import { readPage } from '../../kernel/list.ts'
 import { holdsEverywhere, visible } from '../access/index.ts'
 import { type AlertRow, showAlert } from './alert.ts'
 import { groupsOf, pageOfTransitions } from './evaluating/evaluation-store.ts'
-import { alertRows, findAlert } from './store.ts'
+import { alertFields, alertRows, findAlert } from './store.ts'
 
 export async function listAlerts(
   context: Context,
@@ -24,7 +23,7 @@ export async function listAlerts(
   const page = await readPage(context, input, {
     table: 'alerts',
     search: ['alerts.name', 'alerts.description'],
-    fields: { next_evaluation_at: sql`alerts.due_at` },
+    fields: alertFields,
     from: (db) =>
       alertRows(db)
         .where(visible(context, 'alert.view', 'alert'))
