@@ -49,9 +49,6 @@ export const hexColor = matching('^#[0-9a-fA-F]{6}$', 'a color of six hexadecima
 /** ISO 4217. */
 export const currencyCode = matching('^[A-Z]{3}$', 'a currency code of three capital letters, e.g. EUR')
 
-/** The keywords of ours that schemas carry beside those of JSON Schema. */
-export const ownKeywords = ['x-field', 'x-expected']
-
 // Control characters, and those that are not seen but change what is: they would let two names look like one.
 const unseen = '\\u0000-\\u001f\\u007f\\u200b\\u2028-\\u202e\\u2066-\\u2069\\ufeff'
 

@@ -134,7 +134,7 @@ test.each(lists)(
     ]
     for (const text of query['q'] ? texts : []) {
       const answer = await call<Page>('GET', `${path}?q=${encodeURIComponent(text)}`, { token: alpha.token })
-      expect([text, answer.status, answer.body.total]).toEqual([text, 200, 0])
+      expect([text, answer.status, answer.body.items]).toEqual([text, 200, []])
     }
     for (const [name, parameter] of Object.entries(query)) {
       const broken = valuesOf(parameter).length > 0 ? ['nothing-like-it', '', "'"] : []

@@ -4,7 +4,6 @@ import { models } from '../../../contract/src/schema.ts'
 import { schemaCheck } from '../../src/kernel/http/check-schema.ts'
 import type { Schema } from '../../src/kernel/http/mistake-words.ts'
 import { discriminatorOf, markOf, mistakesIn } from '../../src/kernel/http/mistakes.ts'
-import { kinds } from '../../src/modules/connectors/index.ts'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { servedRoutes } from './live-routes.ts'
@@ -54,6 +53,14 @@ test.each(routes.map((route) => [route.name, route] as const))(
   },
 )
 
+const kinds = await call<{ items: { type: string; config_schema: Schema }[] }>(
+  'GET',
+  '/api/connectors/kinds',
+  {
+    token: admin.token,
+  },
+)
+
 const schemas: [string, Schema][] = [
   ...[...models].map(([name, schema]) => [name, schema as Schema] as [string, Schema]),
   ...routes.flatMap(({ endpoint }) =>
@@ -62,7 +69,7 @@ const schemas: [string, Schema][] = [
       endpoint[part] as Schema,
     ]),
   ),
-  ...Object.values(kinds).map(({ type, settings }): [string, Schema] => [type, settings as Schema]),
+  ...kinds.body.items.map(({ type, config_schema: settings }): [string, Schema] => [type, settings]),
 ]
 
 /** Every schema within a schema, with where it stands. */

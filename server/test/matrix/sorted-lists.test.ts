@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { models } from '../../../contract/src/schema.ts'
 import { testServer } from '../server.ts'
 import { pathOf, servedRoutes } from './live-routes.ts'
 import { makeTwins } from './twins.ts'
@@ -44,6 +45,42 @@ const lists = servedRoutes(server)
 test('A6: the sample fills the lists', () => {
   expect(lists.length).toBeGreaterThan(30)
   expect(sample.status).toBe(201)
+})
+
+/** Lists that are no pages, and why. */
+const whole: Readonly<Record<string, string>> = {
+  listPermissions: 'a fixed enumeration, in its own order',
+  listConnectorKinds: 'a fixed enumeration',
+  listRecipeFunctions: 'a fixed enumeration',
+  listRecipeSteps: 'a fixed enumeration',
+  listConnectorTables: 'only the source knows how many there are; it has a limit and an offset',
+  listConnectorColumns: 'the columns of one table, which a form needs all of',
+  getDatasetColumnsLineage: 'the columns of one dataset, which the picture needs all of',
+  findImpact: 'the hits of one walk, whose counts belong to all of them',
+  suggestChecks: 'suggestions that are computed together',
+  listFieldValues: 'the values that a filter offers: the first of them, and whether there are more',
+  listMentionable: 'the first people who fit what is typed',
+  search: 'the best hits, by rank',
+  listFavorites: 'the few that one person has chosen, in their order',
+  listRecent: 'the last few, by time',
+  listPopular: 'the first few, by rank',
+  listRunningQueries: 'what runs at this moment, which the next page would no longer find',
+  listOpenLineageEvents: 'a log that is read on by time, with `next_since`',
+}
+
+test('A6: every list comes in pages that sort, or it is written down why not', () => {
+  const answering = servedRoutes(server).filter(({ endpoint }) => {
+    const { $ref = '', ...own } = endpoint.response as { $ref?: string; properties?: object }
+    const { properties = {} } = (models.get($ref.slice(0, -1)) ?? own) as { properties?: object }
+    return endpoint.method === 'GET' && 'items' in properties
+  })
+  const unsorted = answering.filter(({ endpoint }) => {
+    const { properties = {} } = endpoint.query as { properties?: object }
+    return !['limit', 'offset', 'sort', 'order'].every((name) => name in properties)
+  })
+  expect(answering.length).toBeGreaterThan(40)
+  const names = unsorted.map(({ endpoint }) => endpoint.operation)
+  expect(new Set(names)).toEqual(new Set(Object.keys(whole)))
 })
 
 const isNull = (value: unknown) => value === null || value === undefined

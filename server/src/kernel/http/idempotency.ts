@@ -87,7 +87,7 @@ export async function runOnce(
     throw error
   }
 
-  function replay({ requestHash: earlierHash, answer }: KeptRequest): Reply | unknown {
+  function replay({ requestHash: earlierHash, answer }: KeptRequest): unknown {
     if (earlierHash !== requestHash)
       throw refuse.conflict(
         `the Idempotency-Key "${key}" was sent with another request before: choose a new key for each request`,

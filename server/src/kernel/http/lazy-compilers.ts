@@ -2,6 +2,9 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { addTimeFormat } from './time-format.ts'
 
+/** Keywords of ours that schemas carry beside those of JSON Schema: they tell people, and judge nothing. */
+export const ownKeywords = ['x-field', 'x-expected']
+
 type Compiled = ((input: unknown) => unknown) & { errors?: unknown }
 type Compile = (definition: unknown) => Compiled
 type Schemas = Record<string, { $id?: string }>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AlertGroup } from '../../../../contract/src/alert-conditions.ts'
 import type {
   Alert,
@@ -15,7 +14,7 @@ import { holdsEverywhere, visible } from '../access/index.ts'
 import { type AlertRow, showAlert } from './alert.ts'
 import { withholding } from '../models/index.ts'
 import { groupsOf, pageOfTransitions } from './evaluating/evaluation-store.ts'
-import { alertRows, findAlert } from './store.ts'
+import { alertFields, alertRows, findAlert } from './store.ts'
 
 export async function listAlerts(
   context: Context,
@@ -25,7 +24,7 @@ export async function listAlerts(
   const page = await readPage(context, input, {
     table: 'alerts',
     search: ['alerts.name', 'alerts.description'],
-    fields: { next_evaluation_at: sql`alerts.due_at` },
+    fields: alertFields,
     from: (db) =>
       alertRows(db)
         .where(visible(context, 'alert.view', 'alert'))

@@ -91,3 +91,6 @@ export async function alertsWaitingFor(db: Tx, datasetId: number): Promise<numbe
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** What fields that are not selected by their names are sorted by. */
+export const alertFields = { next_evaluation_at: sql`alerts.due_at` }

@@ -19,6 +19,6 @@ export type {
   SourceTable,
   Sources,
 } from './sources/source.ts'
-export { findKind, kinds } from './kinds.ts'
+export { findKind } from './kinds.ts'
 export type { Kind } from './kind.ts'
 export { sendFromServer } from './send-from-server.ts'

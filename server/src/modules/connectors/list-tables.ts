@@ -1,4 +1,4 @@
-import type { listConnectorColumns, listConnectorTables } from '../../../../contract/src/connectors.ts'
+import type { listConnectorColumns, listConnectorTables } from '../../../../contract/src/connector-tables.ts'
 import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'

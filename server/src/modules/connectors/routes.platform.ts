@@ -1,4 +1,5 @@
 import * as contract from '../../../../contract/src/connectors.ts'
+import * as tableContract from '../../../../contract/src/connector-tables.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { route, type Requirement, type Route } from '../../kernel/route.ts'
 import { showConnector } from './connector.ts'
@@ -43,8 +44,8 @@ export function connectorRoutes(parts: ConnectorParts): Route[] {
     route(contract.updateConnector, requires('connector.edit'), updateConnector(parts)),
     route(contract.deleteConnector, requires('connector.delete'), removeConnector),
     route(contract.testConnector, requires('connector.test'), tests.testSaved),
-    route(contract.listConnectorTables, requires('connector.query'), listTables(parts)),
-    route(contract.listConnectorColumns, requires('connector.query'), listColumns(parts)),
+    route(tableContract.listConnectorTables, requires('connector.query'), listTables(parts)),
+    route(tableContract.listConnectorColumns, requires('connector.query'), listColumns(parts)),
     route(
       contract.sendThroughConnector,
       { ...requires('connector.send'), feature: 'connector_send' },

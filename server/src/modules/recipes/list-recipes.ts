@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { listRecipes as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
@@ -7,14 +6,14 @@ import { visible } from '../access/index.ts'
 import type { Caller } from './parts.ts'
 import type { RecipeRow } from './recipe.ts'
 import { showRecipes } from './show-recipes.ts'
-import { reads, recipeRows } from './store.ts'
+import { recipeFields, reads, recipeRows } from './store.ts'
 
 export async function listRecipes(context: Caller, input: Input<typeof endpoint>): Promise<PageOf<Recipe>> {
   const { status, project_id: projectId, input_dataset_id: inputId, output_dataset_id: outputId } = input
   const page = await readPage<'recipes', RecipeRow>(context, input, {
     table: 'recipes',
     search: ['recipes.name', 'recipes.description'],
-    fields: { kind: sql`coalesce(recipes.draft #>> '{definition,kind}', recipes.definition ->> 'kind')` },
+    fields: recipeFields,
     from: (db) =>
       recipeRows(db, context.warehouse.engineVersion)
         .where(visible(context, 'recipe.view', 'recipe'))

@@ -290,3 +290,8 @@ export async function deleteRecipeRow(db: Tx, id: number): Promise<void> {
 
 export const recipeMaking = (db: Reader, datasetId: number) =>
   db.selectFrom('recipes').select('id').where('output_dataset_id', '=', datasetId).executeTakeFirst()
+
+/** What fields that are not selected by their names are sorted by. */
+export const recipeFields = {
+  kind: sql`coalesce(recipes.draft #>> '{definition,kind}', recipes.definition ->> 'kind')`,
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { PageOf } from '../../../../contract/src/schema.ts'
 import type {
@@ -10,17 +9,9 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { showSubscriptions } from './confirmed-charts.ts'
-import { deliveryRows, showDelivery } from './sending/delivery-store.ts'
-import { subscriptionRows } from './store.ts'
+import { deliveryFields, deliveryRows, showDelivery } from './sending/delivery-store.ts'
+import { subscriptionFields, subscriptionRows } from './store.ts'
 import { foundSubscription, ownSubscription } from './update-subscription.ts'
-
-/** What is kept of a subscription in one piece, and is one value. */
-const contentFields = [
-  'message',
-  'paper',
-  'orientation',
-  'only_with_rows',
-] as const satisfies readonly (keyof Subscription)[]
 
 export async function listSubscriptions(
   context: Context,
@@ -30,9 +21,7 @@ export async function listSubscriptions(
   const page = await readPage(context, input, {
     table: 'subscriptions',
     search: ['subscriptions.name'],
-    fields: Object.fromEntries(
-      contentFields.map((name) => [name, sql`nullif(subscriptions.content -> ${name}, 'null')`]),
-    ),
+    fields: subscriptionFields,
     from: (db) =>
       subscriptionRows(db, context).$if(dashboardId !== undefined, (query) =>
         query.where('subscriptions.dashboard_id', '=', dashboardId ?? 0),
@@ -54,7 +43,7 @@ export async function listDeliveries(
     table: 'subscription_deliveries',
     newestFirst: 'id',
     search: ['subscription_deliveries.recipient'],
-    fields: { channel: sql`case when user_id is null then 'webhook' else 'mail' end` },
+    fields: deliveryFields,
     from: (db) => deliveryRows(db, id),
   })
   return { ...page, items: page.items.map(showDelivery) }

@@ -157,3 +157,11 @@ export async function setLeft(
       .where('user_id', '=', userId)
       .execute()
 }
+
+/** What fields that are not selected by their names are sorted by. */
+export const subscriptionFields = Object.fromEntries(
+  ['message', 'paper', 'orientation', 'only_with_rows'].map((name) => [
+    name,
+    sql`nullif(subscriptions.content -> ${name}, 'null')`,
+  ]),
+)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { listTrashedDashboards as endpoint } from '../../../../../contract/src/dashboard-trash.ts'
 import type { Answer, Input } from '../../../../../contract/src/endpoint.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -6,7 +5,7 @@ import { readPage } from '../../../kernel/list.ts'
 import { memberNames, visible } from '../../access/index.ts'
 import { toSummary } from '../dashboard.ts'
 import { keptDays } from './purge-dashboard.ts'
-import { seeingTrash, trashedRows } from './store.ts'
+import { trashFields, seeingTrash, trashedRows } from './store.ts'
 
 /** What the caller could delete, and may bring back. */
 export async function listTrash(
@@ -18,7 +17,7 @@ export async function listTrash(
   const page = await readPage({ read }, input, {
     table: 'dashboards',
     sort: 'trashed_at',
-    fields: { purged_at: sql`dashboards.trashed_at` },
+    fields: trashFields,
     search: ['dashboards.name', 'dashboards.description'],
     from: (db) => trashedRows(db, visible(context, 'dashboard.delete', 'dashboard')),
   })

@@ -55,3 +55,6 @@ export async function purgeRow(db: Tx, id: number): Promise<void> {
 /** Whether it is due: not for what was taken out meanwhile, and deleted again. */
 export const lockDue = (db: Tx, id: number, days: number): Promise<TrashedRow | undefined> =>
   lockTrashed(db, id, sql<boolean>`dashboards.trashed_at <= now() - make_interval(days => ${days})`)
+
+/** What fields that are not selected by their names are sorted by. */
+export const trashFields = { purged_at: sql`dashboards.trashed_at` }

@@ -1,7 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import { type ListInput, readPage } from '../../../kernel/list.ts'
 import { requireUnrestricted } from '../dataset-table.ts'
-import { rejectRows, requireVersion } from './store.ts'
+import { rejectRows } from './rejects-store.ts'
+import { requireVersion } from './store.ts'
 
 /** The rows of a version's file that could not be read, in the order of the file. */
 export async function listDatasetRejects(

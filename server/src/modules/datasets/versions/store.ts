@@ -12,6 +12,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { Column, MaterializedVersion } from '../../warehouse/index.ts'
 import type { SourceColumn } from '../../connectors/index.ts'
 import type { ColumnNotes } from '../dataset.ts'
+import { insertRejects } from './rejects-store.ts'
 
 type Db = Kysely<DB>
 
@@ -133,33 +134,6 @@ export async function setCurrent(db: Tx, datasetId: number, versionId: number): 
     .where('id', '=', datasetId)
     .execute()
 }
-
-async function insertRejects(
-  db: Tx,
-  {
-    orgId,
-    versionId,
-    rejects,
-  }: { orgId: number; versionId: number; rejects: MaterializedVersion['rejects'] },
-): Promise<void> {
-  const list = JSON.stringify(
-    rejects.map(({ line, column, text, message }, position) => ({
-      position,
-      line,
-      column_name: column,
-      row_text: storable(text),
-      message: storable(message),
-    })),
-  )
-  await sql`
-    insert into dataset_rejects (org_id, version_id, position, line, column_name, row_text, message)
-    select ${orgId}::integer, ${versionId}::integer, position, line, column_name, row_text, message
-    from jsonb_to_recordset(${list}::jsonb)
-      as r (position integer, line bigint, column_name text, row_text text, message text)`.execute(db)
-}
-
-// PostgreSQL stores no NUL in a text.
-const storable = (text: string) => text.replaceAll('\0', '\uFFFD').slice(0, 1000)
 
 /** Which version of a dataset is asked for; without either, what queries read now. */
 export interface At {
@@ -342,21 +316,6 @@ export const versionRows = (db: Db, datasetId: number) =>
 
 export const findVersion = (db: Db, datasetId: number, version: number) =>
   versionRows(db, datasetId).where('dataset_versions.version', '=', version).executeTakeFirst()
-
-/** Of the version that queries read, or of a certain one. */
-export const rejectRows = (db: Db, datasetId: number, version?: number) =>
-  db
-    .selectFrom('dataset_rejects')
-    .innerJoin('dataset_versions', 'dataset_versions.id', 'dataset_rejects.version_id')
-    .innerJoin('datasets', 'datasets.id', 'dataset_versions.dataset_id')
-    .where('datasets.id', '=', datasetId)
-    .where('datasets.mode', '=', 'extract')
-    .$if(version === undefined, (rows) =>
-      rows.whereRef('dataset_versions.id', '=', 'datasets.current_version_id'),
-    )
-    .$if(version !== undefined, (rows) => rows.where('dataset_versions.version', '=', version ?? 0))
-    .select(['dataset_rejects.line', 'dataset_rejects.column_name as column'])
-    .select(['dataset_rejects.row_text as text', 'dataset_rejects.message'])
 
 export async function isFileReferenced(db: Reader, file: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type {
   listSchedules as listEndpoint,
@@ -15,7 +14,7 @@ import { visible } from '../../access/index.ts'
 import { parseTimes } from '../times/cron.ts'
 import { ofTriggerKind, pageOfTicks } from '../ticks/tick-store.ts'
 import { showSchedule, showTick } from './schedule.ts'
-import { findSchedule, scheduleRows } from './schedule-store.ts'
+import { scheduleFields, findSchedule, scheduleRows } from './schedule-store.ts'
 
 export async function listSchedules(
   context: Context,
@@ -25,7 +24,7 @@ export async function listSchedules(
   const page = await readPage(context, input, {
     table: 'schedules',
     search: ['schedules.name', 'schedules.description'],
-    fields: { is_paused: sql`schedules.paused_at is not null` },
+    fields: scheduleFields,
     from: (db) =>
       scheduleRows(db)
         .where(visible(context, 'schedule.view', 'schedule'))

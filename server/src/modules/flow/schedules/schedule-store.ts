@@ -148,3 +148,6 @@ export async function updateScheduleRow(db: Tx, id: number, change: ScheduleChan
 
 export const deleteScheduleRow = (db: Tx, id: number) =>
   db.deleteFrom('schedules').where('id', '=', id).execute()
+
+/** What fields that are not selected by their names are sorted by. */
+export const scheduleFields = { is_paused: sql`schedules.paused_at is not null` }

@@ -158,3 +158,8 @@ export const showDelivery = ({ user_id: userId, ...row }: DeliveryRow): Subscrip
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 })
+
+/** What fields that are not selected by their names are sorted by. */
+export const deliveryFields = {
+  channel: sql`case when user_id is null then 'webhook' else 'mail' end`,
+}
