@@ -13,6 +13,12 @@ beforeAll(async () => {
       token: admin.token,
       body: { dry_run: true, files: { 'quarry.yaml': text } },
     })
+  const headers = { 'content-type': 'application/yaml' }
+  await call('PUT', '/api/datasets/1/model', { token: admin.token, body: 'a: 1', headers })
+  await call('POST', '/api/lineage/openlineage', {
+    token: admin.token,
+    body: event([dataset(0, lineageOf(3))]),
+  })
 }, 60_000)
 
 const yaml = [
@@ -27,19 +33,19 @@ const yaml = [
 test('S5: files of a project that are slow to parse stop nobody', options, async () => {
   const texts = yaml.map((text) => ({ dry_run: true, files: { 'quarry.yaml': text } }))
   const sent = texts.map((body) => ({ method: 'POST', path: '/api/projects/import', body }))
-  const { statuses, others, slowest, lateMs } = await sendAll(sent)
+  const { statuses, others, slowest, stoppedMs } = await sendAll(sent)
   expect({ statuses, others }).toEqual({ statuses: [200], others: [200] })
   expect(slowest).toBeLessThan(7)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })
 
 test('S5: models in YAML that are slow to parse stop nobody', options, async () => {
   const headers = { 'content-type': 'application/yaml' }
   const sent = yaml.map((body) => ({ method: 'PUT', path: '/api/datasets/1/model', body, headers }))
-  const { others, slowest, lateMs } = await sendAll(sent)
+  const { others, slowest, stoppedMs } = await sendAll(sent)
   expect(others).toEqual([200])
   expect(slowest).toBeLessThan(7)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })
 
 const mb = 1024 * 1024
@@ -55,10 +61,10 @@ const json = [
 test('S5: JSON that is slow to parse stops nobody', options, async () => {
   const headers = { 'content-type': 'application/json' }
   const sent = json.map((body) => ({ method: 'POST', path: '/api/projects', body, headers }))
-  const { statuses, others, slowest, lateMs } = await sendAll(sent)
+  const { statuses, others, slowest, stoppedMs } = await sendAll(sent)
   expect({ statuses, others }).toEqual({ statuses: [422], others: [200] })
   expect(slowest).toBeLessThan(7)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })
 
 const event = (outputs: object[], more: object = {}) => ({
@@ -105,10 +111,10 @@ test('S5: OpenLineage events that are slow to read stop nobody', options, async 
   const headers = { 'content-type': 'application/json' }
   for (const [body, answer] of events) {
     const sent = [{ method: 'POST', path: '/api/lineage/openlineage', body, headers }]
-    const { answers, others, slowest, lateMs } = await sendAll(sent)
+    const { answers, others, slowest, stoppedMs } = await sendAll(sent)
     expect({ answers, others }).toEqual({ answers: [expect.stringContaining(answer)], others: [200] })
     expect(slowest).toBeLessThan(20)
-    expect(lateMs).toBeLessThan(50)
+    expect(Math.max(...stoppedMs)).toBeLessThan(50)
   }
 })
 

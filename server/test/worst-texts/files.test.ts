@@ -20,7 +20,14 @@ beforeAll(async () => {
     body: { name: 'Files', type: 'file', config: {} },
   })
   files = made.body.id
-  await call('POST', '/api/datasets/upload', { token: admin.token, ...fileForm('a.csv', 'a\n1\n') })
+  // Processes start at first use, which is no work of a text.
+  const small = [
+    ['a\n1\n', 'csv'],
+    [workbookOf({ sheets: { A: rows } }), 'xlsx'],
+  ] as const
+  for (const [content, ending] of small)
+    for (const { method, path, ...sent } of uploads([content], ending))
+      await call(method, path, { token: admin.token, ...sent })
 }, 60_000)
 
 const mb = 1024 * 1024
@@ -114,14 +121,14 @@ test.each([
     made.map(([content]) => content),
     ending,
   )
-  const { answers, statuses, others, slowest, lateMs } = await sendAll(sent)
+  const { answers, statuses, others, slowest, stoppedMs } = await sendAll(sent)
   expect(answers.slice(0, made.length)).toEqual(made.map(([, answer]) => expect.stringContaining(answer)))
   expect({ statuses, others }).toEqual({
     statuses: expect.toSatisfy((all: number[]) => all.every((one) => one === 201 || one === 422)),
     others: [200],
   })
   expect(slowest).toBeLessThan(15)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })
 
 const unreadable = 'the list of the store cannot be read'
@@ -129,7 +136,7 @@ const listings: Record<string, [content: string, answer: string]> = {
   'entities of entities': [`${entities}<ListBucketResult>&a50;</ListBucketResult>`, unreadable],
   'deep nesting': ['<a>'.repeat(2 * mb), 'the far end is no S3 store'],
   'a million attributes': [`<Contents ${times(mb, (n) => `r${n}="1" `)}/>`, unreadable],
-  'CDATA without end': [`<ListBucketResult><![CDATA[${'a'.repeat(30 * mb)}`, unreadable],
+  'CDATA without end': [`<ListBucketResult><![CDATA[${'a'.repeat(5 * mb)}`, unreadable],
   'a key of entities': [`<Contents><Key>${'&amp;'.repeat(mb)}</Key></Contents>`, unreadable],
   'a million objects': ['<Contents><Key>a</Key></Contents>'.repeat(mb), 'the list of the store is too long'],
 }
@@ -142,10 +149,11 @@ test('S5: XML of a store that is slow to read stops nobody', options, async () =
   })
   for (const [name, [content, answer]] of Object.entries(listings)) {
     listing = content
+    // The store is in this process too, which is stopped while it encrypts; so its answer is as long as one may be.
     const sent = [{ method: 'GET', path: `/api/connectors/${made.body.id}/tables` }]
-    const { answers, others, slowest, lateMs } = await sendAll(sent)
+    const { answers, others, slowest, stoppedMs } = await sendAll(sent)
     expect([name, answers, others]).toEqual([name, [`422 ${answer}`], [200]])
     expect(slowest).toBeLessThan(7)
-    expect(lateMs).toBeLessThan(50)
+    expect(Math.max(...stoppedMs)).toBeLessThan(50)
   }
 })

@@ -15,7 +15,15 @@ beforeAll(async () => {
     ...fileForm('t.csv', `n,name\n${cells.map((cell, at) => `${at},"${cell}"`).join('\n')}\n`),
   })
   dataset = made.body.id
-  await render({ kind: 'text', options: { text: 'a' } }, 'html')
+  // Processes start and checks of bodies are compiled at first use, which is no work of a text.
+  for (const format of ['html', 'xlsx'])
+    await call('GET', await render({ kind: 'text', options: { text: 'a' } }, format), { token: admin.token })
+  await call('POST', '/api/pipeline/recipes/preview', { token: admin.token, body: cleaning('a') })
+  for (const cron of ['0 0 30 2 *', '0 0 29 2 +1#5'])
+    await call('POST', '/api/pipeline/schedules/preview', {
+      token: admin.token,
+      body: { cron, timezone: 'UTC', count: 50 },
+    })
 }, 60_000)
 
 const position = { x: 0, y: 0, w: 6, h: 4 }
@@ -28,6 +36,14 @@ async function render(chart: object, format: string): Promise<string> {
   })
   return `/api/dashboards/${made.body.id}/render?format=${format}`
 }
+
+const cleaning = (find: string) => ({
+  definition: {
+    kind: 'visual',
+    inputs: [{ dataset_id: dataset, name: 't' }],
+    steps: [{ kind: 'clean', columns: ['name'], replace: [{ find, with: 'x', regex: true }] }],
+  },
+})
 
 const noPattern = '422 body.cron'
 const crons: [cron: string, answer: string][] = [
@@ -54,11 +70,11 @@ test('S5: patterns of times that are slow to work out stop nobody', options, asy
       body: { cron, timezone, count: 50 },
     })),
   )
-  const { answers, others, slowest, lateMs } = await sendAll(sent)
+  const { answers, others, slowest, stoppedMs } = await sendAll(sent)
   expect(answers).toEqual(zones.flatMap(() => crons.map(([, answer]) => expect.stringContaining(answer))))
   expect(others).toEqual([200])
   expect(slowest).toBeLessThan(1)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })
 
 const regularExpressions: [find: string, answer: string][] = [
@@ -69,26 +85,20 @@ const regularExpressions: [find: string, answer: string][] = [
   ['(.*)'.repeat(8), '200'],
   ['['.repeat(1000), '422'],
   [`(${times(180, (n) => `a${n}`, '|')})*x`, '200'],
-  ['a{1000}'.repeat(140), '422'],
+  ['a{1000}'.repeat(140), '200'],
 ]
 
 test('S5: regular expressions that are slow to match stop nobody', options, async () => {
   const sent = regularExpressions.map(([find]) => ({
     method: 'POST',
     path: '/api/pipeline/recipes/preview',
-    body: {
-      definition: {
-        kind: 'visual',
-        inputs: [{ dataset_id: dataset, name: 't' }],
-        steps: [{ kind: 'clean', columns: ['name'], replace: [{ find, with: 'x', regex: true }] }],
-      },
-    },
+    body: cleaning(find),
   }))
-  const { answers, others, slowest, lateMs } = await sendAll(sent)
+  const { answers, others, slowest, stoppedMs } = await sendAll(sent)
   expect(answers).toEqual(regularExpressions.map(([, answer]) => expect.stringContaining(answer)))
   expect(others).toEqual([200])
   expect(slowest).toBeLessThan(35)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })
 
 const written: [chart: object, format: string][] = [
@@ -117,9 +127,9 @@ test('S5: texts and cells over which expressions of the program go stop nobody',
     path: '/api/pipeline/recipes/preview',
     body: { definition: { kind: 'sql', inputs: [{ dataset_id: dataset, name: 't' }], sql } },
   }
-  const { answers, others, slowest, lateMs } = await sendAll([...sent, comment, recipe])
+  const { answers, others, slowest, stoppedMs } = await sendAll([...sent, comment, recipe])
   expect(answers).toEqual([...paths.map(() => '200'), '201', '200'])
   expect(others).toEqual([200])
   expect(slowest).toBeLessThan(10)
-  expect(lateMs).toBeLessThan(50)
+  expect(Math.max(...stoppedMs)).toBeLessThan(50)
 })

@@ -14,8 +14,9 @@ beforeAll(async () => {
     ...fileForm('t.csv', 'a,b\n1,2\n3,4\n'),
   })
   dataset = made.body.id
-  // The engine of the organization starts with the first question.
-  await call('POST', paths.explore(), { token: admin.token, body: { sql: 'select 1' } })
+  // Engines start and checks of bodies are compiled at first use, which is no work of a text.
+  for (const what of Object.keys(body) as (keyof typeof body)[])
+    await call('POST', paths[what](), { token: admin.token, body: body[what]('select a, b from t') })
 }, 60_000)
 
 const max = 60_000
@@ -87,7 +88,7 @@ test.each(Object.keys(body) as (keyof typeof body)[])(
       path: paths[what](),
       body: body[what](sql.slice(0, max)),
     }))
-    const { answers, others, slowest, lateMs } = await sendAll(sent)
+    const { answers, others, slowest, stoppedMs } = await sendAll(sent)
     for (const [at, name] of names.entries()) {
       const reason = reasons[name]
       expect([name, answers[at]]).toEqual([name, expect.stringContaining(reason ?? '20')])
@@ -95,6 +96,6 @@ test.each(Object.keys(body) as (keyof typeof body)[])(
     }
     expect(others).toEqual([200])
     expect(slowest).toBeLessThan(10)
-    expect(lateMs).toBeLessThan(50)
+    expect(Math.max(...stoppedMs)).toBeLessThan(50)
   },
 )
