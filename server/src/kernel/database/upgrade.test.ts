@@ -88,6 +88,7 @@ const renamed = new Map<string, string | null>([
   ['public.mask_keys.created_at', null],
   ['public.mask_keys.mask_key', null],
   ['public.organizations.time_zone', 'timezone'],
+  ['public.runs.request_hash', null],
   ['public.saved_queries.request', 'query'],
 ])
 

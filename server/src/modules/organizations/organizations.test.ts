@@ -281,7 +281,7 @@ test('TEN-31, TEN-42: only a root operator makes, lists and archives organizatio
     body: { name: 'x', slug: 'cafe-del-mar' },
   })
   expect(twin.status).toBe(409)
-  const all = await call<Page<unknown>>('GET', '/api/organizations?q=caf', { ...cloud, token })
+  const all = await call<Page<unknown>>('GET', '/api/organizations?q=café', { ...cloud, token })
   expect(all.body.items).toMatchObject([{ id: made.body.id, status: 'active' }])
 
   const inside = { token, orgId: made.body.id }

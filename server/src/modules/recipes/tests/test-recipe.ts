@@ -84,7 +84,7 @@ export async function requireTests(
     throw fail.failingTests(
       results.results
         .filter((result) => result.outcome !== 'passed')
-        .map(({ name, message }, at) => ({ path: `tests.${at}`, message: `"${name}": ${message ?? ''}` })),
+        .map(({ name, message }) => ({ path: 'request', message: `"${name}": ${message ?? ''}` })),
     )
   return outcome
 }
