@@ -38,7 +38,7 @@ describe('a version that a check keeps back', patient, () => {
     const stranger = await quarry.newOrganization()
     expect(await get()).toMatchObject({ version: 1, health: 'held', held: { version: 2 } })
     expect([await rows(viewer), await rows(editor)]).toEqual([2, 2])
-    expect([await rows(viewer, '?version=2'), await rows(editor, '?version=2')]).toEqual([409, 3])
+    expect([await rows(viewer, '?version=2'), await rows(editor, '?version=2')]).toEqual([404, 3])
     for (const route of ['checks', 'checks/results'])
       expect((await call('GET', `${path}/${route}`, { token: stranger.token })).status).toBe(404)
     const publish = (by: TestUser) =>

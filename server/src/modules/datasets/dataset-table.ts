@@ -67,8 +67,8 @@ const isAuthorOf = (context: Asker) => visible(context, 'dataset.query_sql', 'da
 const peopleIds = ({ user }: Asker) => peopleBehind(user).map(({ userId }) => userId)
 
 /**
- * The table of a dataset whose use was authorised already, in one read; a conflict while it has no data, not found
- * without such a version.
+ * The table of a dataset whose use was authorised already, in one read; a conflict while it has no data, or had
+ * none at the time, not found without such a version.
  */
 export async function getDatasetTable(context: Asker, id: number, at: At = {}): Promise<DatasetTable> {
   const row = await context.read((db) =>
@@ -91,7 +91,8 @@ export async function getDatasetTable(context: Asker, id: number, at: At = {}): 
   }
   const dataset = await context.read((db) => findDataset(db, id))
   if (!dataset) throw refuse.notFound('dataset')
-  throw isNow(at) ? fail.noData(dataset.name) : refuse.notFound('version')
+  if (at.version !== undefined) throw refuse.notFound('version')
+  throw isNow(at) ? fail.noData(dataset.name) : fail.noneThen(dataset.name)
 }
 
 /**

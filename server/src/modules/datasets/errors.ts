@@ -15,6 +15,7 @@ export const fail = {
         'or delete it and keep the dataset',
     ),
   notKept: (version: number) => refuse.conflict(`version ${version} is no longer kept`),
+  noneThen: (name: string) => refuse.conflict(`dataset "${name}" had no version at that time`),
   noDrift: (name: string) => refuse.conflict(`no columns of dataset "${name}" wait for approval`),
   notLive: (type: string) => refuse.invalid('body.mode', `a connector of type ${type} cannot be asked live`),
   heldBack: (version: number, words: string) =>
