@@ -92,12 +92,12 @@ test('a whole dataset that goes breaks all that asks it', async () => {
 })
 
 test.each([
-  [{ change: 'drop' }, 'node'],
-  [{ dataset_id: sales, node: `dataset:${sales}`, change: 'drop' }, 'node'],
-  [{ dataset_id: sales, change: 'drop_column' }, 'column'],
-  [{ dataset_id: sales, change: 'drop_column', column: 'nothing' }, 'column'],
-  [{ dataset_id: sales, change: 'rename_column', column: 'amount' }, 'to'],
-  [{ dataset_id: sales, change: 'change_type', column: 'amount' }, 'to_type'],
+  [{ change: 'drop' }, 'query.node'],
+  [{ dataset_id: sales, node: `dataset:${sales}`, change: 'drop' }, 'query.node'],
+  [{ dataset_id: sales, change: 'drop_column' }, 'query.column'],
+  [{ dataset_id: sales, change: 'drop_column', column: 'nothing' }, 'query.column'],
+  [{ dataset_id: sales, change: 'rename_column', column: 'amount' }, 'query.to'],
+  [{ dataset_id: sales, change: 'change_type', column: 'amount' }, 'query.to_type'],
 ])('%j is refused where it is wrong', async (body, path) => {
   const answer = await server.call<{ details: { path: string }[] }>('POST', '/api/lineage/impact', {
     token: admin.token,
