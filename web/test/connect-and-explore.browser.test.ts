@@ -81,7 +81,7 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
   test('tables are searched, their columns looked at, and two of them become datasets', async () => {
     const { page } = visitor
     const list = page.getByRole('region', { name: 'Tables', exact: true })
-    await list.getByText('The first 1,000: search for others').waitFor()
+    await list.getByText('The first 200: search for others').waitFor()
     // Of very many tables only those in sight are drawn.
     expect(await list.getByRole('checkbox').count()).toBeLessThan(100)
     await list.getByRole('searchbox').fill('ord')

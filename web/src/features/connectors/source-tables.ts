@@ -1,27 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
-import { everyItem } from '../../lib/list.ts'
 import { answer, api } from '../../lib/api.ts'
 
 export type SourceTable = Schema<'ConnectorTable'>
 export type SourceColumn = Schema<'ConnectorColumn'>
 
-export const mostTables = 1000
+/** One page: the source is asked anew for each, and whoever looks for another table searches. */
+export const mostTables = 200
 
-/** The tables that a connector offers, as many as match. */
+/** The tables that a connector offers, of those that match the first. */
 export function useTables(connectorId: number, q: string) {
   return useQuery({
     queryKey: ['connector-tables', connectorId, q],
     queryFn: ({ signal }) =>
-      everyItem(
-        (page) =>
-          answer(
-            api.GET('/api/connectors/{id}/tables', {
-              params: { path: { id: connectorId }, query: { ...page, ...(q ? { q } : {}) } },
-              signal,
-            }),
-          ),
-        mostTables,
+      answer(
+        api.GET('/api/connectors/{id}/tables', {
+          params: { path: { id: connectorId }, query: { limit: mostTables, ...(q ? { q } : {}) } },
+          signal,
+        }),
       ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
