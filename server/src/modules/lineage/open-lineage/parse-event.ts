@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../../kernel/errors.ts'
+import { refuse } from '../../../kernel/errors.ts'
 import type { Edge, Gap } from '../node.ts'
 import { howOf } from './standard.ts'
 
@@ -39,16 +39,17 @@ export function parseEvents(text: string): FarEvent[] {
   try {
     value = JSON.parse(text)
   } catch {
-    throw wrong('body', 'is not JSON, or longer than 4 MB')
+    throw refuse.invalid('body', 'is not JSON, or longer than 4 MB')
   }
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
-  if (list.length === 0 || list.length > mostEvents) throw wrong('body', `must be 1 to ${mostEvents} events`)
+  if (list.length === 0 || list.length > mostEvents)
+    throw refuse.invalid('body', `must be 1 to ${mostEvents} events`)
   const events = list.map((one, at) => parseEvent(one, Array.isArray(value) ? `body.${at}` : 'body'))
   const fields = events
     .flatMap(({ inputs, outputs }) => [...inputs, ...outputs])
     .reduce((sum, { columns, made }) => sum + columns.length + (made?.length ?? 0), 0)
   if (fields > mostFieldsInAll)
-    throw wrong('body', `names more than ${mostFieldsInAll} fields: send the events in parts`)
+    throw refuse.invalid('body', `names more than ${mostFieldsInAll} fields: send the events in parts`)
   return events
 }
 
@@ -60,19 +61,20 @@ function parseEvent(value: unknown, path: string): FarEvent {
     !/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(time) ||
     Number.isNaN(Date.parse(time))
   )
-    throw wrong(`${path}.eventTime`, 'must be a time as in RFC 3339')
+    throw refuse.invalid(`${path}.eventTime`, 'must be a time as in RFC 3339')
   if (
     type !== undefined &&
     !['START', 'RUNNING', 'COMPLETE', 'ABORT', 'FAIL', 'OTHER'].includes(String(type))
   )
-    throw wrong(`${path}.eventType`, 'must be START, RUNNING, COMPLETE, ABORT, FAIL or OTHER')
+    throw refuse.invalid(`${path}.eventType`, 'must be START, RUNNING, COMPLETE, ABORT, FAIL or OTHER')
   uriAt(event['schemaURL'], `${path}.schemaURL`)
   if (event['run'] !== undefined) {
     const id = textAt(objectAt(event['run'], `${path}.run`)['runId'], `${path}.run.runId`)
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-      throw wrong(`${path}.run.runId`, 'must be a UUID')
-  } else if (type !== undefined) throw wrong(`${path}.run`, 'is missing')
-  if (event['job'] === undefined && event['dataset'] === undefined) throw wrong(`${path}.job`, 'is missing')
+      throw refuse.invalid(`${path}.run.runId`, 'must be a UUID')
+  } else if (type !== undefined) throw refuse.invalid(`${path}.run`, 'is missing')
+  if (event['job'] === undefined && event['dataset'] === undefined)
+    throw refuse.invalid(`${path}.job`, 'is missing')
   return {
     digest: createHash('sha256').update(JSON.stringify(value)).digest('hex'),
     timeMs: Date.parse(time),
@@ -112,7 +114,7 @@ function lineageAt(value: unknown, path: string): FarDataset['made'] {
   const fields = Object.entries(objectAt(facet['fields'], `${path}.fields`))
   const made = fields.flatMap(([to, field]) => {
     const place = `${path}.fields.${to.slice(0, 100)}`
-    if (to === '' || to.length > 300) throw wrong(place, 'must be named by 1 to 300 characters')
+    if (to === '' || to.length > 300) throw refuse.invalid(place, 'must be named by 1 to 300 characters')
     const inputs = objectAt(field, place)['inputFields']
     return listAt(inputs, `${place}.inputFields`, mostFields).flatMap((one, at) =>
       edgesAt(one, { to, path: `${place}.inputFields.${at}` }),
@@ -120,7 +122,7 @@ function lineageAt(value: unknown, path: string): FarDataset['made'] {
   })
   const whole = facet['dataset'] === undefined ? [] : listAt(facet['dataset'], `${path}.dataset`, mostFields)
   made.push(...whole.flatMap((one, at) => edgesAt(one, { to: null, path: `${path}.dataset.${at}` })))
-  if (made.length > mostFields) throw wrong(path, `names more than ${mostFields} fields`)
+  if (made.length > mostFields) throw refuse.invalid(path, `names more than ${mostFields} fields`)
   return made
 }
 
@@ -138,36 +140,33 @@ function edgesAt(value: unknown, { to, path }: { to: string | null; path: string
   return [...new Set(known)].map((how) => ({ input, edge: [field, to, how] as Edge }))
 }
 
-const wrong = (path: string, message: string) =>
-  new Refusal('validation_error', `${path}: ${message}`, { details: [{ path, message }] })
-
 function objectAt(value: unknown, path: string): Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw wrong(path, 'must be an object')
+    throw refuse.invalid(path, 'must be an object')
   return value as Record<string, unknown>
 }
 
 const optionalAt = (value: unknown, path: string) => (value === undefined ? {} : objectAt(value, path))
 
 function listAt(value: unknown, path: string, most: number): unknown[] {
-  if (!Array.isArray(value)) throw wrong(path, 'must be a list')
-  if (value.length > most) throw wrong(path, `has more than ${most} entries`)
+  if (!Array.isArray(value)) throw refuse.invalid(path, 'must be a list')
+  if (value.length > most) throw refuse.invalid(path, `has more than ${most} entries`)
   return value as unknown[]
 }
 
 function textAt(value: unknown, path: string): string {
   if (typeof value !== 'string' || value === '' || value.length > 1000)
-    throw wrong(path, 'must be a text of 1 to 1000 characters')
+    throw refuse.invalid(path, 'must be a text of 1 to 1000 characters')
   // PostgreSQL stores neither, and other characters of control only hide what is there.
   // oxlint-disable-next-line no-control-regex -- they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(value) || hasLoneSurrogate(value))
-    throw wrong(path, 'must have no characters of control')
+    throw refuse.invalid(path, 'must have no characters of control')
   return value
 }
 
 function uriAt(value: unknown, path: string): string {
   const text = textAt(value, path)
-  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(text)) throw wrong(path, 'must be an address')
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(text)) throw refuse.invalid(path, 'must be an address')
   return text
 }
 
