@@ -13,7 +13,7 @@ import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
 import { tellStatus } from './tell-status.ts'
-import { shownTo, withHidden } from './withheld.ts'
+import { shownParts, withHidden } from './withheld.ts'
 
 export async function updateDashboard(
   context: Context & Reading,
@@ -55,5 +55,5 @@ export async function updateDashboard(
     await tellStatus({ emit }, { before, made })
     return toDashboard(made)
   })
-  return shownTo(context, dashboard)
+  return shownParts(withholds, dashboard)
 }

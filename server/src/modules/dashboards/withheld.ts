@@ -29,7 +29,8 @@ export async function requireWholeDashboard(
     throw refuse.conflict(withheldWords)
 }
 
-const shownParts = <P extends Asking>(withholds: Withholds, parts: P): P => ({
+/** The same for whoever knows already what is withheld. */
+export const shownParts = <P extends Asking>(withholds: Withholds, parts: P): P => ({
   ...parts,
   charts: parts.charts.map((chart) => shownChart(withholds, chart)),
   filters: shownFilters(withholds, parts.filters),

@@ -9,15 +9,20 @@ import { findRecipe } from './store.ts'
 
 type Reader = Pick<Context, 'read' | 'user'>
 
-async function withholding(context: Reader): Promise<Withholds> {
-  const hidden = await hiddenColumns(context)
-  return (definition, ids) => ids.some((id) => namesAny(definition, hidden.get(id) ?? new Set()))
-}
+type Hidden = Awaited<ReturnType<typeof hiddenColumns>>
+
+const withholdsBy =
+  (hidden: Hidden): Withholds =>
+  (definition, ids) =>
+    ids.some((id) => namesAny(definition, hidden.get(id) ?? new Set()))
 
 const inputsOf = ({ inputs }: RecipeDefinition) => inputs.map(({ dataset_id: id }) => id)
 
-export async function showingDefinitions(context: Reader): Promise<ShowsDefinition> {
-  const withholds = await withholding(context)
+export const showingDefinitions = async (context: Reader): Promise<ShowsDefinition> =>
+  showsBy(await hiddenColumns(context))
+
+function showsBy(hidden: Hidden): ShowsDefinition {
+  const withholds = withholdsBy(hidden)
   return (definition) => {
     if (!withholds(definition, inputsOf(definition))) return definition
     return definition.kind === 'sql' ? { ...definition, sql: '' } : { ...definition, steps: [] }
@@ -42,7 +47,7 @@ export async function shownContent(
   const isSeen = ({ dataset_id: id, column }: { dataset_id: number | null; column: string }) =>
     !hidden.get(id ?? 0)?.has(column)
   return {
-    definition: (await showingDefinitions(context))(definition),
+    definition: showsBy(hidden)(definition),
     lineage: {
       ...lineage,
       columns: lineage.columns.map((column) => ({ ...column, sources: column.sources.filter(isSeen) })),
@@ -64,6 +69,6 @@ export async function givenDefinition(
 /** The same work; where it fails with words that name what is kept from the caller, they hear only that it is. */
 export const withoutNames = <T>(context: Reader, row: RecipeRow, work: () => Promise<T>): Promise<T> =>
   tellingWithout(work, {
-    withholding: () => withholding(context),
+    withholding: async () => withholdsBy(await hiddenColumns(context)),
     datasetIds: inputsOf(savedContent(row).definition),
   })

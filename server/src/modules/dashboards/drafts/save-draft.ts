@@ -12,7 +12,7 @@ import { wholeDashboard } from '../get-dashboard.ts'
 import { requireDatasets } from '../require-datasets.ts'
 import type { Reading } from '../require-statements.ts'
 import { lockDashboard } from '../store.ts'
-import { shownTo, withHidden } from '../withheld.ts'
+import { shownParts, withHidden } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, toDraft } from './draft.ts'
 import { findDraft, keepDraft, lockDraft } from './store.ts'
 
@@ -58,5 +58,5 @@ export async function saveDraft(
       })
     return toDraft(id, made)
   })
-  return shownTo(context, draft)
+  return shownParts(withholds, draft)
 }
