@@ -21,15 +21,16 @@ export const firstPage = { limit: 25, offset: 0 }
 /** As many as one answer may hold, for lists to choose from. */
 export const widePage = { limit: 200, offset: 0 }
 
-/** All of a list that a page needs whole, at most so many: its pages, one after the other. */
+const mostItems = 10_000
+
+/** All of a list that a page needs whole, at most 10,000: its pages, one after the other. */
 export async function everyItem<Item>(
   pageAt: (query: { limit: number; offset: number }) => Promise<{ items: Item[] }>,
-  most = 10_000,
 ): Promise<{ items: Item[] }> {
   const items: Item[] = []
   for (;;) {
     const page = await pageAt({ ...widePage, offset: items.length })
     items.push(...page.items)
-    if (page.items.length < widePage.limit || items.length >= most) return { items }
+    if (page.items.length < widePage.limit || items.length >= mostItems) return { items }
   }
 }

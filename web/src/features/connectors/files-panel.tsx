@@ -12,7 +12,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FileRow } from './file-row.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
-import { useTables } from './source-tables.ts'
+import { useEveryTable } from './source-tables.ts'
 import type { Sending } from './use-file-sending.ts'
 import { useFileSending } from './use-file-sending.ts'
 
@@ -33,7 +33,7 @@ export function FilesPanel({ connector, kind }: FilesPanelProps) {
         answer(api.GET('/api/connectors/{id}/files', { params: { path: { id }, query } })),
       ),
   })
-  const tables = useTables(id, '').data?.items
+  const tables = useEveryTable(id).data?.items
   const refresh = () => {
     for (const queryKey of [['connector-files', id], ['connector-tables', id], ['datasets']])
       void queries.invalidateQueries({ queryKey })

@@ -1,21 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
+import { everyItem, widePage } from '../../lib/list.ts'
 
 export type SourceTable = Schema<'ConnectorTable'>
 export type SourceColumn = Schema<'ConnectorColumn'>
 
-/** One page: the source is asked anew for each, and whoever looks for another table searches. */
-export const mostTables = 200
-
-/** The tables that a connector offers, of those that match the first. */
+/** The tables that a connector offers: the first that match, because a database is asked anew for each page. */
 export function useTables(connectorId: number, q: string) {
   return useQuery({
     queryKey: ['connector-tables', connectorId, q],
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/connectors/{id}/tables', {
-          params: { path: { id: connectorId }, query: { limit: mostTables, ...(q ? { q } : {}) } },
+          params: { path: { id: connectorId }, query: { ...widePage, ...(q ? { q } : {}) } },
           signal,
         }),
       ),
@@ -23,6 +21,19 @@ export function useTables(connectorId: number, q: string) {
     staleTime: 60_000,
   })
 }
+
+/** All tables of a connector that keeps files, of which each page is read here. */
+export const useEveryTable = (connectorId: number) =>
+  useQuery({
+    queryKey: ['connector-tables', connectorId, { every: true }],
+    queryFn: ({ signal }) =>
+      everyItem((query) =>
+        answer(
+          api.GET('/api/connectors/{id}/tables', { params: { path: { id: connectorId }, query }, signal }),
+        ),
+      ),
+    staleTime: 60_000,
+  })
 
 export function useColumns(connectorId: number, table: SourceTable | undefined) {
   return useQuery({

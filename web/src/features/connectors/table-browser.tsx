@@ -5,13 +5,14 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
+import { widePage } from '../../lib/list.ts'
 import { plural, t } from '../../lib/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { MakeDatasets } from './make-datasets.tsx'
 import type { SourceTable } from './source-tables.ts'
-import { keyOf, mostTables, useTables } from './source-tables.ts'
+import { keyOf, useTables } from './source-tables.ts'
 import { TableColumns } from './table-columns.tsx'
 import { TableList } from './table-list.tsx'
 
@@ -95,7 +96,7 @@ export function TableBrowser({ connector, kind }: TableBrowserProps) {
 }
 
 function countOf(found: number): string {
-  return found < mostTables
+  return found < widePage.limit
     ? plural(found, 'table')
     : t('The first {{found}}: search for others', { found: formatNumber(found) })
 }
