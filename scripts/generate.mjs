@@ -12,7 +12,6 @@ const generators = [
   ['form of the settings of charts', 'scripts/generate-chart-options.ts'],
   ['map of the architecture', 'scripts/generate-architecture.ts'],
   ['OpenAPI documents', 'scripts/generate-openapi.ts'],
-  ["types of the page's client", 'tools/codegen/generate.mjs'],
 ]
 
 let failed = false

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { closed, model, oneOf, page, Type, matching } from './schema.ts'
+import { closed, model, oneOf, page, Type, matching, withDefault } from './schema.ts'
 
 /** What a group permission may be limited to. A grant on a project holds for what the project contains. */
 export const grantTargets = ['project', 'dataset', 'dashboard', 'connector', 'recipe'] as const
@@ -53,8 +53,8 @@ export const listPermissions = endpoint({
   summary: 'The catalogue of permissions',
   description: 'Every permission there is, which roles hold it, and what a group can be given it on.',
   query: closed({
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
-    offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 200),
+    offset: withDefault(Type.Integer({ minimum: 0, maximum: 2147483647 }), 0),
   }),
   response: PermissionPage,
 })

@@ -169,6 +169,20 @@ export const createAlert = endpoint({
   status: 201,
 })
 
+export const AlertPreviewRequest = model(
+  'AlertPreviewRequest',
+  closed({ name: Type.Optional(newHead.name), ...judged }),
+  {
+    examples: [
+      {
+        source: { dataset_id: 7, query: { measures: [{ aggregate: 'count', name: 'Flights' }] } },
+        measure: 'Flights',
+        condition: { kind: 'threshold', operator: 'below', value: 100 },
+      },
+    ],
+  },
+)
+
 export const previewAlert = endpoint({
   operation: 'previewAlert',
   method: 'POST',
@@ -177,15 +191,7 @@ export const previewAlert = endpoint({
   tag,
   summary: 'What an alert would say now, and how often it would have fired',
   description: 'Of a question by time the last 30 days are judged point by point.',
-  body: model('AlertPreviewRequest', closed({ name: Type.Optional(newHead.name), ...judged }), {
-    examples: [
-      {
-        source: { dataset_id: 7, query: { measures: [{ aggregate: 'count', name: 'Flights' }] } },
-        measure: 'Flights',
-        condition: { kind: 'threshold', operator: 'below', value: 100 },
-      },
-    ],
-  }),
+  body: AlertPreviewRequest,
   response: AlertPreview,
 })
 
@@ -252,7 +258,7 @@ export const getAlertGroups = endpoint({
   response: model('AlertGroups', Type.Object({ is_withheld: withheld, groups: Type.Array(AlertGroup) })),
 })
 
-const Transition = model(
+export const Transition = model(
   'AlertTransition',
   Type.Object({
     id: id(),

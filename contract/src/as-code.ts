@@ -102,7 +102,7 @@ const examples = [
   },
 ]
 
-const ProjectImport = model('ProjectImport', closed(request), { examples })
+export const ProjectImport = model('ProjectImport', closed(request), { examples })
 
 const tag = 'projects'
 

@@ -1,5 +1,17 @@
 import { endpoint } from './endpoint.ts'
-import { Type, closed, id, listQuery, model, nullable, oneOf, page, time, matching } from './schema.ts'
+import {
+  Type,
+  closed,
+  id,
+  listQuery,
+  model,
+  nullable,
+  oneOf,
+  page,
+  time,
+  matching,
+  withDefault,
+} from './schema.ts'
 
 /** One line of the audit log. Entries are written once, numbered without gaps, and chained by their hashes. */
 export const AuditEntry = model(
@@ -152,7 +164,7 @@ export const exportAudit = endpoint({
   description:
     'Streams every entry that matches, oldest first. In CSV, cells that a spreadsheet would run as a formula get a leading apostrophe. The last line of NDJSON, `{"export": …}`, holds the count, the SHA-256 of all lines before it and the signature of the server, which `quarry audit check` and anybody with the public key can check.',
   query: closed({
-    format: oneOf(['ndjson', 'csv'], { default: 'ndjson' }),
+    format: withDefault(oneOf(['ndjson', 'csv']), 'ndjson'),
     q: Type.Optional(Type.String({ maxLength: 200 })),
     ...filters,
   }),

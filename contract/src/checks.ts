@@ -156,6 +156,28 @@ export const getDatasetChecks = endpoint({
   response: DatasetChecks,
 })
 
+export const DatasetChecksChange = model(
+  'DatasetChecksChange',
+  closed({
+    checks: Type.Array(closed({ id: Type.Optional(id('Of a check of this dataset')), ...settings }), {
+      maxItems: 200,
+    }),
+  }),
+  {
+    examples: [
+      {
+        checks: [
+          {
+            name: 'Orders have a number',
+            rule: { kind: 'not_null', columns: ['order_id'] },
+            severity: 'fail',
+          },
+        ],
+      },
+    ],
+  },
+)
+
 export const setDatasetChecks = endpoint({
   operation: 'setDatasetChecks',
   method: 'PUT',
@@ -167,27 +189,7 @@ export const setDatasetChecks = endpoint({
     'The whole list. A check with the `id` of one that there is keeps its history; one that is not named is gone. ' +
     'They judge the next version that is loaded; nothing is checked now. It takes seeing all of the dataset.',
   params: idParams,
-  body: model(
-    'DatasetChecksChange',
-    closed({
-      checks: Type.Array(closed({ id: Type.Optional(id('Of a check of this dataset')), ...settings }), {
-        maxItems: 200,
-      }),
-    }),
-    {
-      examples: [
-        {
-          checks: [
-            {
-              name: 'Orders have a number',
-              rule: { kind: 'not_null', columns: ['order_id'] },
-              severity: 'fail',
-            },
-          ],
-        },
-      ],
-    },
-  ),
+  body: DatasetChecksChange,
   response: DatasetChecks,
 })
 

@@ -1,6 +1,6 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { Type, closed, id, idParams, model, nullable, oneOf } from './schema.ts'
+import { Type, closed, id, idParams, model, nullable, oneOf, withDefault } from './schema.ts'
 
 export const ConnectorTable = model(
   'ConnectorTable',
@@ -31,13 +31,15 @@ export const listConnectorTables = endpoint({
         description: 'Substring of schema and name, in any case, e.g. "public.sal"',
       }),
     ),
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
-    offset: Type.Integer({
-      minimum: 0,
-      maximum: 10_000,
-      default: 0,
-      description: 'Only the source knows how many there are: a page that is not full is the last one',
-    }),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 200),
+    offset: withDefault(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'Only the source knows how many there are: a page that is not full is the last one',
+      }),
+      0,
+    ),
   }),
   response: Type.Object({ items: Type.Array(ConnectorTable) }),
 })

@@ -8,7 +8,19 @@ import {
 } from './dashboard-contents.ts'
 import { endpoint } from './endpoint.ts'
 import { ExploreResult } from './explore.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  id,
+  idParams,
+  model,
+  nullable,
+  oneOf,
+  time,
+  matching,
+  withDefault,
+} from './schema.ts'
 
 export const renderFormats = ['json', 'html', 'png', 'pdf', 'xlsx'] as const
 
@@ -132,13 +144,15 @@ export const shownVersion = Type.Optional(
 )
 
 const what = {
-  format: oneOf(renderFormats, {
-    default: 'json',
-    description:
-      '`html`: one file without scripts; `png`: as on the screen, at twice its size, where of a table as many rows are as ' +
-      'fit; `pdf`: pages for paper, where a table goes on over as many pages as it needs, up to 2000 rows; `xlsx`: a sheet ' +
-      'for each chart, as far as you may export its dataset (`dataset.export`)',
-  }),
+  format: withDefault(
+    oneOf(renderFormats, {
+      description:
+        '`html`: one file without scripts; `png`: as on the screen, at twice its size, where of a table as many rows are as ' +
+        'fit; `pdf`: pages for paper, where a table goes on over as many pages as it needs, up to 2000 rows; `xlsx`: a sheet ' +
+        'for each chart, as far as you may export its dataset (`dataset.export`)',
+    }),
+    'json',
+  ),
   ...paperLayout,
   version: shownVersion,
   tab: Type.Optional(partId('Only the charts of this tab')),

@@ -2,7 +2,7 @@ import { Dashboard, summaryFields } from './dashboards.ts'
 import { endpoint } from './endpoint.ts'
 import { Type, closed, id, listQuery, model, nullable, page, resource, time } from './schema.ts'
 
-const TrashedDashboard = model(
+export const TrashedDashboard = model(
   'TrashedDashboard',
   resource({
     ...summaryFields,

@@ -1,6 +1,6 @@
 import { ColumnType, DatasetColumn } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { closed, idParams, model, nullable, time, Type } from './schema.ts'
+import { closed, idParams, model, nullable, time, Type, withDefault } from './schema.ts'
 
 const tag = 'datasets'
 
@@ -51,7 +51,7 @@ export const previewDataset = endpoint({
   description:
     'Needs `dataset.view`. Policies hold as in every query: rows that are hidden from you are left out, and masked columns are masked.',
   params: idParams,
-  query: closed({ limit: Type.Integer({ minimum: 1, maximum: 1000, default: 50 }), ...versionAsked }),
+  query: closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 1000 }), 50), ...versionAsked }),
   response: DatasetPreview,
 })
 

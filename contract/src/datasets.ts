@@ -214,7 +214,7 @@ const ColumnChange = closed({
   ),
 })
 
-const DatasetUpdate = model(
+export const DatasetUpdate = model(
   'DatasetUpdate',
   closed(
     {

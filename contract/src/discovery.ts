@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
+import { type Static, Type, closed, id, model, nullable, oneOf, time, withDefault } from './schema.ts'
 
 /** What can be a favourite and is counted when it is opened. */
 export const thingTypes = ['dashboard', 'dataset', 'recipe', 'connector', 'query', 'project'] as const
@@ -37,7 +37,7 @@ export const Found = model(
 )
 
 const things = (name: string) => model(name, Type.Object({ items: Type.Array(Thing) }))
-const few = closed({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 12 }) })
+const few = closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 12) })
 const tag = 'discovery'
 const thingParams = closed({ type: thingType, target_id: id('The thing') })
 
@@ -53,7 +53,7 @@ export const search = endpoint({
   query: closed({
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Words, in any order and case' })),
     type: Type.Optional(Type.Array(oneOf(foundTypes), { maxItems: 20, description: 'May be repeated' })),
-    limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 20),
   }),
   response: model('FoundList', Type.Object({ items: Type.Array(Found) })),
 })

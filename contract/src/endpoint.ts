@@ -10,11 +10,14 @@ export interface Endpoint<
   B extends TSchema = TSchema,
   R extends TSchema = TSchema,
   A extends 'bearer' | 'public' = 'bearer' | 'public',
+  M extends Method = Method,
+  Path extends string = string,
+  Also extends TSchema = TSchema,
 > {
   /** OpenAPI operation id, e.g. "createConnector". */
   operation: string
-  method: Method
-  path: string // e.g. "/api/connectors/{id}"
+  method: M
+  path: Path // e.g. "/api/connectors/{id}"
   tag: string
   summary: string
   description?: string
@@ -25,7 +28,7 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204
   response: R
   /** A second success status with the same or another body, e.g. 202 for a long upload. */
-  also?: { status: 200 | 201 | 202; response: TSchema }
+  also?: { status: 200 | 201 | 202; response: Also }
   /** The body is multipart/form-data; `body` then describes its fields for the document. */
   multipart?: boolean
   /** The body reaches the use case as unparsed text, cut at `bodyLimitBytes`, and is never refused for its form. */
@@ -63,9 +66,12 @@ interface Definition {
   response?: TSchema
   access?: 'bearer' | 'public'
   status?: 200 | 201 | 202 | 204
+  method: Method
+  path: string
+  also?: { status: 200 | 201 | 202; response: TSchema }
 }
 
-type Rest = Omit<Endpoint, 'params' | 'query' | 'body' | 'response' | 'access' | 'status'>
+type Rest = Omit<Endpoint, keyof Definition>
 
 /** Defines an endpoint; what is left out is empty, needs a bearer token and answers 200 (204 without a response). */
 export function endpoint<const D extends Definition & Rest>(definition: D) {
@@ -83,7 +89,10 @@ export function endpoint<const D extends Definition & Rest>(definition: D) {
     Given<D['query'], typeof none>,
     Given<D['body'], typeof nothing>,
     Given<D['response'], typeof nothing>,
-    D['access'] extends 'public' ? 'public' : 'bearer'
+    D['access'] extends 'public' ? 'public' : 'bearer',
+    D['method'],
+    D['path'],
+    D['also'] extends { response: infer Also extends TSchema } ? Also : Given<D['response'], typeof nothing>
   >
 }
 

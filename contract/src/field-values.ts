@@ -1,6 +1,6 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { Type, closed, idParams, model, nullable, oneOf } from './schema.ts'
+import { Type, closed, idParams, model, nullable, oneOf, withDefault } from './schema.ts'
 
 export const FieldValues = model(
   'FieldValues',
@@ -35,11 +35,11 @@ export const listFieldValues = endpoint({
       description: 'A column, a dimension of the model, or a joined one: `customer.country`',
     }),
     q: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
-    order: oneOf(['count', 'value'], {
-      default: 'count',
-      description: 'The most frequent first, or by value',
-    }),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 500 }), 50),
+    order: withDefault(
+      oneOf(['count', 'value'], { description: 'The most frequent first, or by value' }),
+      'count',
+    ),
   }),
   response: FieldValues,
 })

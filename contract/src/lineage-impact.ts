@@ -16,7 +16,7 @@ const change = {
   to_type: Type.Optional(ColumnType),
 }
 
-const Hit = model(
+export const Hit = model(
   'LineageHit',
   Type.Object({
     kind: Type.String({

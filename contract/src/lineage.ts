@@ -1,6 +1,18 @@
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, id, idParams, model, nullable, oneOf, time, matching } from './schema.ts'
+import {
+  type Static,
+  Type,
+  closed,
+  id,
+  idParams,
+  model,
+  nullable,
+  oneOf,
+  time,
+  matching,
+  withDefault,
+} from './schema.ts'
 
 /** An open family: `publication` and `agent` come when there are such. */
 export const lineageKinds = [
@@ -153,7 +165,7 @@ export const LineageGraph = model(
 )
 
 export const lineageWalk = {
-  direction: oneOf(lineageDirections, { default: 'both' }),
+  direction: withDefault(oneOf(lineageDirections), 'both'),
   depth: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, description: 'Steps to follow; all of them unless given' }),
   ),
@@ -167,7 +179,7 @@ export const lineageWalk = {
   version: Type.Optional(
     id('Lineage as it was when this version (of a model: revision) of the node became current'),
   ),
-  limit: Type.Integer({ minimum: 1, maximum: 10_000, default: 500, description: 'Most nodes to answer' }),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Most nodes to answer' }), 500),
 }
 
 const tag = 'lineage'

@@ -168,9 +168,9 @@ const measureName = (text: string) => Type.Optional(fieldPath(text))
  * One flat object whose `kind` says which of the fields it takes: what is missing or too much is then refused with
  * the field's own place, which a union of shapes could not tell.
  */
-export const ModelMeasure = Type.Unsafe<ModelMeasure>(
-  model(
-    'ModelMeasure',
+export const ModelMeasure = model(
+  'ModelMeasure',
+  Type.Unsafe<ModelMeasure>(
     closed({
       name: fieldName('How queries name it'),
       kind: oneOf(measureKinds, {
@@ -223,8 +223,8 @@ export const ModelMeasure = Type.Unsafe<ModelMeasure>(
         }),
       ),
     }),
-    { examples: [{ name: 'revenue', kind: 'aggregate', aggregate: 'sum', column: 'amount' }] },
   ),
+  { examples: [{ name: 'revenue', kind: 'aggregate', aggregate: 'sum', column: 'amount' }] },
 )
 
 export const ModelJoin = model(

@@ -113,6 +113,8 @@ export const NotificationDelivery = model(
   }),
 )
 
+export const NotificationDeliveryPage = model('NotificationDeliveryPage', page(NotificationDelivery))
+
 export const listNotificationDeliveries = endpoint({
   operation: 'listNotificationDeliveries',
   method: 'GET',
@@ -121,7 +123,7 @@ export const listNotificationDeliveries = endpoint({
   summary: 'Notifications that went out by mail or through a connector, newest first',
   description: 'Needs `notification.route`. A failed delivery tells why it failed.',
   query: listQuery(NotificationDelivery),
-  response: model('NotificationDeliveryPage', page(NotificationDelivery)),
+  response: NotificationDeliveryPage,
 })
 
 export type NotificationDelivery = Static<typeof NotificationDelivery>

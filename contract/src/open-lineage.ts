@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { type Static, Type, closed, id, model, nullable, oneOf, time } from './schema.ts'
+import { type Static, Type, closed, id, model, nullable, oneOf, time, withDefault } from './schema.ts'
 
 const tag = 'lineage'
 const path = '/api/lineage/openlineage'
@@ -41,7 +41,7 @@ export const listOpenLineageEvents = endpoint({
     since: Type.Optional(time('Only what became known at this time or later')),
     until: Type.Optional(time('Only what became known before this time')),
     run_id: Type.Optional(id('Only those of this run')),
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }),
+    limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 200),
   }),
   response: model(
     'OpenLineageEvents',

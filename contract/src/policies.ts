@@ -106,6 +106,23 @@ const Sight = Type.Object({
   masked: Type.Array(Type.String(), { description: 'Columns that show something else' }),
 })
 
+export const PolicyPreview = model(
+  'PolicyPreview',
+  Type.Object({
+    row_count: nullable(Type.Integer({ description: 'All rows of the current version' })),
+    people: Type.Array(
+      Type.Object({
+        kind: oneOf(['role', 'group', 'user']),
+        id: nullable(id('Of the group or the user')),
+        name: Type.String(),
+        before: Sight,
+        after: Sight,
+        change: oneOf(['none', 'gains', 'loses', 'both'], { description: 'From before to after' }),
+      }),
+    ),
+  }),
+)
+
 export const previewDatasetPolicies = endpoint({
   operation: 'previewDatasetPolicies',
   method: 'POST',
@@ -120,22 +137,7 @@ export const previewDatasetPolicies = endpoint({
   body: model('PolicyPreviewRequest', closed({ policies: Type.Optional(PolicyDocument) }), {
     examples: [{}],
   }),
-  response: model(
-    'PolicyPreview',
-    Type.Object({
-      row_count: nullable(Type.Integer({ description: 'All rows of the current version' })),
-      people: Type.Array(
-        Type.Object({
-          kind: oneOf(['role', 'group', 'user']),
-          id: nullable(id('Of the group or the user')),
-          name: Type.String(),
-          before: Sight,
-          after: Sight,
-          change: oneOf(['none', 'gains', 'loses', 'both'], { description: 'From before to after' }),
-        }),
-      ),
-    }),
-  ),
+  response: PolicyPreview,
 })
 
 export type PolicyTestResult = Static<typeof PolicyTestResult>

@@ -32,6 +32,32 @@ export const RecipeJoinPreview = model(
   }),
 )
 
+export const RecipeJoinPreviewRequest = model(
+  'RecipeJoinPreviewRequest',
+  closed({
+    definition: RecipeDefinition,
+    input: name({ description: 'The other input, by its name in the definition' }),
+    on: Type.Array(JoinKey, { minItems: 1, maxItems: 20, description: 'As in a step of the kind join' }),
+  }),
+  {
+    description: 'The left side is what the definition makes',
+    examples: [
+      {
+        definition: {
+          kind: 'visual',
+          inputs: [
+            { dataset_id: 7, name: 'orders' },
+            { dataset_id: 8, name: 'customers' },
+          ],
+          steps: [],
+        },
+        input: 'customers',
+        on: [{ left: 'customer_id', right: 'id' }],
+      },
+    ],
+  },
+)
+
 export const previewRecipeJoin = endpoint({
   operation: 'previewRecipeJoin',
   method: 'POST',
@@ -42,31 +68,7 @@ export const previewRecipeJoin = endpoint({
   description:
     'Counted over all rows that you may see, within the time that a question may take. Keys that take the nearest row ' +
     'are left out of the count.',
-  body: model(
-    'RecipeJoinPreviewRequest',
-    closed({
-      definition: RecipeDefinition,
-      input: name({ description: 'The other input, by its name in the definition' }),
-      on: Type.Array(JoinKey, { minItems: 1, maxItems: 20, description: 'As in a step of the kind join' }),
-    }),
-    {
-      description: 'The left side is what the definition makes',
-      examples: [
-        {
-          definition: {
-            kind: 'visual',
-            inputs: [
-              { dataset_id: 7, name: 'orders' },
-              { dataset_id: 8, name: 'customers' },
-            ],
-            steps: [],
-          },
-          input: 'customers',
-          on: [{ left: 'customer_id', right: 'id' }],
-        },
-      ],
-    },
-  ),
+  body: RecipeJoinPreviewRequest,
   response: RecipeJoinPreview,
 })
 

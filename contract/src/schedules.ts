@@ -19,7 +19,7 @@ import {
   exampleStamps,
 } from './schema.ts'
 
-const Tick = model(
+export const Tick = model(
   'ScheduleTick',
   Type.Object({
     at: time('When it was due'),

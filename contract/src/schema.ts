@@ -1,15 +1,24 @@
-import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { Type, type Static, type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox'
 
 const registry = new Map<string, TSchema>()
 
 /** Every named component of the OpenAPI documents, by name. */
 export const models: ReadonlyMap<string, TSchema> = registry
 
+/** A reference to a named component. Its name is part of its type, so that clients find the component by it. */
+export interface Component<Name extends string, T> extends TUnsafe<T> {
+  $ref: `${Name}#`
+}
+
 /** Registers a named component; the value returned is a typed reference to it. */
-export function model<T extends TSchema>(name: string, schema: T, options: object = {}) {
+export function model<const Name extends string, T extends TSchema>(
+  name: Name,
+  schema: T,
+  options: object = {},
+): Component<Name, Static<T>> {
   if (registry.has(name)) throw new Error(`two components are called ${name}`)
   registry.set(name, { ...schema, ...options, $id: name })
-  return Type.Unsafe<Static<T>>({ $ref: `${name}#` })
+  return Type.Unsafe({ $ref: `${name}#` }) as Component<Name, Static<T>>
 }
 
 /** An object that refuses unknown fields. Every body is one: there is no silent mass assignment. */
@@ -19,6 +28,10 @@ export const closed = <P extends TProperties>(properties: P, options: object = {
 /** `Type.Enum` writes no `type`, so that documents would show "any". */
 export const oneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
+
+/** A parameter of a query that requests may leave out: the server then goes by the default. */
+export const withDefault = <T extends TSchema>(schema: T, value: Static<T>) =>
+  Object.assign(schema, { default: value })
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -98,14 +111,24 @@ export const page = <T extends TSchema>(item: T) =>
   })
 
 const pageFields = {
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  offset: Type.Integer({ minimum: 0, maximum: 2147483647, default: 0 }),
+  limit: withDefault(Type.Integer({ minimum: 1, maximum: 200 }), 50),
+  offset: withDefault(Type.Integer({ minimum: 0, maximum: 2147483647 }), 0),
 }
 
-const orderFields = (item: TSchema, unsorted: readonly PropertyKey[]) => ({
+type Scalar = string | number | boolean | null
+
+/** The fields of an object that are one value each. */
+type ScalarsOf<T> = Extract<
+  { [K in keyof T]-?: T[K] extends Scalar | undefined ? K : never }[keyof T],
+  string
+>
+
+const orderFields = <I extends TSchema, U extends keyof Static<I>>(item: I, unsorted: readonly U[]) => ({
   sort: Type.Optional(
     oneOf(
-      scalarsOf(item).filter((field) => !unsorted.includes(field)),
+      scalarsOf(item).filter(
+        (field): field is Exclude<ScalarsOf<Static<I>>, U> => !unsorted.includes(field as U),
+      ),
       { description: 'Field to sort by; what is null comes last, and ties are broken by id' },
     ),
   ),
@@ -120,10 +143,14 @@ const orderFields = (item: TSchema, unsorted: readonly PropertyKey[]) => ({
  * The query of every list. It sorts by every field of its items that is one value, but for those named here.
  * @param unsorted fields that are worked out once the rows are read, or that some readers see less of than others
  */
-export const listQuery = <I extends TSchema, P extends TProperties = Record<never, never>>(
+export const listQuery = <
+  I extends TSchema,
+  P extends TProperties = Record<never, never>,
+  U extends keyof Static<I> = never,
+>(
   item: I,
   more: P = {} as P,
-  unsorted: readonly (keyof Static<I>)[] = [],
+  unsorted: readonly U[] = [],
 ) =>
   closed({
     ...pageFields,
@@ -135,8 +162,10 @@ export const listQuery = <I extends TSchema, P extends TProperties = Record<neve
   })
 
 /** The query of a list of what a thing was: the newest first unless it is asked otherwise, and nothing to search. */
-export const historyQuery = <I extends TSchema>(item: I, unsorted: readonly (keyof Static<I>)[] = []) =>
-  closed({ ...pageFields, ...orderFields(item, unsorted) })
+export const historyQuery = <I extends TSchema, U extends keyof Static<I> = never>(
+  item: I,
+  unsorted: readonly U[] = [],
+) => closed({ ...pageFields, ...orderFields(item, unsorted) })
 
 interface FieldShape {
   $ref?: string
@@ -155,7 +184,6 @@ const isScalar = (schema: FieldShape): boolean => {
   return anyOf ? anyOf.every(isScalar) : ['string', 'integer', 'number', 'boolean', 'null'].includes(type)
 }
 
-/** The fields of an object that are one value each. */
 const scalarsOf = (item: TSchema): string[] =>
   Object.entries(resolved(item as FieldShape).properties ?? {}).flatMap(([name, field]) =>
     isScalar(field) ? [name] : [],

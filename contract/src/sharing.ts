@@ -150,7 +150,7 @@ const SharedParts = model(
   { description: 'What is needed to lay it out and to set it: its charts without their questions' },
 )
 
-const SharedDashboard = model(
+export const SharedDashboard = model(
   'SharedDashboard',
   Type.Object({
     name: Type.String(),

@@ -133,7 +133,7 @@ const settings = {
   is_paused: Type.Optional(optional.is_paused),
 }
 
-const SubscriptionCreate = model(
+export const SubscriptionCreate = model(
   'SubscriptionCreate',
   closed({ name: name(), dashboard_id: dashboardId, trigger, recipients, ...settings }),
   {

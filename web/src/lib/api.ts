@@ -1,6 +1,5 @@
-import createClient from 'openapi-fetch'
-import type { Middleware } from 'openapi-fetch'
-import type { paths } from './api.generated.ts'
+import type { Method } from '../../../contract/src/endpoint.ts'
+import type { AnswerOf, Endpoints, RequestOf } from './endpoints.ts'
 import { ApiFailure } from './failure.ts'
 import { endSession, session } from './session.ts'
 import { viewHeaders } from './view-as.ts'
@@ -22,32 +21,78 @@ export function noteStatus(status: number, usedToken: string | undefined): void 
   if (status === 401 && usedToken !== undefined && session()?.token === usedToken) endSession()
 }
 
-const withSession: Middleware = {
-  onRequest({ request }) {
-    if (request.headers.has('Authorization')) return
-    const eyes = request.headers.has('X-View-As') ? {} : viewHeaders(new URL(request.url).pathname)
-    for (const [name, value] of Object.entries({ ...sessionHeaders(), ...eyes }))
-      request.headers.set(name, value)
-  },
-  onResponse({ request, response }) {
-    noteStatus(response.status, request.headers.get('Authorization')?.replace(/^Bearer /, ''))
-  },
+interface Options {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  keepalive?: boolean
 }
 
-/** The REST interface, typed by its OpenAPI document. */
-export const api = createClient<paths>({ baseUrl: location.origin })
-api.use(withSession)
+interface Answered<T> extends Response {
+  json: () => Promise<T>
+}
+
+type Arguments<R> = {} extends R ? [request?: R & Options] : [request: R & Options]
+
+type Call<M extends Method> = <Path extends keyof Endpoints<M>>(
+  path: Path,
+  ...request: Arguments<RequestOf<Endpoints<M>[Path]>>
+) => Promise<Answered<AnswerOf<Endpoints<M>[Path]>>>
+
+interface AnyRequest extends Options {
+  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> }
+  body?: unknown
+}
+
+const send =
+  (method: Method) =>
+  async (template: string, { params = {}, body, headers = {}, ...options }: AnyRequest = {}) => {
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(params.path?.[name])),
+    )
+    const sent = new Headers({ ...ownHeaders(path, headers), ...headers })
+    if (body !== undefined) sent.set('Content-Type', 'application/json')
+    const response = await fetch(`${location.origin}${path}${queryText(params.query)}`, {
+      ...options,
+      method,
+      headers: sent,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    noteStatus(response.status, sent.get('Authorization')?.replace(/^Bearer /, ''))
+    return response
+  }
+
+/** Who asks, in which organization, and through whose eyes; unless a request says itself who does. */
+function ownHeaders(path: string, given: Record<string, string>): Record<string, string> {
+  if ('Authorization' in given) return {}
+  return { ...viewHeaders(path), ...sessionHeaders() }
+}
+
+/** A list is a parameter that is repeated. */
+function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+/** The REST interface, typed by its contract. */
+export const api = {
+  GET: send('GET') as Call<'GET'>,
+  POST: send('POST') as Call<'POST'>,
+  PUT: send('PUT') as Call<'PUT'>,
+  PATCH: send('PATCH') as Call<'PATCH'>,
+  DELETE: send('DELETE') as Call<'DELETE'>,
+}
 
 /** For a change that is shown before it is saved: it arrives also when the page is left at once. For small bodies only. */
 export const evenIfLeft = { keepalive: true } as const
 
 /** The JSON body of a good answer; a refusal becomes an ApiFailure. Other media types are downloads: see download.ts. */
-export async function answer<T>(
-  call: Promise<{ data?: T; error?: unknown; response: Response }>,
-): Promise<Exclude<NonNullable<T>, string>> {
-  const { data, error, response } = await call
-  if (!response.ok) throw failureFrom(response, error)
-  return data as Exclude<NonNullable<T>, string>
+export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
+  const response = await call
+  if (!response.ok) throw failureFrom(response, await response.json().catch(() => undefined))
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
 export function failureFrom(response: Response, body: unknown): ApiFailure {

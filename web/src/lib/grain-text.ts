@@ -1,7 +1,12 @@
+import { cyclicGrains, type Grain } from '../../../contract/src/grains.ts'
 import { momentWriter, numberWriter } from './locale.ts'
-import type { Schema } from './schema.ts'
 
-export type Grain = NonNullable<Schema<'Dimension'>['grain']>
+export type { Grain }
+
+const cyclic: ReadonlySet<string | undefined> = new Set(cyclicGrains)
+
+/** Whether it is a part of moments that comes round again, such as the hour of the day. */
+export const isCyclic = (grain: Grain | undefined): boolean => cyclic.has(grain)
 
 const cut: Partial<Record<Grain, Intl.DateTimeFormatOptions>> = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },

@@ -1,4 +1,4 @@
-import type { Grain } from './grain-text.ts'
+import { type Grain, type TimeGrain as Unit, timeGrains } from '../../../contract/src/grains.ts'
 import { plural, t } from './words.ts'
 
 /** What moments are cut to, and the parts of them that come round again. */
@@ -17,10 +17,8 @@ export const grainWords: Record<Grain, string> = {
   month_of_year: t('month of year'),
 }
 
-type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year'
-
 /** Units of time to count in. */
-export const unitsWords: Record<Unit, string> = {
+const unitsWords: Record<Unit, string> = {
   second: t('seconds'),
   minute: t('minutes'),
   hour: t('hours'),
@@ -30,6 +28,12 @@ export const unitsWords: Record<Unit, string> = {
   quarter: t('quarters'),
   year: t('years'),
 }
+
+const coarse = timeGrains.filter((grain) => grain !== 'second' && grain !== 'minute')
+
+/** Units to look back by, and spans to cut moments to: nobody needs seconds there. */
+export const unitChoices = coarse.map((value) => ({ value, label: unitsWords[value] }))
+export const spanChoices = coarse.map((value) => ({ value, label: grainWords[value] }))
 
 const spans: Record<Unit, (count: number) => string> = {
   second: (count) => plural(count, 'second'),

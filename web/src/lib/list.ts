@@ -1,4 +1,4 @@
-import type { paths } from './api.generated.ts'
+import type { Endpoints, RequestOf } from './endpoints.ts'
 
 /** What the reader asked of a list: the part shown, its order, and the words searched for. */
 export interface ListView<Sort extends string = string> {
@@ -10,11 +10,10 @@ export interface ListView<Sort extends string = string> {
 }
 
 /** The names that the list at a path can be sorted by. */
-export type SortOf<Path extends keyof paths> = paths[Path] extends {
-  get: { parameters: { query?: { sort?: infer Sort } } }
-}
-  ? Sort & string
-  : never
+export type SortOf<Path extends keyof Endpoints<'GET'>> =
+  RequestOf<Endpoints<'GET'>[Path]> extends { params?: { query?: { sort?: infer Sort } } }
+    ? Sort & string
+    : never
 
 export const firstPage = { limit: 25, offset: 0 }
 

@@ -28,13 +28,13 @@ const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Nodes and columns by name, those that begin with it first. */
 export async function hits(db: Reader, ask: Input<typeof searchLineage>, open: Open): Promise<Hit[]> {
-  const { q = '', kind, columns = true, limit, offset, sort = '', order } = ask
+  const { q = '', kind, columns = true, limit, offset, sort, order } = ask
   const text = likeText(q)
   // As the names of a state are written: JSON has quotes and backslashes in its own way.
   const written = likeText(JSON.stringify(q).slice(1, -1))
   const direction = order === 'desc' ? sql`desc` : sql`asc`
-  const by =
-    { name: sql`name`, kind: sql`kind`, column: sql`column_name` }[sort] ?? sql`coalesce(column_name, name)`
+  const columnOf = { name: sql`name`, kind: sql`kind`, column: sql`column_name` }
+  const by = sort === undefined ? sql`coalesce(column_name, name)` : columnOf[sort]
   const { rows } = await sql<Hit>`
     with named as materialized (
       select n.id, n.org_id, n.kind, n.key, n.name, n.subject_type, n.subject_id, s.columns,
@@ -62,7 +62,7 @@ export async function hits(db: Reader, ask: Input<typeof searchLineage>, open: O
           and not r.names @> to_jsonb(c.column_name))
     )
     select id, kind, key, name, subject_type, subject_id, column_name, count(*) over ()::integer as total from hits
-    order by ${sort === '' ? sql`(coalesce(column_name, name) ilike ${`${text}%`}) desc,` : sql``}
+    order by ${sort === undefined ? sql`(coalesce(column_name, name) ilike ${`${text}%`}) desc,` : sql``}
       ${by} ${direction} nulls last, id ${direction}, column_name ${direction} nulls first
     limit ${limit} offset ${offset}`.execute(db)
   return rows

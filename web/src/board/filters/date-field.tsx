@@ -3,7 +3,7 @@ import { t } from '../../lib/words.ts'
 import type { FilterValue } from '../board-state.ts'
 import { boundsOf, boundsValue } from './bounds.ts'
 import type { FieldProps } from './filter-field.tsx'
-import { unitsWords } from '../../lib/grain-words.ts'
+import { unitChoices } from '../../lib/grain-words.ts'
 
 const presets: [label: string, value: number, unit: NonNullable<FilterValue['unit']>][] = [
   [t('Last 24 hours'), 24, 'hour'],
@@ -13,11 +13,6 @@ const presets: [label: string, value: number, unit: NonNullable<FilterValue['uni
   [t('Last 12 months'), 12, 'month'],
   [t('Last 5 years'), 5, 'year'],
 ]
-
-const units = (['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map((unit) => ({
-  value: unit,
-  label: unitsWords[unit],
-}))
 
 /** Days that move along with today, or from one day to another. */
 export function DateField({ filter, value, onChange }: FieldProps) {
@@ -60,7 +55,7 @@ export function DateField({ filter, value, onChange }: FieldProps) {
           aria-label={t('Unit of time')}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
-          data={units}
+          data={unitChoices}
           value={last?.unit ?? 'day'}
           onChange={(unit) =>
             onChange({

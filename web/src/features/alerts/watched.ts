@@ -3,6 +3,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import type { FieldChoice } from '../../lib/dataset-fields.ts'
 import { useDatasetFields } from '../../lib/dataset-fields.ts'
+import { isCyclic } from '../../lib/grain-text.ts'
 import type { Alert } from './alert-words.ts'
 
 export type Source = Alert['source']
@@ -37,12 +38,10 @@ export function useWatched(source: Source): Watched | undefined {
 
 const columnOf = (one: Dimension) => (typeof one === 'string' ? one : one.column)
 
-const recurring = new Set(['hour_of_day', 'day_of_week', 'day_of_month', 'month_of_year'])
-
 /** The time of a question is no group: its newest point is watched. */
 function isTime(one: Dimension, fields: readonly FieldChoice[]): boolean {
   const grain = typeof one === 'string' ? undefined : one.grain
-  if (grain !== undefined) return !recurring.has(grain)
+  if (grain !== undefined) return !isCyclic(grain)
   const type = fields.find(({ name }) => name === columnOf(one))?.type
   return type === 'date' || type === 'timestamp'
 }

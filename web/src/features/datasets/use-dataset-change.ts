@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { paths } from '../../lib/api.generated.ts'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 
-export type DatasetChange = NonNullable<
-  paths['/api/datasets/{id}']['patch']['requestBody']
->['content']['application/json']
+export type DatasetChange = Schema<'DatasetUpdate'>
 
 /** Changes a dataset; whatever shows it then asks again. */
 export function useDatasetChange({ id, revision }: Pick<Schema<'Dataset'>, 'id' | 'revision'>) {

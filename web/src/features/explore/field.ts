@@ -1,6 +1,6 @@
 import type { ColumnFamily, ColumnType } from '../../lib/columns.ts'
 import { familyOf } from '../../lib/columns.ts'
-import type { Grain } from './query-draft.ts'
+import type { Grain } from '../../lib/grain-text.ts'
 
 /** Something a question can name: a dimension, a measure or a column, of this dataset or of a joined one. */
 export interface Field {

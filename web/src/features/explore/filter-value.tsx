@@ -5,7 +5,8 @@ import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Filter } from './query-draft.ts'
 import { ValuePicker } from './value-picker.tsx'
-import { unitsWords } from '../../lib/grain-words.ts'
+import { isCyclic } from '../../lib/grain-text.ts'
+import { unitChoices } from '../../lib/grain-words.ts'
 
 interface FilterValueProps {
   datasetId: number
@@ -81,12 +82,6 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
   return <Bound field={field} label={label} value={value ?? ''} onChange={(next) => set(bare(next))} />
 }
 
-function isCyclic(grain: Filter['grain']): boolean {
-  return grain !== undefined && /_of_/.test(grain)
-}
-
-const units = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const
-
 function LastValue({ filter, onChange }: Pick<FilterValueProps, 'filter' | 'onChange'>) {
   return (
     <Group gap="xs" wrap="nowrap" grow>
@@ -104,7 +99,7 @@ function LastValue({ filter, onChange }: Pick<FilterValueProps, 'filter' | 'onCh
         aria-label={t('Unit for {{column}}', { column: filter.column })}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={units.map((unit) => ({ value: unit, label: unitsWords[unit] }))}
+        data={unitChoices}
         value={filter.unit ?? 'day'}
         onChange={(unit) => unit && onChange({ ...filter, unit: unit as NonNullable<Filter['unit']> })}
       />

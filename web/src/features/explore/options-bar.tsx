@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NumberInput, Select, Switch, Tooltip } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
+import { isCyclic } from '../../lib/grain-text.ts'
 import { numberMarks } from '../../lib/locale.ts'
 import { t } from '../../lib/words.ts'
 import { transpose } from './draft-moves.ts'
@@ -20,7 +21,7 @@ const comparisons: { value: ComparisonKind; label: string }[] = [
 
 /** What holds for the question as a whole: totals, comparison, order, limit. */
 export function OptionsBar({ draft, onDraft }: OptionsBarProps) {
-  const hasTime = [...draft.rows, ...draft.columns].some(({ grain }) => grain && !/_of_/.test(grain))
+  const hasTime = [...draft.rows, ...draft.columns].some(({ grain }) => grain && !isCyclic(grain))
   return (
     <Group gap="md" className="shelf-options" role="group" aria-label={t('Options')}>
       <Switch

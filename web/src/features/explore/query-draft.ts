@@ -1,3 +1,5 @@
+import type { Aggregate } from '../../lib/aggregates.ts'
+import { aggregatesOf } from '../../lib/aggregates.ts'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import type { Field } from './field.ts'
@@ -11,26 +13,10 @@ export type Value = string | Measure
 export type Filter = Schema<'Filter'>
 export type Sort = Schema<'Sort'>
 export type Query = Schema<'Query'>
-export type Grain = NonNullable<Dimension['grain']>
-export type Aggregate = Measure['aggregate']
-
 /** Keeps only groups whose value passes. */
-export interface Having {
-  /** Name of a column of the answer. */
-  column: string
-  operator: Filter['operator']
-  value?: string | number | boolean
-  values?: (string | number | boolean)[]
-}
-
-export interface Top {
-  dimension: string
-  by: string
-  limit: number
-  others: boolean
-}
-
-export type ComparisonKind = 'previous_period' | 'previous_month' | 'previous_quarter' | 'previous_year'
+export type Having = Schema<'Having'>
+export type Top = Required<Schema<'Top'>>
+export type ComparisonKind = Schema<'Comparison'>['kind']
 
 /** A question being put together. Filters may still lack their value. */
 export interface QueryDraft {
@@ -94,25 +80,9 @@ export function nameOfValue(value: Value): string {
   return aggregateNames[aggregate](column, percentile ?? 95)
 }
 
-const numberAggregates: Aggregate[] = [
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'median',
-  'percentile',
-  'count',
-  'count_distinct',
-]
-
 /** What can be computed of a field, the likeliest first. */
-export function aggregatesFor(field: Field | undefined): Aggregate[] {
-  if (!field) return ['count']
-  const family = familyOfField(field)
-  if (family === 'number') return numberAggregates
-  if (family === 'boolean') return ['share_true', 'count', 'count_distinct']
-  return family === 'time' || family === 'text' ? ['count_distinct', 'min', 'max', 'count'] : ['count']
-}
+export const aggregatesFor = (field: Field | undefined): readonly Aggregate[] =>
+  field ? aggregatesOf(familyOfField(field)) : ['count']
 
 /** Groups by a field in the way that mostly makes sense: moments by month or day, everything else as it is. */
 export function dimensionOf(field: Field): Dimension {

@@ -1,11 +1,12 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { aggregateChoices } from '../../lib/aggregates.ts'
 import { toNumber } from '../../lib/columns.ts'
 import { t } from '../../lib/words.ts'
 import { Chip } from './chip.tsx'
 import { changeValue, shift } from './draft-moves.ts'
 import type { Field } from './field.ts'
-import type { Aggregate, Having, Measure, QueryDraft, Value } from './query-draft.ts'
+import type { Having, Measure, QueryDraft, Value } from './query-draft.ts'
 import { aggregatesFor, nameOfValue } from './query-draft.ts'
 
 interface ValueChipProps {
@@ -15,18 +16,6 @@ interface ValueChipProps {
   field: Field | undefined
   draft: QueryDraft
   onDraft: (draft: QueryDraft) => void
-}
-
-const labels: Record<Aggregate, string> = {
-  count: t('count'),
-  count_distinct: t('count of different values'),
-  sum: t('sum'),
-  avg: t('mean'),
-  min: t('smallest'),
-  max: t('largest'),
-  median: t('median'),
-  percentile: t('percentile'),
-  share_true: t('share that is true'),
 }
 
 export function ValueChip({ at, value, field, draft, onDraft }: ValueChipProps) {
@@ -87,14 +76,14 @@ function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
         label={t('Compute')}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
-        data={aggregatesFor(field).map((aggregate) => ({ value: aggregate, label: labels[aggregate] }))}
+        data={aggregateChoices(aggregatesFor(field))}
         value={measure.aggregate}
         onChange={(aggregate) =>
           aggregate &&
-          onChange({ ...rest, aggregate, ...(aggregate === t('percentile') ? { percentile: 95 } : {}) })
+          onChange({ ...rest, aggregate, ...(aggregate === 'percentile' ? { percentile: 95 } : {}) })
         }
       />
-      {measure.aggregate === t('percentile') && (
+      {measure.aggregate === 'percentile' && (
         <NumberInput
           size="xs"
           label={t('Percentile')}
@@ -108,7 +97,7 @@ function AggregateFields({ measure, field, onChange }: AggregateFieldsProps) {
   )
 }
 
-const tests = [
+const tests: { value: Having['operator']; label: string }[] = [
   { value: 'greater', label: t('above') },
   { value: 'greater_or_equal', label: t('at least') },
   { value: 'less', label: t('below') },

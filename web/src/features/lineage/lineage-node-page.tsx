@@ -14,6 +14,7 @@ import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import type { LineageDirection } from '../../../../contract/src/lineage.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
@@ -37,8 +38,6 @@ interface Asked {
   as_of: string | undefined
   spot: Spot | undefined
 }
-
-type LineageDirection = 'upstream' | 'downstream' | 'both'
 
 /** What a thing is made of and what is made of it. What was asked stands in the address. */
 export function LineageNodePage() {

@@ -1,4 +1,5 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import { type Grain, grains } from '../../../../contract/src/grains.ts'
 import { familyOf } from '../../lib/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Dimension, Errors } from './draft.ts'
@@ -7,7 +8,6 @@ import { errorAt } from './draft.ts'
 import { FormatFields } from '../../ui/format-fields.tsx'
 import { NameFields, ToldFields } from './told-fields.tsx'
 import { grainWords } from '../../lib/grain-words.ts'
-import type { Grain } from '../../lib/grain-text.ts'
 
 interface DimensionFormProps {
   dimension: Dimension
@@ -26,17 +26,8 @@ const kinds: { value: Dimension['kind']; label: string }[] = [
   { value: 'geo', label: t('Place') },
 ]
 const places = ['country', 'region', 'city', 'postal_code', 'latitude', 'longitude'] as const
-const dateGrains: Grain[] = [
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'day_of_week',
-  'day_of_month',
-  'month_of_year',
-]
-const timeGrains: Grain[] = ['second', 'minute', 'hour', ...dateGrains, 'hour_of_day']
+const ofClocks: ReadonlySet<Grain> = new Set(['second', 'minute', 'hour', 'hour_of_day'])
+const dateGrains = grains.filter((grain) => !ofClocks.has(grain))
 
 /** The kind that a column makes by itself. */
 export function kindOfColumn(column: DatasetColumn | undefined): Dimension['kind'] {
@@ -114,7 +105,7 @@ function KindField({ dimension, column, path, errors, onDimension }: KindFieldPr
       <MultiSelect
         label={t('Offered grains')}
         placeholder={dimension.grains?.length ? '' : t('All')}
-        data={(column?.type === 'date' ? dateGrains : timeGrains).map((value) => ({
+        data={(column?.type === 'date' ? dateGrains : grains).map((value) => ({
           value,
           label: grainWords[value],
         }))}

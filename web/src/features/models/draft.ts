@@ -1,9 +1,16 @@
 import type { Schema } from '../../lib/api.ts'
 import { changed } from '../../lib/changed.ts'
 
-export type Model = Schema<'Model'>
+type Saved = Schema<'ModelMeasure'>
+type FieldName<T> = T extends unknown ? keyof T : never
+type FieldOf<T, K> = T extends unknown ? (K extends keyof T ? NonNullable<T[K]> : never) : never
+
+/** A measure being put together: what its kind asks for may still be missing, and the server says so. */
+export type Measure = Pick<Saved, 'name' | 'kind'> & {
+  [K in Exclude<FieldName<Saved>, 'name' | 'kind'>]?: FieldOf<Saved, K>
+}
+export type Model = Omit<Schema<'Model'>, 'measures'> & { measures: Measure[] }
 export type Dimension = Schema<'ModelDimension'>
-export type Measure = Schema<'ModelMeasure'>
 export type Join = Schema<'ModelJoin'>
 export type Hierarchy = Schema<'ModelHierarchy'>
 export type Field = Schema<'ModelField'>

@@ -1,12 +1,14 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { TimeGrain } from '../../../../contract/src/grains.ts'
+import { grainWords } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Errors, Measure } from './draft.ts'
 import { changed } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 import { FilterRows } from './filter-rows.tsx'
 import { FormatFields } from '../../ui/format-fields.tsx'
-import { aggregateChoices, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
+import { aggregateChoicesOf, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
 import { NameFields, ToldFields } from './told-fields.tsx'
 
 interface MeasureFormProps {
@@ -83,7 +85,7 @@ function AggregateFields({ measure, path, errors, columns, onMeasure }: MeasureF
         <Select
           label={t('Compute')}
           allowDeselect={false}
-          data={aggregateChoices(column)}
+          data={aggregateChoicesOf(column)}
           value={measure.aggregate ?? null}
           error={errorAt(errors, `${path}.aggregate`)}
           onChange={(aggregate) =>
@@ -157,7 +159,7 @@ function MeasureChoice(props: MeasureFormProps & { field: Reference; label: stri
   )
 }
 
-const grains = ['day', 'week', 'month', 'quarter', 'year']
+const grains: TimeGrain[] = ['day', 'week', 'month', 'quarter', 'year']
 
 function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureFormProps) {
   const numberOf = (field: 'periods' | 'offset') => ({
@@ -177,7 +179,7 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
           placeholder={t('Never')}
           clearable
           clearButtonProps={{ 'aria-label': t('Never') }}
-          data={grains}
+          data={grains.map((value) => ({ value, label: grainWords[value] }))}
           value={measure.reset ?? null}
           error={errorAt(errors, `${path}.reset`)}
           onChange={(reset) =>
@@ -207,7 +209,10 @@ function WindowFields({ measure, dimensions, path, errors, onMeasure }: MeasureF
           <Select
             label={t('Against the')}
             allowDeselect={false}
-            data={grains.map((value) => ({ value, label: t('{{value}} before', { value }) }))}
+            data={grains.map((value) => ({
+              value,
+              label: t('{{value}} before', { value: grainWords[value] }),
+            }))}
             value={measure.grain ?? null}
             error={errorAt(errors, `${path}.grain`)}
             onChange={(grain) =>

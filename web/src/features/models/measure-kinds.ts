@@ -1,9 +1,9 @@
+import { aggregateChoices, aggregatesOf, aggregateWords, allAggregates } from '../../lib/aggregates.ts'
 import { familyOf } from '../../lib/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Measure } from './draft.ts'
 
 type Kind = Measure['kind']
-type Aggregate = NonNullable<Measure['aggregate']>
 
 export const kindWords: Record<Kind, string> = {
   aggregate: t('Sums up a column, over all rows or some'),
@@ -27,33 +27,9 @@ export const kindLabel = (kind: Kind): string => labels[kind]
 
 export const kindChoices = Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-const aggregateWords: Record<Aggregate, string> = {
-  count: t('Count'),
-  count_distinct: t('Count of different values'),
-  sum: t('Sum'),
-  avg: t('Mean'),
-  min: t('Smallest'),
-  max: t('Largest'),
-  median: t('Median'),
-  percentile: t('Percentile'),
-  share_true: t('Share that is true'),
-}
-
-const byFamily: Record<string, Aggregate[]> = {
-  number: ['sum', 'avg', 'min', 'max', 'median', 'percentile', 'count', 'count_distinct'],
-  time: ['min', 'max', 'median', 'count', 'count_distinct'],
-  text: ['count_distinct', 'count', 'min', 'max'],
-  boolean: ['share_true', 'count', 'count_distinct'],
-}
-
 /** How a column can be summed up; without one, everything, because the column is chosen next. */
-export function aggregateChoices(column: DatasetColumn | undefined) {
-  const known = column === undefined ? Object.keys(aggregateWords) : byFamily[familyOf(column.type)]
-  return (known ?? ['count', 'count_distinct']).map((value) => ({
-    value,
-    label: aggregateWords[value as Aggregate],
-  }))
-}
+export const aggregateChoicesOf = (column: DatasetColumn | undefined) =>
+  aggregateChoices(column === undefined ? allAggregates : aggregatesOf(familyOf(column.type)))
 
 /** The same measure as another kind: what only the old kind had is left behind. */
 export function withMeasureKind(measure: Measure, kind: Kind): Measure {

@@ -31,7 +31,7 @@ const problemsOf = ({ problems }: DatasetModel): Errors =>
 export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
   // What the draft was made from: another's change that is loaded meanwhile must not be overwritten by it.
   const [saved, setSaved] = useState(loaded)
-  const [model, setModel] = useState(saved.model)
+  const [model, setModel] = useState<Model>(saved.model)
   const [errors, setErrors] = useState(() => problemsOf(saved))
   const { dataset_id: id, revision } = saved
   const [tab, setTab] = useState<string | null>('measures')
@@ -52,7 +52,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         api.PUT('/api/datasets/{id}/model', {
           params: { path: { id } },
           headers: { 'If-Match': `"${revision}"` },
-          body: model,
+          body: model as Schema<'Model'>,
         }),
       ),
     onSuccess: (next) => {

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
 import { familyOf } from '../../lib/columns.ts'
+import { spanChoices } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
 import type { ColumnMask, Mask } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
@@ -134,14 +135,12 @@ function MaskRow({ column, value, onChange }: RowProps) {
   )
 }
 
-const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year']
-
 function MaskDetail({ name, mask, onChange }: { name: string; mask: Mask; onChange: (mask: Mask) => void }) {
   if (mask.kind === 'bucket' && mask.grain !== undefined)
     return (
       <NativeSelect
         aria-label={t('Range of {{name}}', { name })}
-        data={grains}
+        data={spanChoices}
         value={mask.grain}
         onChange={({ currentTarget }) => onChange({ ...mask, grain: currentTarget.value as 'month' })}
       />

@@ -25,7 +25,15 @@ export function triggerWords(trigger: Trigger): string {
   }
 }
 
-const endings = { succeeded: t('succeeded'), failed: t('failed'), cancelled: t('cancelled') }
+type Ending = NonNullable<Extract<Trigger, { kind: 'run' }>['statuses']>[number]
+
+export const endings: Record<Ending, string> = {
+  succeeded: t('succeeded'),
+  failed: t('failed'),
+  cancelled: t('cancelled'),
+}
+
+export const endingChoices = Object.keys(endings) as Ending[]
 
 export function actionWords({ recipe_ids: recipes, targets, project_id: project, mode }: Action): string {
   const parts = [

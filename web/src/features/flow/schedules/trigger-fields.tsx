@@ -5,6 +5,7 @@ import { t } from '../../../lib/words.ts'
 import { SearchMultiSelect, SearchSelect } from '../../../ui/search-select.tsx'
 import { CronFields } from '../../../ui/times/cron-fields.tsx'
 import type { Trigger } from './schedule-words.ts'
+import { endingChoices, endings } from './schedule-words.ts'
 
 interface TriggerFieldsProps {
   trigger: Trigger
@@ -106,8 +107,6 @@ function DatasetFields({ trigger, errors, onChange }: Of<'datasets'>) {
 
 const runChoices = mixedChoices({ schedule: scheduleChoices, recipe: recipeChoices })
 
-const endings = ['succeeded', 'failed', 'cancelled'] as const
-
 function RunFields({ trigger, scheduleId, errors, onChange }: Of<'run'>) {
   const after =
     trigger.schedule_id === undefined ? `recipe:${trigger.recipe_id}` : `schedule:${trigger.schedule_id}`
@@ -136,12 +135,13 @@ function RunFields({ trigger, scheduleId, errors, onChange }: Of<'run'>) {
         label={t('That')}
         value={statuses}
         onChange={(next) =>
-          next.length > 0 && onChange({ ...trigger, statuses: endings.filter((one) => next.includes(one)) })
+          next.length > 0 &&
+          onChange({ ...trigger, statuses: endingChoices.filter((one) => next.includes(one)) })
         }
       >
         <Group mt={6}>
-          {endings.map((ending) => (
-            <Checkbox key={ending} value={ending} label={ending} />
+          {endingChoices.map((ending) => (
+            <Checkbox key={ending} value={ending} label={endings[ending]} />
           ))}
         </Group>
       </Checkbox.Group>

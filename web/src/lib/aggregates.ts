@@ -1,0 +1,33 @@
+import type { ColumnFamily } from './columns.ts'
+import type { Schema } from './schema.ts'
+import { t } from './words.ts'
+
+export type Aggregate = Schema<'Measure'>['aggregate']
+
+export const aggregateWords: Record<Aggregate, string> = {
+  count: t('Count'),
+  count_distinct: t('Count of different values'),
+  sum: t('Sum'),
+  avg: t('Mean'),
+  min: t('Smallest'),
+  max: t('Largest'),
+  median: t('Median'),
+  percentile: t('Percentile'),
+  share_true: t('Share that is true'),
+}
+
+export const allAggregates = Object.keys(aggregateWords) as Aggregate[]
+
+const byFamily: Record<ColumnFamily, Aggregate[]> = {
+  number: ['sum', 'avg', 'min', 'max', 'median', 'percentile', 'count', 'count_distinct'],
+  time: ['count_distinct', 'min', 'max', 'median', 'count'],
+  text: ['count_distinct', 'count', 'min', 'max'],
+  boolean: ['share_true', 'count', 'count_distinct'],
+  other: ['count', 'count_distinct'],
+}
+
+/** What can be computed of a column of a family, the likeliest first. */
+export const aggregatesOf = (family: ColumnFamily): readonly Aggregate[] => byFamily[family]
+
+export const aggregateChoices = (aggregates: readonly Aggregate[]) =>
+  aggregates.map((value) => ({ value, label: aggregateWords[value] }))
