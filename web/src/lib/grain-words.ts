@@ -1,4 +1,4 @@
-import type { Grain } from './grain-text.ts'
+import type { Grain } from '../../../contract/src/grains.ts'
 import { plural, t } from './words.ts'
 
 /** What moments are cut to, and the parts of them that come round again. */

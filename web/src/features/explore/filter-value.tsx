@@ -1,5 +1,5 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
-import { toNumber } from '../../lib/columns.ts'
+import { toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NumberInput, Select, Switch, Tooltip } from '@mantine/core'
 import { IconSwitchHorizontal } from '@tabler/icons-react'
-import { numberMarks } from '../../lib/locale.ts'
+import { numberMarks } from '../../../../charts/src/values/locale.ts'
 import { t } from '../../lib/words.ts'
 import { transpose } from './draft-moves.ts'
 import type { ComparisonKind, QueryDraft } from './query-draft.ts'

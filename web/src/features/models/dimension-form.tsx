@@ -1,5 +1,5 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
-import { familyOf } from '../../lib/columns.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Dimension, Errors } from './draft.ts'
 import { changed } from '../../lib/changed.ts'
@@ -7,7 +7,7 @@ import { errorAt } from './draft.ts'
 import { FormatFields } from '../../ui/format-fields.tsx'
 import { NameFields, ToldFields } from './told-fields.tsx'
 import { grainWords } from '../../lib/grain-words.ts'
-import type { Grain } from '../../lib/grain-text.ts'
+import type { Grain } from '../../../../contract/src/grains.ts'
 
 interface DimensionFormProps {
   dimension: Dimension

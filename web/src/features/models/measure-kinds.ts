@@ -1,4 +1,4 @@
-import { familyOf } from '../../lib/columns.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Measure } from './draft.ts'
 
