@@ -25,6 +25,7 @@ const server = {
     include: [
       'server/**/*.test.ts',
       'contract/**/*.test.ts',
+      'charts/**/*.test.ts',
       'scripts/**/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
     ],

@@ -16,20 +16,12 @@ const ways = ['scripts/build.mjs', 'scripts/compress.mjs']
 const parts = [
   {
     name: 'server',
-    // The server draws charts by the same files as the page.
-    sources: [
-      'contract/src',
-      'server/src',
-      'web/src/charts',
-      'web/src/lib',
-      'tsconfig.json',
-      'tsconfig.build.json',
-    ],
+    sources: ['contract/src', 'charts/src', 'server/src', 'tsconfig.json', 'tsconfig.build.json'],
     make: makeServer,
   },
   {
     name: 'web',
-    sources: ['contract/src', 'web', 'tsconfig.json'],
+    sources: ['contract/src', 'charts/src', 'web', 'tsconfig.json'],
     make: makeWeb,
   },
 ]
@@ -52,7 +44,7 @@ export async function build({ force = false } = {}) {
 }
 
 async function makeServer() {
-  for (const folder of ['server', 'contract', 'web'])
+  for (const folder of ['server', 'charts', 'contract'])
     rmSync(join(dist, folder), { recursive: true, force: true })
   await run('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.build.json'])
   for (const file of filesIn('server/src').filter((path) => !/\.(ts|md)$/.test(path))) copy(file, file)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { modules } from './architecture.ts'
+import { modules, parts } from './architecture.ts'
 import { commentOffences } from './test/guards/comments.ts'
 import { expressionOffences } from './test/guards/expressions.ts'
 import { drawingOffences, importOffences, mapOffences } from './test/guards/imports.ts'
@@ -10,12 +10,13 @@ import { readSources, sourceFile } from './test/guards/source.ts'
 import { rejectedWords, wordOffences } from './test/guards/words.ts'
 
 const root = join(import.meta.dirname, '..')
-const files = readSources(root, ['contract/src', 'server', 'web/src', 'scripts'])
+const files = readSources(root, ['contract/src', 'charts/src', 'server', 'web/src', 'scripts'])
 const glossary = rejectedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 
 describe('the project', () => {
   test('lists its modules lowest first, so no two can need each other', () => {
     expect(mapOffences(modules)).toEqual([])
+    expect(mapOffences(parts)).toEqual([])
   })
 
   test('says in a page of at most 40 lines what each module owns', () => {
@@ -99,13 +100,16 @@ const importPlants: [offence: string, path: string, text: string][] = [
   [
     'the charts outside of the papers',
     'server/src/modules/dashboards/a.ts',
-    `import '../../../../web/src/charts/drawing.ts'`,
+    `import '../../../../charts/src/drawing.ts'`,
   ],
   [
-    'a way past the door to the charts',
+    'the charts of the page on paper',
     'server/src/modules/dashboards/paper/a.ts',
-    `import '../../../../../web/src/charts/axes.ts'`,
+    `import '../../../../../web/src/charts/kinds.ts'`,
   ],
+  ['the page in the charts', 'charts/src/a.ts', `import type { A } from '../../web/src/lib/api.ts'`],
+  ['the server in the charts', 'charts/src/a.ts', `import '../../server/src/server.ts'`],
+  ['the charts in the contract', 'contract/src/a.ts', `import '../../charts/src/drawing.ts'`],
   ['a feature that uses another', 'web/src/features/explore/a.tsx', `import '../datasets/b.tsx'`],
   ['a button that knows a feature', 'web/src/ui/a.tsx', `import '../features/datasets/b.tsx'`],
   ['a path alias', 'server/src/kernel/a.ts', `import '@/kernel/log.ts'`],
@@ -123,13 +127,19 @@ describe('the guard of imports', () => {
     ['a component', `import { a } from './a.tsx'`],
     ['React', `import { useState } from 'react'`],
     ['what nobody wrote', `export { a } from './missing.ts'`],
-  ])('refuses %s behind the door to the charts', (_, text) => {
-    expect(drawingOffences([sourceFile('web/src/charts/drawing.ts', text)])).toHaveLength(1)
+  ])('refuses %s in the charts', (_, text) => {
+    expect(drawingOffences([sourceFile('charts/src/drawing.ts', text)])).toHaveLength(1)
   })
 
-  test('lets papers through the door to the charts', () => {
-    const text = `import { drawingOf } from '../../../../../web/src/charts/drawing.ts'`
-    expect(importOffences([sourceFile('server/src/modules/dashboards/paper/draw.ts', text)])).toEqual([])
+  test('refuses charts that are a component', () => {
+    expect(drawingOffences([sourceFile('charts/src/drawing.tsx', '')])).toHaveLength(1)
+  })
+
+  test.each([
+    ['papers', 'server/src/modules/dashboards/paper/a.ts', '../../../../../charts/src/drawing.ts'],
+    ['the page', 'web/src/lib/a.ts', '../../../charts/src/drawing.ts'],
+  ])('lets %s use the charts', (_, path, specifier) => {
+    expect(importOffences([sourceFile(path, `import { drawingOf } from '${specifier}'`)])).toEqual([])
   })
 
   test('allows what the map allows', () => {

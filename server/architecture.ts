@@ -1,3 +1,11 @@
+/** The parts of the project, and which others each may use, so that page and server draw by the same charts and never by each other. */
+export const parts: Record<string, string[]> = {
+  contract: [],
+  charts: ['contract'],
+  server: ['contract', 'charts'],
+  web: ['contract', 'charts'],
+}
+
 /**
  * The map of the server. A module may use only what its row names, and a row may name only modules above it,
  * so the graph cannot contain a cycle. Modules at the end listen to the events of others; nobody calls them.
@@ -75,14 +83,11 @@ export const webLayers = [
   'main.tsx',
 ]
 
-/** The one file of the page that the server uses, so that a chart on paper is the chart on the screen, and who uses it. */
-export const chartDoor = {
-  path: 'web/src/charts/drawing.ts',
-  users: /^server\/src\/modules\/dashboards\/paper\//,
-}
+/** Who of the server draws charts. */
+export const chartUsers = /^server\/src\/modules\/dashboards\/paper\//
 
-/** Packages that may be needed behind that door: they run without a page. */
-export const chartPackages = /^(topojson-client|d3-geo|(world|us)-atlas\/.+|i18n-iso-countries\/.+)$/
+/** Packages that the charts may need: they run without a page. */
+export const chartPackages = /^(echarts|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
 
 /**
  * Files of the server that only some others may use, and which: what people wrote is parsed where its length stops nobody.

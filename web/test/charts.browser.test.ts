@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnKinds } from '../src/charts/drawn/kinds.ts'
+import { drawnKinds } from '../../charts/src/drawn/kinds.ts'
 import { askingOf } from './asking.ts'
 import { framesWhile, isMeasured, told } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'

@@ -1,10 +1,11 @@
 import {
-  chartDoor,
   chartPackages,
+  chartUsers,
   contractPackages,
   doors,
   fileDoors,
   modules,
+  parts,
   serverLayers,
   webLayers,
 } from '../../architecture.ts'
@@ -27,20 +28,19 @@ export function mapOffences(map: Record<string, string[]>): string[] {
   )
 }
 
-/** What lies behind the door to the charts and would not run without a page, one sentence each. */
+/** What the charts need and the server would not run, one sentence each. */
 export function drawingOffences(files: SourceFile[]): string[] {
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  const reached = new Set([chartDoor.path])
-  for (const path of reached)
-    for (const { path: next, isType } of byPath.get(path)?.imports ?? [])
-      if (next !== undefined && !isType) reached.add(next)
-  return [...reached].flatMap((path) => [
-    ...(path.endsWith('.ts') && byPath.has(path) ? [] : [`the server cannot run ${path}`]),
-    ...(byPath.get(path)?.imports ?? [])
-      .filter(({ path: next, isType }) => next === undefined && !isType)
-      .filter(({ specifier }) => !chartPackages.test(specifier))
-      .map(({ specifier }) => `${path} needs ${specifier}, which charts on paper do not have`),
-  ])
+  const paths = new Set(files.map(({ path }) => path))
+  const runs = ({ path, specifier }: Import): boolean =>
+    path === undefined ? chartPackages.test(specifier) : path.endsWith('.ts') && paths.has(path)
+  return files
+    .filter(({ path }) => path.startsWith('charts/src/') && !isTest(path))
+    .flatMap(({ path, imports }) => [
+      ...(path.endsWith('.ts') ? [] : [`the server cannot run ${path}`]),
+      ...imports
+        .filter((found) => !found.isType && !runs(found))
+        .map(({ specifier }) => `${path} needs ${specifier}, which charts on paper do not have`),
+    ])
 }
 
 function offence(file: SourceFile, found: Import): string | undefined {
@@ -81,11 +81,11 @@ function fileOffence(from: string, to: string): string | undefined {
 }
 
 function partOffence(from: string, to: string): string | undefined {
-  const [source, target] = [from.split('/')[0], to.split('/')[0]]
-  if (source === 'contract' && target !== 'contract') return `the contract may not import ${to}: ${from}`
-  if (to === chartDoor.path && chartDoor.users.test(from)) return undefined
-  if (source === 'server' && target === 'web') return `the server may not import the page: ${from} → ${to}`
-  if (source === 'web' && target === 'server') return `the page may not import the server: ${from} → ${to}`
+  const [source = '', target = ''] = [from.split('/')[0], to.split('/')[0]]
+  if (source !== target && parts[source]?.includes(target) === false)
+    return `${source} may not use ${target}: ${from} → ${to}`
+  if (source === 'server' && target === 'charts' && !chartUsers.test(from))
+    return `only ${chartUsers.source} may draw charts: ${from} → ${to}`
   if (source !== target) return undefined
   if (source === 'server') return layerOffence(from, to, serverLayers)
   if (source === 'web') return layerOffence(from, to, webLayers) ?? featureOffence(from, to)

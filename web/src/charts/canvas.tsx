@@ -1,13 +1,8 @@
-import { init, registerMap, use } from 'echarts/core'
-import type { EChartsType } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
-import type { Drawing } from './drawing.ts'
-import { loadParts, loadedParts, missingParts } from './echarts-parts.ts'
+import type { Drawing } from '../../../charts/src/drawing.ts'
+import { type CanvasChart, canvasChartFor } from '../../../charts/src/renderers/canvas-chart.ts'
+import { loadParts, missingParts } from '../../../charts/src/renderers/echarts-parts.ts'
 import { followPicks } from './follow-picks.ts'
-
-// The canvas renderer, because the SVG one writes style attributes that the content security policy refuses.
-use([CanvasRenderer])
 
 interface CanvasProps extends Pick<Drawing, 'option' | 'maps' | 'description'> {
   height: number
@@ -17,8 +12,8 @@ interface CanvasProps extends Pick<Drawing, 'option' | 'maps' | 'description'> {
 /** Draws an ECharts option; loaded only by pages that show a chart. */
 export function Canvas({ option, maps, description, height, onPick }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [made, setMade] = useState<Made>()
-  const last = useRef<Made>(undefined)
+  const [made, setMade] = useState<CanvasChart>()
+  const last = useRef<CanvasChart>(undefined)
   const [drawn, setDrawn] = useState<Drawing['option']>()
 
   useEffect(() => {
@@ -37,9 +32,7 @@ export function Canvas({ option, maps, description, height, onPick }: CanvasProp
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const drawNow = () => {
       if (!isCurrent || !box.current) return
-      for (const [name, map] of Object.entries(maps))
-        registerMap(name, map as Parameters<typeof registerMap>[1])
-      const next = madeFor(option, box.current, last.current)
+      const next = canvasChartFor({ option, maps }, box.current, last.current)
       last.current = next
       setMade(next)
       next.chart.off('finished')
@@ -65,16 +58,4 @@ export function Canvas({ option, maps, description, height, onPick }: CanvasProp
       aria-busy={drawn !== option || undefined}
     />
   )
-}
-
-interface Made {
-  chart: EChartsType
-  parts: ReturnType<typeof loadedParts>
-}
-
-/** A chart that knows all that the option needs: what was loaded after a chart was made, it never learns. */
-function madeFor(option: Drawing['option'], box: HTMLDivElement, last: Made | undefined): Made {
-  if (last && missingParts(option, last.parts).length === 0) return last
-  last?.chart.dispose()
-  return { chart: init(box), parts: loadedParts() }
 }

@@ -1,8 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { ChartOptions, ChartTable, DrawnKind, Kind } from './drawn-kind.ts'
-import type { Picking } from './picks.ts'
-import type { Shape } from './shape.ts'
+import type { ChartOptions, ChartTable, DrawnKind, Kind } from '../../../charts/src/drawn-kind.ts'
+import type { Picking } from '../../../charts/src/picks.ts'
+import type { Shape } from '../../../charts/src/shape.ts'
 
 /** A kind that is made of ordinary elements. */
 export interface BuiltKind extends Kind {

@@ -1,9 +1,9 @@
-import { familyOf, toNumber } from '../lib/columns.ts'
-import { drawnOf, isPivot } from '../lib/pivot.ts'
-import type { ChartTable } from './drawn-kind.ts'
+import { familyOf, toNumber } from '../../../charts/src/values/columns.ts'
+import { drawnOf, isPivot } from '../../../charts/src/values/pivot.ts'
+import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { chartKinds } from './kinds.ts'
-import { type Shape, shapeOf } from './shape.ts'
-import { t } from '../lib/said.ts'
+import { type Shape, shapeOf } from '../../../charts/src/shape.ts'
+import { t } from '../../../charts/src/texts/said.ts'
 
 export interface Suggestion {
   kind: string

@@ -1,4 +1,4 @@
-import type { EChartsType } from 'echarts/core'
+import type { CanvasChart } from '../../../charts/src/renderers/canvas-chart.ts'
 
 type OnPick = (words: string[], wantsMenu: boolean, at: { x: number; y: number }) => void
 
@@ -17,7 +17,7 @@ interface Pointer {
 }
 
 /** Tells which mark of a chart is pressed, by the words on it. Between the marks of an axis, the nearest is meant. */
-export function followPicks(chart: EChartsType, onPick: OnPick): () => void {
+export function followPicks(chart: CanvasChart['chart'], onPick: OnPick): () => void {
   let isMark = false
   const onMark = (wantsMenu: boolean) => (mark: Mark) => {
     isMark = true
@@ -68,7 +68,7 @@ interface Axis {
 }
 
 /** What stands on the axis of names where the pointer is. */
-function nameOnAxis(chart: EChartsType, { offsetX, offsetY }: Pointer): string | undefined {
+function nameOnAxis(chart: CanvasChart['chart'], { offsetX, offsetY }: Pointer): string | undefined {
   const { xAxis, yAxis } = chart.getOption() as { xAxis?: Axis[]; yAxis?: Axis[] }
   const isUpright = xAxis?.[0]?.type === 'category'
   const names = isUpright ? xAxis[0] : yAxis?.[0]?.type === 'category' ? yAxis[0] : undefined

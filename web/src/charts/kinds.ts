@@ -1,5 +1,5 @@
 import type { ChartKind } from './chart-kind.ts'
-import { drawnKinds } from './drawn/kinds.ts'
+import { drawnKinds } from '../../../charts/src/drawn/kinds.ts'
 import { iconOf } from './icons.ts'
 import { number } from './number.tsx'
 import { table } from './table.tsx'

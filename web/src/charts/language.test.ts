@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { drawingOf, lookOf } from './drawing.ts'
+import { drawingOf } from '../../../charts/src/drawing.ts'
+import { lookOf } from '../../../charts/src/colors/look.ts'
 import german from '../languages/de.json' with { type: 'json' }
-import { plural, t, tellBy } from '../lib/said.ts'
+import { plural, t, tellBy } from '../../../charts/src/texts/said.ts'
 
 const messages: Record<string, string> = german
 

@@ -1,12 +1,18 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconNumber123 } from '@tabler/icons-react'
-import { formatNumber } from '../lib/format.ts'
-import { numberText } from '../lib/value-format.ts'
+import { formatNumber } from '../../../charts/src/values/format-number.ts'
+import { numberText } from '../../../charts/src/values/value-format.ts'
 import { t } from '../lib/words.ts'
 import type { BuiltKind } from './chart-kind.ts'
-import type { Told } from './number-told.ts'
-import { courseOf, coursePoints, movedText, numberWriter, toldOf } from './number-told.ts'
-import { numberSettings } from './setting-lists.ts'
+import type { Told } from '../../../charts/src/texts/number-told.ts'
+import {
+  courseOf,
+  coursePoints,
+  movedText,
+  numberWriter,
+  toldOf,
+} from '../../../charts/src/texts/number-told.ts'
+import { numberSettings } from '../../../charts/src/setting-lists.ts'
 import './charts.css'
 
 export const number: BuiltKind = {

@@ -1,19 +1,25 @@
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { compareValues, isPivot, pivotOf, withColumnsNamed, withoutMarks } from '../lib/pivot.ts'
+import {
+  compareValues,
+  isPivot,
+  pivotOf,
+  withColumnsNamed,
+  withoutMarks,
+} from '../../../charts/src/values/pivot.ts'
 import { t } from '../lib/words.ts'
 import { PivotView } from '../ui/pivot/pivot-view.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
-import { cellLooks } from './cells/cell-looks.ts'
-import { columnStyles, styleOf } from './cells/cell-style.ts'
-import { heatOf } from './cells/heat.ts'
+import { cellLooks } from '../../../charts/src/cells/cell-looks.ts'
+import { columnStyles, styleOf } from './cell-style.ts'
+import { heatOf } from '../../../charts/src/cells/heat.ts'
 import type { BuiltKind } from './chart-kind.ts'
-import type { ChartOptions, ChartTable } from './drawn-kind.ts'
-import { lookOf } from './look.ts'
-import type { Picking } from './picks.ts'
+import type { ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
+import { lookOf } from '../../../charts/src/colors/look.ts'
+import type { Picking } from '../../../charts/src/picks.ts'
 import { pressing } from './pressing.ts'
-import { withColumnsPlaced } from './told-columns.ts'
+import { withColumnsPlaced } from '../../../charts/src/told-columns.ts'
 
 interface BodyProps {
   table: ChartTable

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazily } from '../lib/lazily.ts'
 import { t } from '../lib/words.ts'
 import type { BuiltKind } from './chart-kind.ts'
-import type { ChartTable } from './drawn-kind.ts'
+import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 
 const TextView = lazily(() => import('./text/text-view.tsx'), 'TextView')
 

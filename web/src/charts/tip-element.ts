@@ -1,4 +1,4 @@
-import { type Tip, shortened } from './tip.ts'
+import { type Tip, shortened } from '../../../charts/src/tip.ts'
 
 /**
  * The content of a tooltip, built as elements and never as markup: names and values come from other people's data, and

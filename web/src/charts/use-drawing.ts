@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Drawing, type DrawingRequest, drawingOf, geographyFor, loadGeography } from './drawing.ts'
-import type { Geography } from './geography/geography.ts'
+import { type Drawing, type DrawingRequest, drawingOf, geographyFor } from '../../../charts/src/drawing.ts'
+import { loadGeography } from '../../../charts/src/geography/geography.ts'
+import type { Geography } from '../../../charts/src/geography/geography.ts'
 
 interface Drawn {
   drawing: Drawing | undefined

@@ -1,4 +1,4 @@
-import type { ColumnFamily } from './columns.ts'
+import type { ColumnFamily } from '../../../charts/src/values/columns.ts'
 import type { Schema } from './schema.ts'
 import { t } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Schema } from './api.ts'
 import { answer, api } from './api.ts'
-import type { ColumnType } from './columns.ts'
+import type { ColumnType } from '../../../charts/src/values/columns.ts'
 import { datasetQuery } from './dataset-queries.ts'
 import { t } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Choice, Choices, ChoiceSource } from './choices.ts'
-import { readerLocale } from './locale.ts'
+import { readerLocale } from '../../../charts/src/values/locale.ts'
 import { t } from './words.ts'
 
 const groups = { dataset: t('Datasets'), recipe: t('Recipes'), schedule: t('Schedules') }

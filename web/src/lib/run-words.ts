@@ -1,6 +1,7 @@
 import { plural, t } from './words.ts'
 import type { Schema } from './api.ts'
-import { formatDuration, formatNumber } from './format.ts'
+import { formatNumber } from '../../../charts/src/values/format-number.ts'
+import { formatDuration } from './format.ts'
 
 export type Run = Schema<'Run'>
 export type RunStatus = Run['status']

@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest'
 import german from '../languages/de.json' with { type: 'json' }
 import { languageOf, t } from './words.ts'
 
-const root = join(import.meta.dirname, '..')
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  /(?<!\.test|\.generated)\.tsx?$/.test(file),
+const root = join(import.meta.dirname, '../../..')
+const sources = ['charts/src', 'web/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.generated)\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
 )
 
 /** Attributes that people read or hear. */

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
-import { formatNumber, plural as englishPlural } from './format.ts'
-import { filled, tellBy, type Values } from './said.ts'
+import { formatNumber, plural as englishPlural } from '../../../charts/src/values/format-number.ts'
+import { filled, tellBy, type Values } from '../../../charts/src/texts/said.ts'
 
 /** Languages of the pages, as each calls itself. English stands in the code; the others in `web/src/languages/`. */
 export const languages = { en: 'English', de: 'Deutsch' } as const

@@ -1,9 +1,9 @@
 import { Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { Schema } from '../lib/api.ts'
 import { changed } from '../lib/changed.ts'
-import type { ColumnType } from '../lib/columns.ts'
-import { familyOf } from '../lib/columns.ts'
-import { formatValue } from '../lib/value-format.ts'
+import type { ColumnType } from '../../../charts/src/values/columns.ts'
+import { familyOf } from '../../../charts/src/values/columns.ts'
+import { formatValue } from '../../../charts/src/values/value-format.ts'
 import { t } from '../lib/words.ts'
 
 type Format = Schema<'Format'>

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCircleOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ColumnFamily } from '../lib/columns.ts'
+import type { ColumnFamily } from '../../../charts/src/values/columns.ts'
 import { t } from '../lib/words.ts'
 import { scalarOf } from './scalar.ts'
 import type { SettingSchema } from './setting-schema.ts'

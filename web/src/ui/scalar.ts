@@ -1,4 +1,4 @@
-import type { ColumnFamily } from '../lib/columns.ts'
+import type { ColumnFamily } from '../../../charts/src/values/columns.ts'
 
 /** What is typed, as what its column holds. */
 export function scalarOf(text: string, family?: ColumnFamily): unknown {

@@ -1,5 +1,5 @@
 import type { FilterValue } from '../board-state.ts'
-import { operatorWords } from '../../lib/operators.ts'
+import { operatorWords } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import { lastWords } from '../../lib/grain-words.ts'
 

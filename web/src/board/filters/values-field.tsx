@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatCompact } from '../../lib/format.ts'
+import { formatCompact } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { FieldProps } from './filter-field.tsx'

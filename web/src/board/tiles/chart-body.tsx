@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
 import { memo, Suspense } from 'react'
-import type { ChartEvent, ChartOptions } from '../../charts/drawn-kind.ts'
-import type { Picking } from '../../charts/picks.ts'
-import { leftOutText } from '../../charts/left-out.ts'
+import type { ChartEvent, ChartOptions } from '../../../../charts/src/drawn-kind.ts'
+import type { Picking } from '../../../../charts/src/picks.ts'
+import { leftOutText } from '../../../../charts/src/texts/left-out.ts'
 import type { Schema } from '../../lib/api.ts'
 import { lazily } from '../../lib/lazily.ts'
-import type { AnswerTable } from '../../lib/pivot.ts'
+import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 
 type Rendered = Schema<'RenderedChart'>

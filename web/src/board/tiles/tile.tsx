@@ -2,7 +2,7 @@ import { ActionIcon, Card, CloseButton, Group, Text, Title } from '@mantine/core
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
-import type { Picking } from '../../charts/picks.ts'
+import type { Picking } from '../../../../charts/src/picks.ts'
 import { plural, t } from '../../lib/words.ts'
 import type { Chart } from '../parts.ts'
 import { gap, rowHeight } from '../parts.ts'

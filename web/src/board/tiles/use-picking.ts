@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Picking } from '../../charts/picks.ts'
+import type { Picking } from '../../../../charts/src/picks.ts'
 import type { Chart } from '../parts.ts'
 import type { Settings } from '../parts.ts'
 import type { FilterValue, Picked, State } from '../board-state.ts'

@@ -5,7 +5,7 @@ import { FormatFields } from '../../ui/format-fields.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import type { SettingFieldProps } from '../../ui/setting-drawing.ts'
 import { SettingWords } from '../../ui/setting-words.tsx'
-import type { ChartOptions } from '../drawn-kind.ts'
+import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 
 /** Options that follow the answer unless their author decides. */
 const automatic = ['show_legend', 'horizontal', 'stacked']

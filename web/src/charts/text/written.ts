@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { Lexer } from 'marked'
-import { formatValue } from '../../lib/value-format.ts'
-import type { ChartTable } from '../drawn-kind.ts'
+import { formatValue } from '../../../../charts/src/values/value-format.ts'
+import type { ChartTable } from '../../../../charts/src/drawn-kind.ts'
 
 /** A part of a text, as it is drawn: there is no place in it for markup of its author's own. */
 export type Written =

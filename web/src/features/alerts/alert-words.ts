@@ -1,5 +1,5 @@
 import type { Schema } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 
 export type Alert = Schema<'Alert'>

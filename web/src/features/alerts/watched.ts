@@ -3,7 +3,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import type { FieldChoice } from '../../lib/dataset-fields.ts'
 import { useDatasetFields } from '../../lib/dataset-fields.ts'
-import { isCyclic } from '../../lib/grain-text.ts'
+import { isCyclic } from '../../../../charts/src/values/grain-text.ts'
 import type { Alert } from './alert-words.ts'
 
 export type Source = Alert['source']

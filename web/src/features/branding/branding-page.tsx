@@ -13,7 +13,7 @@ import {
 import type { ColorInputProps } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import { isHexColor } from '../../lib/color.ts'
+import { isHexColor } from '../../../../charts/src/colors/color.ts'
 import { sendFile } from '../../lib/upload.ts'
 import { t } from '../../lib/words.ts'
 import { tell } from '../../ui/ask.tsx'

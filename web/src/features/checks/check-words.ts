@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 
 export type Check = Schema<'Check'>

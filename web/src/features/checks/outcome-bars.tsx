@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { formatNumber, formatTime } from '../../lib/format.ts'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
+import { formatTime } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 import type { Check } from './check-words.ts'
 import './checks.css'

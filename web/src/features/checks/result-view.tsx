@@ -1,5 +1,5 @@
 import { Alert, Table, Text } from '@mantine/core'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 import type { CheckResult } from './check-words.ts'
 import { outcomeColors, outcomeWords } from './check-words.ts'

@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconFile, IconTable } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatCompact } from '../../lib/format.ts'
+import { formatCompact } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 import { useRowWindow } from '../../ui/row-window.ts'
 import type { SourceTable } from './source-tables.ts'

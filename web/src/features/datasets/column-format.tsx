@@ -1,8 +1,8 @@
 import { Button, Popover, Select, Stack, Switch, Text, TextInput, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
-import { familyOf } from '../../lib/columns.ts'
-import { formatValue } from '../../lib/value-format.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
+import { formatValue } from '../../../../charts/src/values/value-format.ts'
 import { t } from '../../lib/words.ts'
 
 type Format = Schema<'Format'>

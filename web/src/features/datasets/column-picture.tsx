@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
-import { familyOf, formatCell, toNumber } from '../../lib/columns.ts'
-import { formatCompact, formatNumber } from '../../lib/format.ts'
+import { familyOf, formatCell, toNumber } from '../../../../charts/src/values/columns.ts'
+import { formatCompact, formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { t } from '../../lib/words.ts'
 
 type Profile = Schema<'ColumnProfile'>

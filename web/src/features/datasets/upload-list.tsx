@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { failureMessage } from '../../lib/failure.ts'
-import { formatBytes, formatNumber } from '../../lib/format.ts'
+import { formatBytes, formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/page-link.tsx'
 import type { Upload } from './uploads.ts'

@@ -6,7 +6,7 @@ import { changeDimension, removeDimension, shift } from './draft-moves.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Dimension, QueryDraft } from './query-draft.ts'
-import type { Grain } from '../../lib/grain-text.ts'
+import type { Grain } from '../../../../charts/src/values/grain-text.ts'
 import { nameOfDimension, nameOfValue } from './query-draft.ts'
 import { grainWords } from '../../lib/grain-words.ts'
 

@@ -1,6 +1,6 @@
-import { familyOf } from '../../lib/columns.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
 import type { Field } from './field.ts'
-import { operatorChoices } from '../../lib/operators.ts'
+import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
 import type { Dimension, Filter, QueryDraft, Shelf, Value } from './query-draft.ts'
 import { dimensionOf, nameOfDimension, nameOfValue, valueOf } from './query-draft.ts'
 

@@ -3,7 +3,7 @@ import { filterBy } from './draft-moves.ts'
 import type { Field, Offer } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Dimension, QueryDraft } from './query-draft.ts'
-import type { Grain } from '../../lib/grain-text.ts'
+import type { Grain } from '../../../../charts/src/values/grain-text.ts'
 import { dimensionOf, nameOfDimension } from './query-draft.ts'
 import { grainWords } from '../../lib/grain-words.ts'
 

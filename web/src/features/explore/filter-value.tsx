@@ -1,11 +1,11 @@
 import { Group, NumberInput, Select, TextInput } from '@mantine/core'
-import { toNumber } from '../../lib/columns.ts'
+import { toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { Field } from './field.ts'
 import { familyOfField } from './field.ts'
 import type { Filter } from './query-draft.ts'
 import { ValuePicker } from './value-picker.tsx'
-import { isCyclic } from '../../lib/grain-text.ts'
+import { isCyclic } from '../../../../charts/src/values/grain-text.ts'
 import { unitChoices } from '../../lib/grain-words.ts'
 
 interface FilterValueProps {

@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core'
-import { toNumber } from '../../lib/columns.ts'
+import { toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 
 export type ParameterValues = Record<string, string | number | boolean | null>

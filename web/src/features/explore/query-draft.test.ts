@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ColumnType } from '../../lib/columns.ts'
+import type { ColumnType } from '../../../../charts/src/values/columns.ts'
 import { addField, changeDimension, filterBy } from './draft-moves.ts'
 import { addressOf, draftFrom, queryFrom } from './draft-query.ts'
 import { drillInto, drillSteps } from './drill.ts'

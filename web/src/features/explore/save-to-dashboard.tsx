@@ -10,7 +10,7 @@ import { EntryForm } from '../../ui/entry-form.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import type { NewChart, Question } from './board-draft.ts'
 import { addChart, newChartId } from './board-draft.ts'
-import type { ChartOptions } from '../../charts/drawn-kind.ts'
+import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 
 type Chart = Schema<'Chart'>
 

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ChartOptions } from '../../charts/drawn-kind.ts'
+import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 import type { Schema } from '../../lib/api.ts'
 import { addressOf, draftFrom } from './draft-query.ts'
 import type { QueryDraft } from './query-draft.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { aggregateChoices } from '../../lib/aggregates.ts'
-import { toNumber } from '../../lib/columns.ts'
+import { toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import { Chip } from './chip.tsx'
 import { changeValue, shift } from './draft-moves.ts'

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
-import { toNumber } from '../../lib/columns.ts'
+import { toNumber } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 
 interface ValuePickerProps {

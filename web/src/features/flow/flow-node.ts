@@ -14,7 +14,8 @@ import {
 } from '@tabler/icons-react'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
-import { formatAgo, formatCompact } from '../../lib/format.ts'
+import { formatCompact } from '../../../../charts/src/values/format-number.ts'
+import { formatAgo } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 
 export type FlowKind = 'source' | 'dataset' | 'recipe' | 'unseen'

@@ -1,6 +1,6 @@
 import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
 import { type Grain, grains } from '../../../../contract/src/grains.ts'
-import { familyOf } from '../../lib/columns.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Dimension, Errors } from './draft.ts'
 import { changed } from '../../lib/changed.ts'

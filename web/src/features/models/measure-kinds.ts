@@ -1,5 +1,5 @@
 import { aggregateChoices, aggregatesOf, aggregateWords, allAggregates } from '../../lib/aggregates.ts'
-import { familyOf } from '../../lib/columns.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { t } from '../../lib/words.ts'
 import type { DatasetColumn, Measure } from './draft.ts'
 

@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
-import { formatAgo, formatNumber, formatTime } from '../../lib/format.ts'
+import { formatNumber } from '../../../../charts/src/values/format-number.ts'
+import { formatAgo, formatTime } from '../../lib/format.ts'
 import {
   isOver,
   kindWords,

@@ -1,8 +1,8 @@
 import { ActionIcon, Autocomplete, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
-import { familyOf } from '../../lib/columns.ts'
-import { operatorChoices } from '../../lib/operators.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
+import { operatorChoices } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import { type Comparison, compareWith, valuesFrom } from './draft.ts'
 

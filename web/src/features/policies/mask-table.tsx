@@ -1,6 +1,6 @@
 import { Group, NativeSelect, NumberInput, Table, Text } from '@mantine/core'
 import type { Schema } from '../../lib/api.ts'
-import { familyOf } from '../../lib/columns.ts'
+import { familyOf } from '../../../../charts/src/values/columns.ts'
 import { spanChoices } from '../../lib/grain-words.ts'
 import { t } from '../../lib/words.ts'
 import type { ColumnMask, Mask } from './draft.ts'

@@ -1,7 +1,7 @@
 import { Group, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { Pivot, PivotColumn } from '../../lib/pivot.ts'
-import { acrossText } from '../../lib/pivot.ts'
+import type { Pivot, PivotColumn } from '../../../../charts/src/values/pivot.ts'
+import { acrossText } from '../../../../charts/src/values/pivot.ts'
 import type { PivotSort } from './pivot-rows.ts'
 import { groupKey } from './pivot-rows.ts'
 

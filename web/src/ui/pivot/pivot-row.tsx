@@ -1,10 +1,10 @@
 import { ActionIcon, Table, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { formatValue } from '../../lib/value-format.ts'
+import { formatValue } from '../../../../charts/src/values/value-format.ts'
 import { rowHeight } from '../row-window.ts'
-import type { Pivot, PivotColumn, PivotRow } from '../../lib/pivot.ts'
-import { othersLabel } from '../../lib/pivot.ts'
+import type { Pivot, PivotColumn, PivotRow } from '../../../../charts/src/values/pivot.ts'
+import { othersLabel } from '../../../../charts/src/values/pivot.ts'
 import { t } from '../../lib/words.ts'
 import type { ShownRow } from './pivot-rows.ts'
 

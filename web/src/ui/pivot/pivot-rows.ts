@@ -1,5 +1,5 @@
-import type { Pivot, PivotRow } from '../../lib/pivot.ts'
-import { compareValues } from '../../lib/pivot.ts'
+import type { Pivot, PivotRow } from '../../../../charts/src/values/pivot.ts'
+import { compareValues } from '../../../../charts/src/values/pivot.ts'
 
 export interface PivotSort {
   /** Index of a value column. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerColumn } from '../../lib/pivot.ts'
-import { acrossText, drawnOf, pivotOf, withColumnsNamed, withoutMarks } from '../../lib/pivot.ts'
+import type { AnswerColumn } from '../../../../charts/src/values/pivot.ts'
+import {
+  acrossText,
+  drawnOf,
+  pivotOf,
+  withColumnsNamed,
+  withoutMarks,
+} from '../../../../charts/src/values/pivot.ts'
 import { groupKey, shownRows } from './pivot-rows.ts'
 
 const table = {

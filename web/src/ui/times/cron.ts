@@ -1,5 +1,5 @@
 import { t } from '../../lib/words.ts'
-import { weekdayNames } from '../../lib/grain-text.ts'
+import { weekdayNames } from '../../../../charts/src/values/grain-text.ts'
 
 /** A pattern of times as people say it. What cannot be said so is `custom`. */
 export type Rhythm =

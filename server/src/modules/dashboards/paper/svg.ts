@@ -1,35 +1,12 @@
-import * as echarts from 'echarts'
-import type { Drawing } from '../../../../../web/src/charts/drawing.ts'
+import type { Drawing } from '../../../../../charts/src/drawing.ts'
+import { type Size, measureTextsBy, svgOf as drawnSvg } from '../../../../../charts/src/renderers/svg.ts'
 import { fontFamily, widthOf } from './fonts.ts'
 
-// Without a page there is nothing to measure texts by but the font itself.
-echarts.setPlatformAPI({
-  measureText: (text: string, font = '12px') => {
-    const size = Number(/(?<![\d.])([\d.]+)px/.exec(font)?.[1] ?? 12)
-    return { width: widthOf(text, { size, isBold: /bold|[6-9]00/.test(font) }) }
-  },
-})
+measureTextsBy(widthOf)
 
-export interface Size {
-  width: number
-  height: number
-}
-
-/** A chart as an SVG picture, drawn as in the browser. */
-export function svgOf({ option, maps }: Drawing, { width, height }: Size): string {
-  for (const [name, shapes] of Object.entries(maps)) echarts.registerMap(name, shapes as never)
-  const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width, height })
-  try {
-    chart.setOption({
-      ...option,
-      animation: false,
-      textStyle: { ...(option.textStyle as object | undefined), fontFamily },
-    })
-    return printable(chart.renderToSVGString({ useViewBox: true }))
-  } finally {
-    chart.dispose()
-  }
-}
+/** A chart as an SVG picture in the font of all papers. */
+export const svgOf = (drawing: Drawing, size: Size): string =>
+  printable(drawnSvg(drawing, { ...size, fontFamily }))
 
 /** Text of people as text of XML and HTML. */
 export const escaped = (text: string): string =>

@@ -1,7 +1,7 @@
 import { Code, Select, Stack, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
-import type { ChartTable } from '../../../charts/drawn-kind.ts'
+import type { ChartTable } from '../../../../../charts/src/drawn-kind.ts'
 import { ChartSettings } from '../../../charts/settings/chart-settings.tsx'
 import { LinkButton } from '../../../ui/page-link.tsx'
 import type { Chart } from '../../../board/parts.ts'

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core'
-import { familyOf } from '../../../lib/columns.ts'
+import { familyOf } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import type { Contents, Filter, Operation } from '../document/contents.ts'
 import { without } from '../document/contents.ts'

@@ -1,4 +1,5 @@
-import { formatAgo, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
+import { formatAgo } from '../../../lib/format.ts'
 import { plural, t } from '../../../lib/words.ts'
 import type { FlowNode, ToldNode } from '../flow-node.ts'
 

@@ -1,6 +1,6 @@
 import { Group, MultiSelect, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ColumnType } from '../../../lib/columns.ts'
+import type { ColumnType } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
 

@@ -1,5 +1,5 @@
-import type { ColumnFamily } from '../../../lib/columns.ts'
-import { operatorChoices } from '../../../lib/operators.ts'
+import type { ColumnFamily } from '../../../../../charts/src/values/columns.ts'
+import { operatorChoices } from '../../../../../charts/src/texts/operators.ts'
 import { t } from '../../../lib/words.ts'
 
 type Scalar = string | number | boolean

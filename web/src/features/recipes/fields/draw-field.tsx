@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { familyOf } from '../../../lib/columns.ts'
+import { familyOf } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 import { ScalarField } from '../../../ui/scalar-field.tsx'
 import type { Drawing, SettingFieldProps } from '../../../ui/setting-drawing.ts'

@@ -2,7 +2,7 @@ import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mant
 import type { StepColumn } from '../fields/column-choice.tsx'
 import { ColumnChoice, ColumnsChoice } from '../fields/column-choice.tsx'
 import type { RecipeIncremental } from '../draft/recipe-draft.ts'
-import { familyOf } from '../../../lib/columns.ts'
+import { familyOf } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 
 interface IncrementalFieldsProps {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Column } from '../../../lib/columns.ts'
+import type { Column } from '../../../../../charts/src/values/columns.ts'
 import { TypeIcon } from '../../../ui/type-icon.tsx'
 import type { Sketch } from './sketch.ts'
 import { t } from '../../../lib/words.ts'

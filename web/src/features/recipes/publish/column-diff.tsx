@@ -1,7 +1,7 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
-import { formatCell } from '../../../lib/columns.ts'
-import { formatCompact, formatNumber } from '../../../lib/format.ts'
+import { formatCell } from '../../../../../charts/src/values/columns.ts'
+import { formatCompact, formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../../lib/words.ts'
 
 type Distribution = Schema<'ColumnDistribution'>

@@ -1,7 +1,7 @@
 import { Alert, Badge, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../../lib/words.ts'
 import { ColumnDiff } from './column-diff.tsx'
 import { RowExamples } from './row-examples.tsx'

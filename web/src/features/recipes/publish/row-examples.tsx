@@ -1,7 +1,7 @@
 import { Table, Tabs, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
-import { formatCell } from '../../../lib/columns.ts'
+import { formatCell } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 
 type RecipeDiff = Schema<'RecipeDiff'>

@@ -1,5 +1,5 @@
-import { operatorWords } from '../../../lib/operators.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { operatorWords } from '../../../../../charts/src/texts/operators.ts'
+import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { plural, t } from '../../../lib/words.ts'
 import type { RecipeStep } from '../draft/recipe-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Table, Text } from '@mantine/core'
 import type { Schema } from '../../../lib/api.ts'
-import { formatCell } from '../../../lib/columns.ts'
+import { formatCell } from '../../../../../charts/src/values/columns.ts'
 import { t } from '../../../lib/words.ts'
 
 type Result = Schema<'RecipeTestResult'>

@@ -1,5 +1,5 @@
 import { mailPadding, mailWidth } from '../../../../kernel/mail-page.ts'
-import type { CellLook } from '../../../../../../web/src/charts/drawing.ts'
+import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page } from '../page/page.ts'
 import type { PaperTable } from '../page/table.ts'

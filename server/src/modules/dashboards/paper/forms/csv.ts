@@ -1,11 +1,8 @@
 import { csvLine } from '../../../../kernel/csv.ts'
 import { zipped } from '../../../../kernel/zip.ts'
-import {
-  familyOf,
-  withColumnsNamed,
-  withColumnsTold,
-  withoutMarks,
-} from '../../../../../../web/src/charts/drawing.ts'
+import { familyOf } from '../../../../../../charts/src/values/columns.ts'
+import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
+import { withColumnsTold } from '../../../../../../charts/src/told-columns.ts'
 import type { MadePaper, PaperRequest } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
 import { PaperTooLarge } from '../too-large.ts'

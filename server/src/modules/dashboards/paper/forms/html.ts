@@ -1,4 +1,5 @@
-import { type CellLook, coursePoints } from '../../../../../../web/src/charts/drawing.ts'
+import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
+import { coursePoints } from '../../../../../../charts/src/texts/number-told.ts'
 import type { Body } from '../page/body.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'

@@ -1,4 +1,4 @@
-import type { NumberLine } from '../../../../../../web/src/charts/drawing.ts'
+import type { NumberLine } from '../../../../../../charts/src/texts/number-texts.ts'
 import { colors } from './colors.ts'
 
 const signs = { up: '↗ ', down: '↘ ', same: '→ ' } as const

@@ -1,11 +1,8 @@
 import type { ColumnType } from '../../../../../../contract/src/datasets.ts'
 import { escapedXml, sheetNames, styleOfFormat, workbook } from '../../../../kernel/workbook.ts'
-import {
-  formatValue,
-  withColumnsNamed,
-  withColumnsTold,
-  withoutMarks,
-} from '../../../../../../web/src/charts/drawing.ts'
+import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
+import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
+import { withColumnsTold } from '../../../../../../charts/src/told-columns.ts'
 import type { PaperRequest } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
 import { exportedOf } from './exported.ts'

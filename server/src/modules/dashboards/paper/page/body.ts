@@ -1,14 +1,8 @@
 import type { RenderedChart } from '../../../../../../contract/src/dashboard-render.ts'
-import {
-  type Drawing,
-  type Look,
-  type NumberTexts,
-  draw,
-  isDrawn,
-  leftOutText,
-  lookOf,
-  numberTexts,
-} from '../../../../../../web/src/charts/drawing.ts'
+import { type Drawing, draw, isDrawn } from '../../../../../../charts/src/drawing.ts'
+import { type Look, lookOf } from '../../../../../../charts/src/colors/look.ts'
+import { type NumberTexts, numberTexts } from '../../../../../../charts/src/texts/number-texts.ts'
+import { leftOutText } from '../../../../../../charts/src/texts/left-out.ts'
 import { fontFamily } from '../fonts.ts'
 import { type Block, blocksOf } from './markdown.ts'
 import { type PaperTable, tableOf } from './table.ts'

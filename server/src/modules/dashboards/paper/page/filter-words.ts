@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../../../../../contract/src/dashboard-contents.ts'
 import type { RenderedDashboard } from '../../../../../../contract/src/dashboard-render.ts'
-import { operatorWords } from '../../../../../../web/src/charts/drawing.ts'
+import { operatorWords } from '../../../../../../charts/src/texts/operators.ts'
 
 const mostShown = 8
 const unasked = new Set(['is_null', 'is_not_null'])

@@ -1,6 +1,6 @@
 import { type Token, type Tokens, lexer } from 'marked'
 import type { Answer } from './body.ts'
-import { formatValue } from '../../../../../../web/src/charts/drawing.ts'
+import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
 
 /** A piece of a line in one style. */
 export interface Run {

@@ -1,5 +1,5 @@
 import type { RenderedChart, RenderedDashboard } from '../../../../../../contract/src/dashboard-render.ts'
-import { isHexColor, shadesOf } from '../../../../../../web/src/charts/drawing.ts'
+import { isHexColor, shadesOf } from '../../../../../../charts/src/colors/color.ts'
 import type { Brand } from '../../../branding/index.ts'
 import { type Body, bodyOf } from './body.ts'
 import { colors } from '../forms/colors.ts'

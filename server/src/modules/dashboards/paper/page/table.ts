@@ -1,22 +1,20 @@
 import type { ChartOptions } from '../../../../../../contract/src/chart-options.ts'
 import type { Answer } from './body.ts'
+import { type CellLook, cellLooks } from '../../../../../../charts/src/cells/cell-looks.ts'
+import type { Look } from '../../../../../../charts/src/colors/look.ts'
 import {
-  type CellLook,
-  type Look,
   type Pivot,
   acrossText,
-  cellLooks,
-  familyOf,
-  formatValue,
-  heatOf,
   isPivot,
   othersLabel,
   pivotOf,
   withColumnsNamed,
-  withColumnsPlaced,
-  withColumnsTold,
   withoutMarks,
-} from '../../../../../../web/src/charts/drawing.ts'
+} from '../../../../../../charts/src/values/pivot.ts'
+import { familyOf } from '../../../../../../charts/src/values/columns.ts'
+import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
+import { heatOf } from '../../../../../../charts/src/cells/heat.ts'
+import { withColumnsPlaced, withColumnsTold } from '../../../../../../charts/src/told-columns.ts'
 
 type Heat = ReturnType<typeof heatOf>
 

@@ -1,5 +1,5 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
-import type { CellLook } from '../../../../../../web/src/charts/drawing.ts'
+import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
 import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { linesOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'

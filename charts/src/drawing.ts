@@ -1,0 +1,113 @@
+import type { EChartsOption } from 'echarts'
+import { drawnOf } from './values/pivot.ts'
+import { describeChart } from './describe.ts'
+import type { ChartEvent, ChartOptions, ChartTable, Given } from './drawn-kind.ts'
+import { drawnKinds } from './drawn/kinds.ts'
+import { formatterFor } from './values/formatter.ts'
+import { type Geography, loadGeography } from './geography/geography.ts'
+import type { Look } from './colors/look.ts'
+import { overlaid } from './overlays/overlaid.ts'
+import { shapeOf } from './shape.ts'
+import type { Tip, TipPoint } from './tip.ts'
+import { withColumnsTold } from './told-columns.ts'
+import { t } from './texts/said.ts'
+
+/** What the browser draws on a canvas and the server on paper. */
+export interface DrawingRequest {
+  kind: string
+  title: string
+  table: ChartTable
+  options?: ChartOptions
+  /** What happened, as the dashboard tells it: marked where the chart runs along time. */
+  events?: readonly ChartEvent[]
+  look: Look
+  /** What `geographyFor` asks for; `draw` loads it by itself. */
+  geography?: Geography | undefined
+  /** Turns what a tooltip says into an element of the page; without it there are no tooltips. */
+  tip?: (tip: Tip) => unknown
+}
+
+export interface Drawing {
+  option: EChartsOption
+  /** What is registered under these names before a map is drawn, as GeoJSON. */
+  maps: Record<string, object>
+  /** The chart in words. */
+  description: string
+  /** What a reader has to know of what lies over it, such as the method of a forecast. */
+  notes: string[]
+}
+
+/** Whether this kind is drawn; others are made of text and tables. */
+export function isDrawn(kind: string): boolean {
+  return drawnKinds.some((drawn) => drawn.kind === kind)
+}
+
+/** A result as an option of ECharts, once the outlines of its map are loaded, or the sentence why it cannot be one. */
+export async function draw(request: DrawingRequest): Promise<Drawing | { unfit: string }> {
+  const wanted = geographyFor(request)
+  return drawingOf(wanted ? { ...request, geography: await loadGeography(wanted) } : request)
+}
+
+/** The outlines that a chart needs to be drawn. */
+export function geographyFor(request: Pick<DrawingRequest, 'kind' | 'table' | 'options'>) {
+  const kind = kindOf(request)
+  if (!kind?.geography) return undefined
+  const shape = shapeIn(request)
+  return kind.unfit(shape) === undefined ? kind.geography(shape, request.options ?? {}) : undefined
+}
+
+/** The same as `draw` at once, with the outlines that were loaded before. */
+export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } {
+  const { title, look, options = {}, events = [], geography } = request
+  const kind = kindOf(request)
+  if (!kind) return { unfit: t('A chart of the kind {{kind}} is not drawn.', { kind: request.kind }) }
+  const shape = shapeIn(request)
+  const unfit = kind.unfit(shape)
+  if (unfit !== undefined) return { unfit }
+  const format = (measure = 0, isAxis = false) =>
+    formatterFor(options, { format: shape.formats?.[measure], isAxis })
+  const given: Given = {
+    shape,
+    look,
+    options,
+    geography,
+    format,
+    fixed: (name) => options.colors?.find((one) => one.name === name)?.color,
+    tooltip: (trigger, content) => tooltipOf(request, trigger, content),
+  }
+  const laid = overlaid(kind.option(given), { shape, look, options, events, write: format() })
+  const notes = [...laid.notes, ...(kind.notes?.(given) ?? [])]
+  const words = describeChart({
+    label: kind.label,
+    title,
+    shape,
+    ...(kind.told ? { told: kind.told(shape) } : {}),
+  })
+  return {
+    option: laid.option,
+    maps: geography ? { [geography.name]: geography.map } : {},
+    description: [words, ...notes].join(' '),
+    notes,
+  }
+}
+
+const kindOf = ({ kind }: Pick<DrawingRequest, 'kind'>) => drawnKinds.find((drawn) => drawn.kind === kind)
+
+const shapeIn = ({ table, options = {} }: Pick<DrawingRequest, 'table' | 'options'>) =>
+  shapeOf(drawnOf(withColumnsTold(table, options)))
+
+function tooltipOf(
+  { look, tip }: DrawingRequest,
+  trigger: 'axis' | 'item',
+  content: (points: TipPoint[]) => Tip,
+) {
+  if (!tip) return { show: false }
+  return {
+    trigger,
+    confine: true,
+    backgroundColor: look.ground,
+    borderColor: look.line,
+    textStyle: { color: look.text },
+    formatter: (points: unknown) => tip(content((Array.isArray(points) ? points : [points]) as TipPoint[])),
+  }
+}

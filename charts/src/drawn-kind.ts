@@ -1,0 +1,65 @@
+import type { EChartsOption } from 'echarts'
+import type { AnswerTable } from './values/pivot.ts'
+import type { ChartOptions } from '../../contract/src/chart-options.ts'
+import type { DashboardEvent } from '../../contract/src/dashboard-contents.ts'
+import type { Geography, GeographyName } from './geography/geography.ts'
+import type { Look } from './colors/look.ts'
+import type { Shape } from './shape.ts'
+import type { Tip, TipPoint } from './tip.ts'
+
+/** What an explore query answered, and which of its columns were grouped by and which were counted. */
+export type ChartTable = AnswerTable
+
+export type { ChartOptions }
+
+/** Something that happened, marked on charts along time. */
+export type ChartEvent = DashboardEvent
+
+/** An option that a kind takes, as the form of its settings asks for it. */
+export interface ChartSetting {
+  option: keyof ChartOptions
+  label: string
+  /** What it does, where the label does not say it all. */
+  hint?: string
+}
+
+/** A value and what it is the value of. */
+export interface Told {
+  name: string
+  value: number
+}
+
+/** All that a kind is drawn from. */
+export interface Given {
+  shape: Shape
+  look: Look
+  options: ChartOptions
+  /** Writes values of a measure, by its place among the measures (the first unless given); short beside an axis. */
+  format: (measure?: number, isAxis?: boolean) => (value: number) => string
+  /** Outlines, where the kind asks for some. */
+  geography?: Geography | undefined
+  /** The color that the author gave a name. */
+  fixed: (name: string) => string | undefined
+  /** The option of a tooltip that says this of the points below the pointer; nothing where there is no pointer. */
+  tooltip: (trigger: 'axis' | 'item', content: (points: TipPoint[]) => Tip) => object
+}
+
+export interface Kind {
+  kind: string
+  label: string
+  /** The options that it takes, in the order they are asked for. */
+  settings: ChartSetting[]
+  /** Why this kind cannot show the table, told to the reader; undefined when it can. */
+  unfit: (shape: Shape) => string | undefined
+}
+
+/** A kind that ECharts draws, in the browser and on the server: neither React nor a document is at hand. */
+export interface DrawnKind extends Kind {
+  /** The outlines that it is drawn from. */
+  geography?: (shape: Shape, options: ChartOptions) => GeographyName
+  /** What a reader has to know of what could not be drawn. */
+  notes?: (given: Given) => string[]
+  /** Where what it draws is not one value at each label: what is lowest and highest in its description. */
+  told?: (shape: Shape) => Told[]
+  option: (given: Given) => EChartsOption
+}

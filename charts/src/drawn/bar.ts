@@ -1,0 +1,47 @@
+import { named, valueLabels, withAxes } from '../axes.ts'
+import type { DrawnKind } from '../drawn-kind.ts'
+import { axisSettings } from '../setting-lists.ts'
+import type { Shape } from '../shape.ts'
+import { areShares, inShares } from './shares.ts'
+import { t } from '../texts/said.ts'
+
+export const bar: DrawnKind = {
+  kind: 'bar',
+  label: t('Bar'),
+  settings: [
+    { option: 'stacked', label: t('Stacked') },
+    { option: 'percent_stacked', label: t('Shares of 100 %') },
+    { option: 'horizontal', label: t('Bars to the right') },
+    ...axisSettings,
+  ],
+  unfit: ({ measures }) => (measures.length === 0 ? t('A bar chart needs at least one measure.') : undefined),
+  option(asked) {
+    const asShares = areShares(asked)
+    const given = asShares ? inShares(asked) : asked
+    const { shape, options } = given
+    const sideways = options.horizontal ?? areLongNames(shape)
+    const isStacked = asShares || (options.stacked === true && shape.series.length > 1)
+    const outside = sideways ? 'right' : 'top'
+    return {
+      ...withAxes(given, sideways),
+      series: shape.series.map(({ name, values }, at) => ({
+        type: 'bar',
+        ...named(given, name),
+        data: values,
+        barMaxWidth: 44,
+        ...(isStacked ? { stack: 'all' } : {}),
+        ...valueLabels(given, isStacked ? 'inside' : outside, shape.at.dimensions.length > 1 ? 0 : at),
+        itemStyle: {
+          borderRadius: isStacked ? 0 : sideways ? [0, 4, 4, 0] : [4, 4, 0, 0],
+          ...(isStacked ? { borderColor: given.look.ground, borderWidth: 1 } : {}),
+        },
+      })),
+    }
+  },
+}
+
+// Long names are readable only beside their bars.
+function areLongNames({ labels, overTime }: Shape): boolean {
+  const longest = Math.max(0, ...labels.map((text) => text.length))
+  return !overTime && labels.length > 4 && labels.length <= 30 && longest > 9
+}

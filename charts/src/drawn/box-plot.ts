@@ -1,0 +1,72 @@
+import { withAxes } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import { pointSettings } from '../setting-lists.ts'
+import type { Shape } from '../shape.ts'
+import { nameIn, numberIn } from '../shape.ts'
+import type { Tip, TipPoint } from '../tip.ts'
+import { t } from '../texts/said.ts'
+
+const words = [t('Lowest'), t('First quartile'), t('Median'), t('Third quartile'), t('Highest')]
+
+/** How values are spread, one box for each value of the dimension. A query asks for the five numbers as five measures. */
+export const boxPlot: DrawnKind = {
+  kind: 'box_plot',
+  label: t('Box plot'),
+  settings: [{ option: 'horizontal', label: t('Boxes to the right') }, ...pointSettings],
+  unfit: ({ measures }) =>
+    measures.length < 5
+      ? t(
+          'A box plot needs five measures of a column: min, percentile 25, median, percentile 75 and max; a dimension gives a box for each value.',
+        )
+      : undefined,
+  told: (shape) =>
+    boxesOf(shape).flatMap(({ name, five }) =>
+      five[2] === undefined ? [] : [{ name: t('median {{name}}', { name }), value: five[2] }],
+    ),
+  option(given) {
+    const { shape, look, options, tooltip } = given
+    const boxes = boxesOf(shape)
+    const color = look.palette[0] ?? look.text
+    const sideways = options.horizontal ?? false
+    const axes = withAxes(
+      {
+        ...given,
+        shape: { ...shape, labels: boxes.map(({ name }) => name), series: [], overTime: false },
+      },
+      sideways,
+    )
+    return {
+      ...axes,
+      tooltip: tooltip('item', (points) => boxTip(given, points)),
+      series: [
+        {
+          type: 'boxplot',
+          data: boxes.map(({ five }) => five),
+          boxWidth: [12, 56],
+          itemStyle: { color: `${color}40`, borderColor: color, borderWidth: 1.75 },
+        },
+      ],
+    }
+  },
+}
+
+/** The five numbers in their order, in whichever order they were asked. */
+function boxesOf(shape: Shape): { name: string; five: number[] }[] {
+  return shape.table.rows.flatMap((row) => {
+    const five = [0, 1, 2, 3, 4].flatMap((at) => numberIn(shape, row, at) ?? [])
+    if (five.length < 5) return []
+    return [{ name: shape.at.dimensions.length > 0 ? nameIn(shape, row) : '', five: sorted(five) }]
+  })
+}
+
+const sorted = (values: number[]) => values.toSorted((a, b) => a - b)
+
+function boxTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+  const box = boxesOf(shape)[point?.dataIndex ?? 0]
+  return {
+    title: point?.name ?? '',
+    rows: (box?.five ?? [])
+      .map((value, at) => ({ name: words[at] ?? '', value: format()(value) }))
+      .toReversed(),
+  }
+}

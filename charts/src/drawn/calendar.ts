@@ -1,0 +1,87 @@
+import { ground } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import { numberSettings, scaleSettings } from '../setting-lists.ts'
+import type { Shape } from '../shape.ts'
+import { numberIn } from '../shape.ts'
+import type { Tip, TipPoint } from '../tip.ts'
+import { colorScale } from './scale.ts'
+import { monthNames, weekdayNames } from '../values/grain-text.ts'
+import { momentWriter } from '../values/locale.ts'
+import { t } from '../texts/said.ts'
+
+const mostYears = 5
+
+export const calendar: DrawnKind = {
+  kind: 'calendar',
+  label: t('Calendar'),
+  settings: [...scaleSettings, { option: 'show_legend', label: t('Legend') }, ...numberSettings],
+  unfit: (shape) =>
+    shape.overTime && shape.measures.length > 0 && daysOf(shape).length > 0
+      ? undefined
+      : t('A calendar needs a date cut to days and a measure.'),
+  option(given) {
+    const { shape, look, tooltip, options } = given
+    const days = daysOf(shape)
+    const labelByDay = new Map(shape.moments?.map((moment, at) => [moment.slice(0, 10), shape.labels[at]]))
+    const years = [...new Set(days.map(([day]) => day.slice(0, 4)))].slice(-mostYears)
+    const hasLegend = options.show_legend ?? true
+    const share = (hasLegend ? 82 : 94) / years.length
+    return {
+      ...ground(look),
+      tooltip: tooltip('item', (points) => dayTip(given, points)),
+      visualMap: colorScale(
+        given,
+        days.map(([, value]) => value),
+        {
+          orient: 'horizontal',
+          bottom: 0,
+          right: 8,
+        },
+      ),
+      calendar: years.map((year, at) => ({
+        range: year,
+        left: 74,
+        right: 8,
+        top: `${Math.round(at * share + 18 / years.length)}%`,
+        height: `${Math.round(share - 22 / years.length)}%`,
+        cellSize: ['auto', 'auto'],
+        splitLine: { lineStyle: { color: look.faint, width: 1, opacity: 0.55 } },
+        itemStyle: { color: look.empty, borderColor: look.ground, borderWidth: 2 },
+        dayLabel: {
+          firstDay: 1,
+          color: look.faint,
+          nameMap: everyOtherDay(),
+          fontSize: 10,
+        },
+        monthLabel: { color: look.faint, fontSize: 11, nameMap: monthNames() },
+        yearLabel: { color: look.text, fontSize: 14, fontWeight: 600, margin: 34 },
+      })),
+      series: years.map((year, at) => ({
+        type: 'heatmap',
+        coordinateSystem: 'calendar',
+        calendarIndex: at,
+        data: days
+          .filter(([day]) => day.startsWith(year))
+          .map(([day, value]) => ({ value: [day, value], words: [labelByDay.get(day)] })),
+      })),
+    }
+  },
+}
+
+function daysOf(shape: Shape): [string, number][] {
+  return shape.table.rows.flatMap((row): [string, number][] => {
+    const day = String(row[shape.at.dimensions[0] ?? 0] ?? '').slice(0, 10)
+    const value = numberIn(shape, row)
+    return /^\d{4}-\d\d-\d\d$/.test(day) && value !== undefined ? [[day, value]] : []
+  })
+}
+
+const everyOtherDay = () => weekdayNames('short').map((name, at) => (at % 2 === 0 ? '' : name))
+
+function dayTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+  const [day, value] = Array.isArray(point?.value) ? (point.value as [string, number]) : ['', 0]
+  return {
+    title: day ? momentWriter({ dateStyle: 'full' }).format(new Date(day)) : '',
+    rows: [{ name: shape.measures[0] ?? '', value: format()(value) }],
+  }
+}

@@ -1,0 +1,114 @@
+import { ground } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import { numberSettings } from '../setting-lists.ts'
+import type { Shape } from '../shape.ts'
+import { isAnyNegative } from './needs.ts'
+import { formatShare } from '../values/format-number.ts'
+import { t } from '../texts/said.ts'
+
+const place = {
+  left: '28%',
+  width: '46%',
+  top: 8,
+  bottom: 8,
+  gap: 3,
+  minSize: '3%',
+  sort: 'none',
+} as const
+
+/** Stages that fewer and fewer reach: the values of a dimension, or several measures of one row. */
+export const funnel: DrawnKind = {
+  kind: 'funnel',
+  label: t('Funnel'),
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
+  unfit(shape) {
+    if (shape.dimensions.length > 1 || shape.measures.length === 0 || stagesOf(shape).length < 2)
+      return t(
+        'A funnel needs a dimension whose values are its stages and a measure, or several measures and no dimension.',
+      )
+    return isAnyNegative(shape) ? t('A funnel cannot show negative values.') : undefined
+  },
+  option(given) {
+    const { shape, look, format, tooltip, fixed } = given
+    const stages = stagesOf(shape)
+    const first = Math.max(...stages.map(({ value }) => value)) || 1
+    const shareOf = (value: number) => formatShare(value / first)
+    return {
+      ...ground(look),
+      tooltip: tooltip('item', (points) => stageTip(given, points[0]?.dataIndex ?? 0)),
+      series: [
+        {
+          type: 'funnel',
+          ...place,
+          label: {
+            position: 'left',
+            color: look.text,
+            formatter: ({ name }) => name,
+          },
+          labelLine: { show: false },
+          itemStyle: { borderWidth: 0 },
+          data: stages.map(({ name, value }, at) => ({
+            name,
+            value,
+            itemStyle: { color: fixed(name) ?? shade(look.palette[0] ?? look.text, at, stages.length) },
+          })),
+        },
+        {
+          // The same once more, unseen: a mark has one label only.
+          type: 'funnel',
+          ...place,
+          silent: true,
+          z: 1,
+          label: {
+            position: 'right',
+            color: look.faint,
+            formatter: ({ value }) => `${format()(Number(value))}  ·  ${shareOf(Number(value))}`,
+          },
+          labelLine: { show: false },
+          itemStyle: { color: 'transparent', borderWidth: 0 },
+          data: stages.map(({ name, value }) => ({ name, value })),
+        },
+      ],
+    }
+  },
+}
+
+// From full to faint, as there are fewer.
+function shade(color: string, at: number, count: number): string {
+  const share = 1 - (0.6 * at) / Math.max(1, count - 1)
+  return `${color}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`
+}
+
+function stagesOf({ labels, series, dimensions }: Shape): { name: string; value: number }[] {
+  const stages = labels.flatMap((name, at) => {
+    const value = series[0]?.values[at]
+    return value === null || value === undefined ? [] : [{ name, value }]
+  })
+  return dimensions.length > 0 ? stages.toSorted((a, b) => b.value - a.value) : stages
+}
+
+function stageTip({ shape, format }: Given, at: number) {
+  const stages = stagesOf(shape)
+  const [stage, before, first] = [stages[at], stages[at - 1], stages[0]]
+  if (!stage || !first) return { title: '', rows: [] }
+  return {
+    title: stage.name,
+    rows: [
+      {
+        name: shape.dimensions.length > 0 ? (shape.measures[0] ?? '') : t('Reached it'),
+        value: format()(stage.value),
+      },
+      { name: t('of {{name}}', { name: first.name }), value: formatShare(stage.value / (first.value || 1)) },
+      ...(before
+        ? [
+            {
+              name: t('of {{name}}', { name: before.name }),
+              value: formatShare(stage.value / (before.value || 1)),
+            },
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import { ground } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import { numberSettings } from '../setting-lists.ts'
+import { t } from '../texts/said.ts'
+
+/** One value between the ends of a scale, and how far it is from where it is to be. */
+export const gauge: DrawnKind = {
+  kind: 'gauge',
+  label: t('Gauge'),
+  settings: [
+    { option: 'minimum', label: t('Scale begins at') },
+    { option: 'maximum', label: t('Scale ends at') },
+    { option: 'target', label: t('Target') },
+    { option: 'target_label', label: t('What the target is called') },
+    ...numberSettings,
+  ],
+  unfit: ({ measures, series }) =>
+    measures.length === 0 || series[0]?.values.length === 0 ? t('A gauge needs a measure.') : undefined,
+  option(given) {
+    const { shape, look, options, format } = given
+    const value = valueOf(given)
+    const [min, max] = scaleOf(given, value)
+    const { target } = options
+    const color = look.palette[0] ?? look.text
+    const write = format()
+    const arc = { startAngle: 205, endAngle: -25, center: ['50%', '62%'], radius: '96%', min, max }
+    const bare = { splitLine: { show: false }, axisTick: { show: false }, pointer: { show: false } }
+    return {
+      ...ground(look),
+      series: [
+        {
+          type: 'gauge',
+          ...arc,
+          ...bare,
+          axisLine: { roundCap: true, lineStyle: { width: 18, color: [[1, look.empty]] } },
+          progress: { show: true, roundCap: true, width: 18, itemStyle: { color: color } },
+          splitNumber: 1,
+          axisLabel: { distance: -34, color: look.faint, fontSize: 11, formatter: format(0, true) },
+          title: { offsetCenter: [0, '26%'], color: look.faint, fontSize: 13 },
+          detail: {
+            offsetCenter: [0, '-6%'],
+            color: look.text,
+            fontSize: 34,
+            fontWeight: 600,
+            formatter: () => write(value),
+          },
+          data: [{ value, name: shape.measures[0] ?? '' }],
+        },
+        ...(target === undefined ? [] : [mark({ arc, bare, target, given })]),
+      ],
+    }
+  },
+}
+
+interface Mark {
+  arc: object
+  bare: object
+  target: number
+  given: Given
+}
+
+/** A needle across the arc where the value is to be. */
+function mark({ arc, bare, target, given: { look, options, format } }: Mark) {
+  return {
+    type: 'gauge' as const,
+    ...arc,
+    ...bare,
+    axisLine: { show: false },
+    axisLabel: { show: false },
+    pointer: {
+      show: true,
+      icon: 'rect',
+      length: '24%',
+      width: 4,
+      offsetCenter: [0, '-80%'],
+      itemStyle: { color: look.text },
+    },
+    title: { offsetCenter: [0, '42%'], color: look.faint, fontSize: 12 },
+    detail: { show: false },
+    data: [{ value: target, name: `${options.target_label ?? t('Target')} ${format()(target)}` }],
+  }
+}
+
+function valueOf({ shape }: Given): number {
+  return shape.series[0]?.values.at(shape.overTime ? -1 : 0) ?? 0
+}
+
+// A share has an end of its own; others end at the next round number.
+function scaleOf({ options, shape }: Given, value: number): [number, number] {
+  const low = options.minimum ?? Math.min(0, value)
+  if (options.maximum !== undefined && options.maximum > low) return [low, options.maximum]
+  const isShare = (options.format ?? shape.formats?.[0])?.kind === 'percent'
+  const most = Math.max(value, options.target ?? value, low)
+  if (isShare && most <= 1) return [low, 1]
+  const power = 10 ** Math.floor(Math.log10(Math.abs(most) || 1))
+  const end = ([1, 1.5, 2, 3, 5, 8, 10].find((step) => step * power > most * 1.02) ?? 20) * power
+  return [low, Math.max(end, low + 1)]
+}

@@ -1,0 +1,36 @@
+import { named, valueLabels, withAxes } from '../axes.ts'
+import type { DrawnKind } from '../drawn-kind.ts'
+import { axisSettings } from '../setting-lists.ts'
+import { curveOf } from './courses.ts'
+import { needsSequence } from './needs.ts'
+import { t } from '../texts/said.ts'
+
+export const line: DrawnKind = {
+  kind: 'line',
+  label: t('Line'),
+  settings: [
+    { option: 'curve', label: t('From point to point') },
+    { option: 'stacked', label: t('Stacked') },
+    ...axisSettings,
+  ],
+  unfit: needsSequence(t('A line chart')),
+  option(given) {
+    const { shape, options } = given
+    return {
+      ...withAxes(given),
+      series: shape.series.map(({ name, values }, at) => ({
+        type: 'line',
+        ...named(given, name),
+        data: values,
+        showSymbol: values.length <= 24,
+        symbol: 'circle',
+        symbolSize: 6,
+        lineStyle: { width: 2.5, cap: 'round', join: 'round' },
+        sampling: 'lttb',
+        ...curveOf(given),
+        ...(options.stacked ? { stack: 'all' } : {}),
+        ...valueLabels(given, 'top', shape.at.dimensions.length > 1 ? 0 : at),
+      })),
+    }
+  },
+}

@@ -1,0 +1,154 @@
+import type { EChartsOption } from 'echarts'
+import { familyOf, toNumber } from '../values/columns.ts'
+import { ground } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { Geography, GeographyName } from '../geography/geography.ts'
+import { areStates } from '../geography/us-names.ts'
+import { numberSettings, scaleSettings } from '../setting-lists.ts'
+import type { Shape } from '../shape.ts'
+import { nameIn, numberIn } from '../shape.ts'
+import type { Tip, TipPoint } from '../tip.ts'
+import { colorScale } from './scale.ts'
+import { t } from '../texts/said.ts'
+
+/**
+ * Countries or states in the color of their value, or points where two columns are called latitude and longitude. What
+ * is not found on the map is told below it.
+ */
+export const map: DrawnKind = {
+  kind: 'map',
+  label: t('Map'),
+  settings: [
+    { option: 'geography', label: t('Map') },
+    ...scaleSettings,
+    { option: 'show_legend', label: t('Legend') },
+    ...numberSettings,
+  ],
+  unfit: (shape) =>
+    pointColumns(shape) === undefined && (shape.dimensions.length !== 1 || shape.measures.length === 0)
+      ? t(
+          'A map needs a dimension of countries or US states and a measure, or columns called latitude and longitude.',
+        )
+      : undefined,
+  geography: (shape, options): GeographyName =>
+    options.geography ?? (pointColumns(shape) || !areStates(shape.labels) ? 'world' : 'us_states'),
+  option(given) {
+    const { geography } = given
+    if (!geography) return ground(given.look)
+    const columns = pointColumns(given.shape)
+    return columns ? pointsOn(geography, given, columns) : regionsOf(geography, given)
+  },
+  notes({ shape, geography }) {
+    if (!geography || pointColumns(shape)) return []
+    const lost = shape.labels.filter((label) => geography.placeOf(label) === undefined)
+    if (lost.length === 0) return []
+    const some = lost.slice(0, 5).join(', ')
+    if (lost.length <= 5) return [t('Not on this map: {{some}}.', { some })]
+    return [t('Not on this map: {{some}} and {{count}} more.', { some, count: lost.length - 5 })]
+  },
+}
+
+// The outlines come with their places in the picture.
+const asDrawn = {
+  project: (point: number[]) => point,
+  unproject: (point: number[]) => point,
+} as unknown as NonNullable<Extract<EChartsOption['geo'], { projection?: unknown }>['projection']>
+
+const place = { left: 8, right: 8, top: 8, bottom: 8, preserveAspect: 'contain' as const }
+
+function outlineOf({ look }: Given) {
+  return {
+    itemStyle: { areaColor: look.empty, borderColor: look.ground, borderWidth: 0.8 },
+    emphasis: { label: { show: false }, itemStyle: { areaColor: look.fall } },
+    label: { show: false },
+    select: { disabled: true },
+  }
+}
+
+function regionsOf(geography: Geography, given: Given): EChartsOption {
+  const { shape, look, format, tooltip } = given
+  const values = new Map<string, number>()
+  const words = new Map<string, string[]>()
+  for (const [at, label] of shape.labels.entries()) {
+    const id = geography.placeOf(label)
+    const value = shape.series[0]?.values[at]
+    if (id === undefined) continue
+    words.set(id, [...(words.get(id) ?? []), label])
+    if (value !== null && value !== undefined) values.set(id, (values.get(id) ?? 0) + value)
+  }
+  const data = [...values].map(([name, value]) => ({ name, value, words: words.get(name) }))
+  return {
+    ...ground(look),
+    tooltip: tooltip('item', ([point]): Tip => {
+      const id = point?.name ?? ''
+      const value = values.get(id)
+      const told = value === undefined ? t('No value') : format()(value)
+      return { title: geography.nameOf(id), rows: [{ name: shape.measures[0] ?? '', value: told }] }
+    }),
+    visualMap: colorScale(given, [...values.values()], { left: 8, bottom: 8 }),
+    series: [
+      {
+        type: 'map',
+        map: geography.name,
+        projection: asDrawn,
+        ...place,
+        ...outlineOf(given),
+        data,
+      },
+    ],
+  }
+}
+
+interface PointColumns {
+  latitude: number
+  longitude: number
+}
+
+function pointColumns({ table }: Shape): PointColumns | undefined {
+  const find = (pattern: RegExp) =>
+    table.columns.findIndex(({ name, type }) => familyOf(type) === 'number' && pattern.test(name))
+  const [latitude, longitude] = [find(/(^|[._ ])lat(itude)?$/i), find(/(^|[._ ])(lon|lng|long|longitude)$/i)]
+  return latitude < 0 || longitude < 0 ? undefined : { latitude, longitude }
+}
+
+function pointsOn(geography: Geography, given: Given, columns: PointColumns): EChartsOption {
+  const { shape, look, tooltip } = given
+  const measure = shape.at.measures.findIndex((at) => at !== columns.latitude && at !== columns.longitude)
+  const points = shape.table.rows.flatMap((row) => {
+    const [longitude, latitude] = [toNumber(row[columns.longitude]), toNumber(row[columns.latitude])]
+    const at =
+      longitude === undefined || latitude === undefined ? undefined : geography.project(longitude, latitude)
+    const value = measure < 0 ? 1 : (numberIn(shape, row, measure) ?? 0)
+    return at ? [{ name: pointName(shape, row, columns), value: [...at, value] }] : []
+  })
+  const largest = Math.max(...points.map(({ value }) => value[2] ?? 0)) || 1
+  const many = points.length > 400
+  return {
+    ...ground(look),
+    tooltip: tooltip('item', (at) => pointTip(given, measure, at)),
+    geo: { map: geography.name, projection: asDrawn, silent: true, ...place, ...outlineOf(given) },
+    series: [
+      {
+        type: 'scatter',
+        coordinateSystem: 'geo',
+        data: points,
+        symbolSize: (value: number[]) =>
+          measure < 0 ? (many ? 4 : 7) : 4 + 22 * Math.sqrt(Math.max(0, value[2] ?? 0) / largest),
+        itemStyle: { opacity: many ? 0.5 : 0.72, borderColor: look.ground, borderWidth: many ? 0 : 0.8 },
+      },
+    ],
+  }
+}
+
+function pointName(shape: Shape, row: unknown[], { latitude, longitude }: PointColumns): string {
+  const name = shape.at.dimensions.findIndex((at) => at !== latitude && at !== longitude)
+  return name < 0 ? `${String(row[latitude])}, ${String(row[longitude])}` : nameIn(shape, row, name)
+}
+
+function pointTip({ shape, format }: Given, measure: number, [point]: TipPoint[]): Tip {
+  const value = Array.isArray(point?.value) ? Number(point.value[2]) : 0
+  return {
+    title: point?.name ?? '',
+    rows: measure < 0 ? [] : [{ name: shape.measures[measure] ?? '', value: format(measure)(value) }],
+  }
+}

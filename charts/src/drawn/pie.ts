@@ -1,0 +1,72 @@
+import { ground, legendOf } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import { numberSettings, shownSettings } from '../setting-lists.ts'
+import { seriesTip } from '../tip.ts'
+import { isAnyNegative } from './needs.ts'
+import { t } from '../texts/said.ts'
+
+const mostSlices = 12
+
+export const pie: DrawnKind = {
+  kind: 'pie',
+  label: t('Pie'),
+  settings: [{ option: 'donut', label: t('With a hole') }, ...shownSettings, ...numberSettings],
+  unfit(shape) {
+    if (shape.dimensions.length !== 1 || shape.measures.length === 0)
+      return t('A pie chart needs one dimension and a measure.')
+    return isAnyNegative(shape) ? t('A pie chart cannot show negative values.') : undefined
+  },
+  option(given) {
+    const { look, options, format, tooltip } = given
+    const hasLegend = options.show_legend ?? true
+    return {
+      ...ground(look),
+      tooltip: tooltip(
+        'item',
+        seriesTip(() => format()),
+      ),
+      legend: {
+        ...legendOf(look),
+        show: hasLegend,
+        orient: 'vertical',
+        left: '66%',
+        right: 4,
+        top: 'middle',
+        textStyle: { color: look.text, width: 140, overflow: 'truncate' },
+      },
+      series: [
+        {
+          type: 'pie',
+          name: '',
+          radius: [options.donut === false ? 0 : '52%', '84%'],
+          center: [hasLegend ? '34%' : '50%', '50%'],
+          label: {
+            show: options.show_labels ?? !hasLegend,
+            color: look.text,
+            formatter: ({ name, percent = 0 }) => `${name}  ${Math.round(percent)} %`,
+          },
+          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 4 },
+          data: slicesOf(given),
+        },
+      ],
+    }
+  },
+}
+
+function slicesOf({ shape: { labels, series }, fixed, look }: Given) {
+  const all = labels
+    .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
+    .toSorted((a, b) => b.value - a.value)
+  const shown = all.length <= mostSlices ? all : all.slice(0, mostSlices - 1)
+  const rest = all.slice(shown.length)
+  const value = rest.reduce((sum, slice) => sum + slice.value, 0)
+  const slices = shown.map(({ name, value: own }) => {
+    const color = fixed(name)
+    return { name, value: own, ...(color === undefined ? {} : { itemStyle: { color } }) }
+  })
+  if (rest.length === 0) return slices
+  return [
+    ...slices,
+    { name: t('{{count}} others', { count: rest.length }), value, itemStyle: { color: look.faint } },
+  ]
+}

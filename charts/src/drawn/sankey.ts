@@ -1,0 +1,92 @@
+import { ground } from '../axes.ts'
+import type { DrawnKind, Given } from '../drawn-kind.ts'
+import { numberSettings } from '../setting-lists.ts'
+import { nameIn, numberIn } from '../shape.ts'
+import type { Tip, TipPoint } from '../tip.ts'
+import { partsTold } from './hierarchy.ts'
+import { isAnyNegative } from './needs.ts'
+import { t } from '../texts/said.ts'
+
+interface Link {
+  source: string
+  target: string
+  value: number
+}
+
+/** What flows from the values of each dimension to those of the next. */
+export const sankey: DrawnKind = {
+  kind: 'sankey',
+  label: t('Sankey'),
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
+  unfit(shape) {
+    if (shape.dimensions.length < 2 || shape.measures.length === 0)
+      return t('A sankey needs two or more dimensions, from where and to where, and a measure of what flows.')
+    return isAnyNegative(shape) ? t('A sankey cannot show negative values.') : undefined
+  },
+  told: (shape) => partsTold(shape),
+  option(given) {
+    const { look, tooltip, fixed } = given
+    const links = linksOf(given)
+    const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))]
+    // The same name on two levels is one color.
+    const names = [...new Set(nodes.map(shownName))]
+    const colorOf = (name: string) => fixed(name) ?? look.palette[names.indexOf(name) % look.palette.length]
+    const last = given.shape.at.dimensions.length - 1
+    return {
+      ...ground(look),
+      tooltip: tooltip('item', (points) => flowTip(given, points)),
+      series: [
+        {
+          type: 'sankey',
+          left: 4,
+          right: 4,
+          top: 8,
+          bottom: 8,
+          nodeWidth: 14,
+          nodeGap: 12,
+          draggable: false,
+          emphasis: { focus: 'adjacency' },
+          lineStyle: { color: 'source', opacity: look.ground === '#ffffff' ? 0.28 : 0.36, curveness: 0.5 },
+          label: { color: look.text, fontSize: 12, formatter: ({ name }) => shownName(name) },
+          data: nodes.map((name) => ({
+            name,
+            words: [shownName(name)],
+            itemStyle: { color: colorOf(shownName(name)) ?? look.text, borderWidth: 0 },
+            ...(levelOf(name) === last ? { label: { position: 'left' as const } } : {}),
+          })),
+          links: links.map((link) => ({ ...link, words: [shownName(link.source), shownName(link.target)] })),
+        },
+      ],
+    }
+  },
+}
+
+// A name may come back on a later level, which would be a circle: so each is called by its level too.
+const keyOf = (level: number, name: string) => `${level}:${name}`
+const shownName = (key: string) => key.slice(key.indexOf(':') + 1)
+const levelOf = (key: string) => Number(key.slice(0, key.indexOf(':')))
+
+function linksOf({ shape }: Given): Link[] {
+  const links = new Map<string, Link>()
+  for (const row of shape.table.rows) {
+    const value = numberIn(shape, row)
+    if (value === undefined || value <= 0) continue
+    for (let level = 0; level < shape.at.dimensions.length - 1; level++) {
+      const source = keyOf(level, nameIn(shape, row, level))
+      const target = keyOf(level + 1, nameIn(shape, row, level + 1))
+      const key = JSON.stringify([source, target])
+      const link = links.get(key) ?? { source, target, value: 0 }
+      links.set(key, { ...link, value: link.value + value })
+    }
+  }
+  return [...links.values()]
+}
+
+function flowTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+  const { source, target } = (point?.data ?? {}) as Partial<Link>
+  const title =
+    source === undefined || target === undefined
+      ? shownName(point?.name ?? '')
+      : `${shownName(source)} → ${shownName(target)}`
+  return { title, rows: [{ name: shape.measures[0] ?? '', value: format()(Number(point?.value ?? 0)) }] }
+}

@@ -1,0 +1,32 @@
+import { ground } from '../axes.ts'
+import type { DrawnKind } from '../drawn-kind.ts'
+import { numberSettings } from '../setting-lists.ts'
+import { partTip, partsOf, partsTold } from './hierarchy.ts'
+import { needsParts } from './needs.ts'
+import { t } from '../texts/said.ts'
+
+export const sunburst: DrawnKind = {
+  kind: 'sunburst',
+  label: t('Sunburst'),
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
+  unfit: needsParts(t('A sunburst')),
+  told: (shape) => partsTold(shape),
+  option(given) {
+    const { look, tooltip } = given
+    return {
+      ...ground(look),
+      tooltip: tooltip('item', partTip(given)),
+      series: [
+        {
+          type: 'sunburst',
+          radius: ['16%', '96%'],
+          nodeClick: false,
+          sort: 'desc',
+          data: partsOf(given),
+          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
+          label: { minAngle: 9, fontSize: 11, overflow: 'truncate', width: 84 },
+        },
+      ],
+    }
+  },
+}

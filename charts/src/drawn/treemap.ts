@@ -1,0 +1,56 @@
+import { ground } from '../axes.ts'
+import type { DrawnKind } from '../drawn-kind.ts'
+import { numberSettings } from '../setting-lists.ts'
+import { partTip, partsOf, partsTold } from './hierarchy.ts'
+import { needsParts } from './needs.ts'
+import { t } from '../texts/said.ts'
+
+export const treemap: DrawnKind = {
+  kind: 'treemap',
+  label: t('Treemap'),
+  settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
+  unfit: needsParts(t('A treemap')),
+  told: (shape) => partsTold(shape),
+  option(given) {
+    const { shape, look, format, tooltip } = given
+    const hasLevels = shape.at.dimensions.length > 1
+    const write = format()
+    return {
+      ...ground(look),
+      tooltip: tooltip('item', partTip(given)),
+      series: [
+        {
+          type: 'treemap',
+          left: 0,
+          right: 0,
+          top: 0,
+          bottom: 0,
+          roam: false,
+          nodeClick: false,
+          breadcrumb: { show: false },
+          label: {
+            formatter: ({ name, value }) => `${name}\n${write(Number(value))}`,
+            fontSize: 12,
+            lineHeight: 16,
+            overflow: 'truncate',
+            padding: 2,
+          },
+          upperLabel: {
+            show: hasLevels,
+            height: 22,
+            color: look.text,
+            fontWeight: 600,
+            padding: [0, 4],
+            formatter: ({ name, value }) => `${name}  ${write(Number(value))}`,
+          },
+          itemStyle: { borderColor: look.ground, gapWidth: 2, borderWidth: 0, borderRadius: 3 },
+          levels: [
+            { itemStyle: { gapWidth: 4, borderWidth: 0 }, upperLabel: { show: false } },
+            { itemStyle: { gapWidth: 2 } },
+          ],
+          data: partsOf(given),
+        },
+      ],
+    }
+  },
+}

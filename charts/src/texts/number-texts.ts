@@ -1,0 +1,56 @@
+import { shapeOf } from '../shape.ts'
+import { withColumnsTold } from '../told-columns.ts'
+import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
+import { t } from './said.ts'
+import { numberText } from '../values/value-format.ts'
+import { type Change, courseOf, movedText, numberWriter, toldOf } from './number-told.ts'
+
+/** A line about a number. */
+export interface NumberLine {
+  text: string
+  /** Of a change: where it went, and whether that is good. */
+  change?: Pick<Change, 'direction' | 'verdict'>
+  /** Of a target: which part of it is reached. */
+  reached?: number
+}
+
+/** What the kind `number` says: its value, lines about it, and its course over time where that is shown. */
+export interface NumberTexts {
+  value: string
+  about: NumberLine[]
+  course: number[]
+}
+
+export function numberTexts(table: ChartTable, options: ChartOptions): NumberTexts {
+  const shape = shapeOf(withColumnsTold(table, options))
+  const { value, change, reached } = toldOf(table, shape, options)
+  const write = numberWriter(options, shape)
+  const last = shape.overTime && shape.labels.length > 1 ? `, ${shape.labels.at(-1)}` : ''
+  const measure = shape.measures[0] === undefined ? [] : [{ text: `${shape.measures[0]}${last}` }]
+  const moved =
+    change && options.show_comparison !== false
+      ? [{ text: `${movedText(change, write)}, ${change.against}: ${write(change.before)}`, change }]
+      : []
+  const course = options.show_sparkline === false ? [] : courseOf(shape)
+  return {
+    value: value === undefined ? t('No value') : write(value),
+    about: [...measure, ...moved, ...targetLines({ reached, options, write })],
+    course: course.length > 1 ? course : [],
+  }
+}
+
+interface TargetGiven {
+  reached: number | undefined
+  options: ChartOptions
+  write: (value: number) => string
+}
+
+function targetLines({ reached, options, write }: TargetGiven): NumberLine[] {
+  if (reached === undefined || options.target === undefined) return []
+  const text = t('{{reached}} of {{label}} {{target}}', {
+    reached: numberText(reached, { kind: 'percent', decimals: 0 }),
+    label: options.target_label ?? t('Target'),
+    target: write(options.target),
+  })
+  return [{ text, reached }]
+}
