@@ -4109,7 +4109,7 @@ export interface components {
             explain_by?: string[];
             /** @description Fires once the condition held in so many evaluations in a row; 1 unless given */
             for_times?: number;
-            /** @description Column of the answer that is judged */
+            /** @description Column of the answer that is judged. Empty where policies keep it from you: sent back like that, it stays */
             measure: string;
             name: string;
             /** @description Of a question by time: judge the newest period that is over, not the one under way */
@@ -4361,7 +4361,7 @@ export interface components {
             explain_by?: string[];
             /** @description Fires once the condition held in so many evaluations in a row; 1 unless given */
             for_times?: number;
-            /** @description Column of the answer that is judged */
+            /** @description Column of the answer that is judged. Empty where policies keep it from you: sent back like that, it stays */
             measure: string;
             name?: string;
             /** @description Of a question by time: judge the newest period that is over, not the one under way */
@@ -4496,7 +4496,7 @@ export interface components {
             explain_by?: string[];
             /** @description Fires once the condition held in so many evaluations in a row; 1 unless given */
             for_times?: number;
-            /** @description Column of the answer that is judged */
+            /** @description Column of the answer that is judged. Empty where policies keep it from you: sent back like that, it stays */
             measure?: string;
             name?: string;
             /** @description Of a question by time: judge the newest period that is over, not the one under way */
@@ -12735,7 +12735,7 @@ export interface components {
              * @enum {string}
              */
             kind: "sql";
-            /** @description One SELECT; its tables are the inputs, by their names in the recipe */
+            /** @description One SELECT; its tables are the inputs, by their names in the recipe. Empty where policies keep it from you: sent back like that, it stays */
             sql: string;
         };
         /**
