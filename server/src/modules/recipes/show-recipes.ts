@@ -32,5 +32,5 @@ export const tellingOfSaved =
   <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
   async (context: Caller, input: I): Promise<O> => {
     const row = await requireRecipe(context, input.id)
-    return await tellingOf(context, row, () => run(context, input))
+    return await tellingOf(context, { row }, () => run(context, input))
   }

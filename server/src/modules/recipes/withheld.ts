@@ -80,9 +80,8 @@ export async function shownContent(
 /** Work on a saved recipe; where any of it is kept from the caller, they do not hear why it fails. */
 export async function tellingOf<T>(
   context: Reader,
-  row: RecipeRow,
+  { row, others = [] }: { row: RecipeRow; others?: readonly RecipeDefinition[] },
   work: () => Promise<T>,
-  others: readonly RecipeDefinition[] = [],
 ): Promise<T> {
   const shows = await showing(context)
   const resting = [contentOf(row).definition, savedContent(row).definition, ...others]

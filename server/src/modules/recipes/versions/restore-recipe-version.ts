@@ -16,7 +16,9 @@ export async function restoreRecipeVersion(
   const { definition, incremental, is_current: isCurrent } = await requireVersion(context, { id, version })
   if (isCurrent) throw refuse.conflict(`version ${version} is the one that runs`)
   const content = { definition, incremental }
-  const checked = await tellingOf(context, row, () => checkDefinition(context, content), [definition])
+  const checked = await tellingOf(context, { row, others: [definition] }, () =>
+    checkDefinition(context, content),
+  )
   await context.transaction(async (work) => {
     const { name } = await lockPublishable(context, work, row)
     await publishWithin(context, work, { id, name, content, checked, restoredFrom: version })
