@@ -112,7 +112,11 @@ export const AlertRecipients = model(
 /** What an alert judges, and how. */
 export const judged = {
   source: AlertSource,
-  measure: Type.String({ minLength: 1, maxLength: 300, description: 'Column of the answer that is judged' }),
+  measure: Type.String({
+    maxLength: 300,
+    description:
+      'Column of the answer that is judged. Empty where policies keep it from you: sent back like that, it stays',
+  }),
   condition: AlertCondition,
   only_complete: Type.Optional(
     Type.Boolean({

@@ -86,3 +86,29 @@ export const refuse = {
   mistakes: (details: readonly [Detail, ...Detail[]]): Refusal =>
     new Refusal('validation_error', `${details[0].path}: ${details[0].message}`, { details: [...details] }),
 }
+
+/** What is wrong with the input, of a refusal; anything else is thrown on. */
+export function detailsOf(error: unknown): Detail[] {
+  if (error instanceof Refusal && error.code === 'validation_error' && error.extras.details)
+    return error.extras.details
+  throw error
+}
+
+/** Refuses all of these mistakes, if there are any. */
+export function refuseMistakes(details: readonly Detail[]): void {
+  const [first, ...others] = details
+  if (first) throw refuse.mistakes([first, ...others])
+}
+
+/** Runs all of these checks, and refuses all that they refuse: whoever sent it is told of every mistake at once. */
+export const checkAll = (checks: readonly (() => unknown)[]): void =>
+  refuseMistakes(
+    checks.flatMap((check) => {
+      try {
+        check()
+        return []
+      } catch (error) {
+        return detailsOf(error)
+      }
+    }),
+  )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Alert } from '../../../contract/src/alerts.ts'
 import type { Dashboard } from '../../../contract/src/dashboards.ts'
 import type { DatasetModel } from '../../../contract/src/dataset-model.ts'
+import type { Recipe } from '../../../contract/src/recipes.ts'
 import type { SavedQuery } from '../../../contract/src/saved-queries.ts'
 import { fileForm } from '../file-form.ts'
 import { testServer, type TestUser } from '../server.ts'
@@ -70,6 +72,58 @@ test('S11: a saved query that somebody was not shown stays when they rename it',
   expect(seen.query).toEqual({})
   await asked(editor, 'PATCH', path, { name: 'R', query: seen.query })
   expect(await asked<SavedQuery>(admin, 'GET', path)).toMatchObject({ name: 'R', query })
+})
+
+test('S11: an alert that somebody was not shown stays when they save all that they were shown', async () => {
+  const alert = {
+    name: 'A',
+    source: {
+      dataset_id: dataset,
+      query: { measures: [{ aggregate: 'sum', column: 'salary', name: 'Pay' }] },
+    },
+    measure: 'Pay',
+    condition: { kind: 'threshold', operator: 'above', value: 0 },
+    explain_by: ['salary'],
+    trigger: { on_update: true },
+    recipients: { user_ids: [editor.id] },
+  }
+  const { id } = await asked<Alert>(admin, 'POST', '/api/alerts', alert)
+  const path = `/api/alerts/${id}`
+  const seen = await asked<Alert>(editor, 'GET', path)
+  expect(JSON.stringify(seen)).not.toMatch(/salary|Pay/)
+  const { source, measure, condition, only_complete, for_times, explain_by, trigger, recipients } = seen
+  const judged = { source, measure, condition, only_complete, for_times, explain_by }
+  const whole = { ...judged, trigger, recipients, remind_hours: seen.remind_hours, name: 'B' }
+  const saved = await asked<Alert>(editor, 'PATCH', path, whole)
+  expect(JSON.stringify(saved)).not.toMatch(/salary|Pay/)
+  expect(await asked<Alert>(admin, 'GET', path)).toMatchObject({ ...alert, name: 'B', owner_id: admin.id })
+  // What of it they change is computed as they may see it, and it cannot be.
+  const other = { ...whole, for_times: 3 }
+  const refused = await call('PATCH', path, { token: editor.token, body: other })
+  expect([refused.status, refused.text]).toEqual([409, expect.not.stringMatching(/salary|Pay/)])
+})
+
+test('S11: a recipe that somebody was not shown stays when they save all that they were shown', async () => {
+  const inputs = [{ dataset_id: dataset, name: 'staff' }]
+  const definitions = [
+    { kind: 'sql', inputs, sql: 'SELECT id, salary FROM staff' },
+    { kind: 'visual', inputs, steps: [{ kind: 'select', mode: 'keep', columns: ['id', 'salary'] }] },
+  ]
+  for (const [at, definition] of definitions.entries()) {
+    const body = { name: `Recipe ${at}`, definition, publish: at === 0 }
+    const { id } = await asked<Recipe>(admin, 'POST', '/api/pipeline/recipes', body)
+    const path = `/api/pipeline/recipes/${id}`
+    const seen = await asked<Recipe>(editor, 'GET', path)
+    expect(JSON.stringify(seen)).not.toContain('salary')
+    const whole = { name: 'B', definition: seen.definition, incremental: seen.incremental, retry: seen.retry }
+    await asked(editor, 'PATCH', path, { ...whole, name: `Again ${at}` })
+    expect(await asked<Recipe>(admin, 'GET', path)).toMatchObject({ definition, draft: null })
+    const changed = { ...whole, incremental: { strategy: 'append', column: 'id' } }
+    const refused = await call('PATCH', path, { token: editor.token, body: changed })
+    expect([refused.status, refused.text]).toEqual([409, expect.not.stringContaining('salary')])
+  }
+  const empty = { name: 'Empty', definition: { kind: 'sql', inputs, sql: '' } }
+  expect((await call('POST', '/api/pipeline/recipes', { token: editor.token, body: empty })).status).toBe(422)
 })
 
 test('S11: a field of a hidden column answers like one that is missing', async () => {

@@ -489,6 +489,13 @@ export interface Groups {
   updated_at: Generated<Timestamp>
 }
 
+export interface GuessedNames {
+  created_at: Generated<Timestamp>
+  digest: string
+  name: string
+  org_id: number
+}
+
 export interface IdempotencyKeys {
   answer: string | null
   created_at: Generated<Timestamp>
@@ -1053,6 +1060,7 @@ export interface DB {
   group_members: GroupMembers
   group_permissions: GroupPermissions
   groups: Groups
+  guessed_names: GuessedNames
   idempotency_keys: IdempotencyKeys
   installation: Installation
   invitations: Invitations

@@ -20,8 +20,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   }
   if (refusal.code === 'unavailable') {
     request.log.warn({ err: error }, 'the database is not available')
-    void reply.header('retry-after', String(retryAfterSeconds))
   }
+  // Whoever knows how long it takes has said so already.
+  if (refusal.status === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', String(retryAfterSeconds))
   if (refusal.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
   return reply.code(refusal.status).send(failureBody(refusal))
 }

@@ -39,26 +39,46 @@ export async function readWith<Value>(orgId: OrgId, parser: Parser<Value>, text:
   return (await read(orgId, { kind: 'module', text, url: parser.url.href, name: parser.name })) as Value
 }
 
+/** What of one organization may wait: a text takes its turn of up to five seconds, and its memory meanwhile. */
+export const maxWaiting = { texts: 50, chars: 64 * 1024 * 1024 }
+
+interface WaitingText {
+  chars: number
+  read: () => Promise<void>
+}
+
 /** By organization, in the order of turns. */
-const waiting = new Map<OrgId, (() => Promise<void>)[]>()
+const waiting = new Map<OrgId, WaitingText[]>()
 let isReading = false
 let thread: Promise<Worker> | undefined
 
-/** One text at a time; organizations take turns, so that whoever sends many texts waits for their own. */
+/**
+ * One text at a time; organizations take turns, so that whoever sends many texts waits for their own.
+ * @throws Refusal rate_limited when too much of the organization waits already
+ */
 function read(orgId: OrgId, request: ReadingRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const queue = waiting.get(orgId) ?? []
-    queue.push(() => ask(request).then(resolve, reject))
+    const chars = queue.reduce((sum, text) => sum + text.chars, request.text.length)
+    if (queue.length >= maxWaiting.texts || chars > maxWaiting.chars) return reject(tooMany())
+    queue.push({ chars: request.text.length, read: () => ask(request).then(resolve, reject) })
     waiting.set(orgId, queue)
     if (!isReading) void readInTurns()
   })
 }
 
+const tooMany = () =>
+  new Refusal(
+    'rate_limited',
+    'too many texts of your organization wait to be read: wait a moment and try again',
+  )
+
 async function readInTurns(): Promise<void> {
   isReading = true
   for (let [first] = waiting; first !== undefined; [first] = waiting) {
     const [orgId, queue] = first
-    await queue.shift()?.()
+    await queue[0]?.read()
+    queue.shift()
     // Only now to the end: whoever came meanwhile is next.
     waiting.delete(orgId)
     if (queue.length > 0) waiting.set(orgId, queue)

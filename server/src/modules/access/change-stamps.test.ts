@@ -29,6 +29,7 @@ const irrelevant: Record<string, string> = {
   dashboard_versions: 'history: what is shown stands in dashboards',
   dataset_rejects: 'belong to a version, and are written with it',
   favorites: 'what users have at hand',
+  guessed_names: 'names in what people wrote who did not see what they name',
   idempotency_keys: 'what requests answered, for whoever sends one again',
   installation: 'which folder of data belongs to the database',
   invitations: 'nobody holds anything by one until there is a membership',

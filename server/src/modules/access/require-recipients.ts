@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Reader } from '../../kernel/database/database.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { type Detail, refuseMistakes } from '../../kernel/errors.ts'
 import { requireTargets } from './require-target.ts'
 
 interface Recipients {
@@ -18,8 +18,10 @@ export async function requireRecipients(
   { user_ids: userIds = [], group_ids: groupIds = [], connector_ids: connectorIds = [] }: Recipients,
 ): Promise<void> {
   const known = await context.read((db) => knownAmong(db, { userIds, groupIds }))
-  requireKnown(userIds, { known: known.users, field: 'user_ids', what: 'member' })
-  requireKnown(groupIds, { known: known.groups, field: 'group_ids', what: 'group' })
+  refuseMistakes([
+    ...strangers(userIds, { known: known.users, field: 'user_ids', what: 'member' }),
+    ...strangers(groupIds, { known: known.groups, field: 'group_ids', what: 'group' }),
+  ])
   const named = connectorIds.map((id, at) => ({ type: 'connector', id, path: `${path}.connector_ids.${at}` }))
   await requireTargets(context, 'connector.send', named)
 }
@@ -30,10 +32,10 @@ interface Known {
   what: string
 }
 
-function requireKnown(ids: readonly number[], { known, field, what }: Known): void {
-  const stranger = ids.findIndex((id) => !known.has(id))
-  if (stranger >= 0) throw refuse.invalid(`${path}.${field}.${stranger}`, `there is no such ${what}`)
-}
+const strangers = (ids: readonly number[], { known, field, what }: Known): Detail[] =>
+  ids.flatMap((id, at) =>
+    known.has(id) ? [] : [{ path: `${path}.${field}.${at}`, message: `there is no such ${what}` }],
+  )
 
 async function knownAmong(
   db: Reader,

@@ -44,16 +44,24 @@ export interface AlertRow extends Settings {
   revision: number
 }
 
+/** What of an alert names columns. */
+export const namingOf = ({ source, measure, explain_by: explainBy }: Settings) => [source, measure, explainBy]
+
+export const isAlertWithheld = (row: AlertRow, withholds: Withholds): boolean =>
+  row.dataset_id !== null && withholds(namingOf(row), [row.dataset_id], `alert ${row.id}`)
+
 /** An alert as somebody may see it: without what it asks and why it fails where that names what policies keep from them. */
 export function showAlert(row: AlertRow, withholds: Withholds): Alert {
   const { dataset_id: dataset, evaluations: _count, last_cause: _cause, due_at: dueAt, ...alert } = row
-  const isKept = (part: unknown) => dataset !== null && withholds(part, [dataset])
-  const isWithheld = isKept([row.source, row.measure, row.explain_by])
+  const isWithheld = isAlertWithheld(row, withholds)
+  // The failure of what is shown may name what is guessed in it.
+  const guessed = isWithheld ? [] : withholds.namesIn(namingOf(row), [dataset ?? 0])
+  const isKept = withholds.namesIn(row.failure, [dataset ?? 0]).some((name) => !guessed.includes(name))
   return {
     ...alert,
     ...(isWithheld ? { measure: '', explain_by: [] } : {}),
     ...(isWithheld && 'query' in row.source ? { source: { ...row.source, query: {} } } : {}),
-    failure: isKept(row.failure) ? withheldWords : row.failure,
+    failure: isKept ? withheldWords : row.failure,
     status_since: row.status_since.toISOString(),
     silenced_until: row.silenced_until?.toISOString() ?? null,
     last_evaluated_at: row.last_evaluated_at?.toISOString() ?? null,

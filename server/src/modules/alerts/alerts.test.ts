@@ -325,3 +325,26 @@ test('DOS-14: what would look too often, or name what is not there, is refused; 
   )
   expect((await evaluated(id, admin, 2)).next_evaluation_at).toBe(next)
 })
+
+test('A8: what is wrong with when an alert looks and whom it tells is told at once', async () => {
+  const { admin, dataset } = await watched()
+  const body = {
+    name: 'x',
+    source: { dataset_id: dataset.id, query },
+    measure: 'Amount',
+    condition: { kind: 'missing' },
+    trigger: {},
+    recipients: { user_ids: [admin.id, 999_998, 999_999], group_ids: [999_999] },
+  }
+  const refused = await call('POST', '/api/alerts', { token: admin.token, body })
+  const { details } = refused.body as unknown as { details: { path: string }[] }
+  expect([refused.status, details.map(({ path }) => path)]).toEqual([
+    422,
+    [
+      'body.trigger',
+      'body.recipients.user_ids.1',
+      'body.recipients.user_ids.2',
+      'body.recipients.group_ids.0',
+    ],
+  ])
+})

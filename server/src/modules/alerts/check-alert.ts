@@ -1,5 +1,9 @@
+import type { AlertSource } from '../../../../contract/src/alert-conditions.ts'
 import type { Context } from '../../kernel/context.ts'
+import { type Detail, detailsOf, refuseMistakes } from '../../kernel/errors.ts'
 import { requireRecipients } from '../access/index.ts'
+import { contentsOf, dashboardsOf, shownChart } from '../dashboards/index.ts'
+import { tellingWithout, type Withholds } from '../datasets/index.ts'
 import type { Asker } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
 import { fail } from './errors.ts'
@@ -9,7 +13,7 @@ import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts
 type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>
 
 /** Computes it as the caller: refuses what cannot be judged, in the words of what is wrong with it. */
-export async function requireJudged(asker: Asker, judged: Judged): Promise<Sight> {
+async function requireJudged(asker: Asker, judged: Judged): Promise<Sight> {
   const { condition } = judged
   if (condition.kind === 'threshold' && ['between', 'outside'].includes(condition.operator))
     if (condition.to === undefined || condition.to < condition.value) throw fail.noBound()
@@ -20,11 +24,42 @@ export async function requireJudged(asker: Asker, judged: Judged): Promise<Sight
   return sight
 }
 
+/** The same of what rests on something that is kept from the caller: a chart, or what the alert was before. */
+export async function requireJudgedBeside(
+  asker: Asker,
+  judged: Judged,
+  { withholds, isWithheld = false }: { withholds: Withholds; isWithheld?: boolean },
+): Promise<Sight> {
+  const isKept = isWithheld || (await isChartWithheld(asker, judged.source, withholds))
+  return await tellingWithout(isKept, () => requireJudged(asker, judged))
+}
+
+/** Whether an alert watches a chart that is kept from the caller. */
+export async function isChartWithheld(
+  { read }: Pick<Context, 'read'>,
+  source: AlertSource,
+  withholds: Withholds,
+): Promise<boolean> {
+  if (!('dashboard_id' in source)) return false
+  const { dashboard_id: id, chart: name } = source
+  const [dashboard] = await read((db) => dashboardsOf(db, { ids: [id] }))
+  const chart = dashboard && contentsOf(dashboard).charts.find((one) => one.id === name)
+  return chart !== undefined && shownChart(withholds, id, chart) !== chart
+}
+
 /** Refuses times that come too often, and recipients that are not there or not the caller's to send to. */
 export async function requireTold(
   context: Caller,
   { trigger, recipients }: Pick<Settings, 'trigger' | 'recipients'>,
 ) {
-  requireTrigger(trigger, context.now())
-  await requireRecipients(context, recipients)
+  const mistakes: Detail[] = []
+  try {
+    requireTrigger(trigger, context.now())
+  } catch (error) {
+    mistakes.push(...detailsOf(error))
+  }
+  await requireRecipients(context, recipients).catch((error: unknown) => {
+    mistakes.push(...detailsOf(error))
+  })
+  refuseMistakes(mistakes)
 }

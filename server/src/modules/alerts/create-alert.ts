@@ -4,9 +4,10 @@ import { countForNewOne } from '../../kernel/database/count-for-new-one.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
+import { noteGuesses } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
-import { type Settings, showAlert } from './alert.ts'
-import { requireJudged, requireTold } from './check-alert.ts'
+import { namingOf, type Settings, showAlert } from './alert.ts'
+import { requireJudgedBeside, requireTold } from './check-alert.ts'
 import { fail } from './errors.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
 import { nextTime } from './evaluating/times.ts'
@@ -33,9 +34,9 @@ export const createAlert =
       remind_hours: input.remind_hours ?? null,
     }
     await requireTold(context, settings)
-    const { asked } = await requireJudged({ ...context, ...asking }, settings)
-    const { orgId, user } = context
     const withholds = await withholding(context)
+    const { asked } = await requireJudgedBeside({ ...context, ...asking }, settings, { withholds })
+    const { orgId, user } = context
     return await context.transaction(async (work) => {
       const { db, emit } = work
       if ((await countForNewOne(db, { table: 'alerts', orgId })) >= mostAlerts) throw fail.tooMany(mostAlerts)
@@ -52,6 +53,8 @@ export const createAlert =
         dashboard_id: dashboardOf(settings),
         due_at: due,
       })
+      const written = [{ definition: namingOf(settings), datasetIds: [asked.datasetId] }]
+      await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
       await lookAt(work, { alertId: id, cause: 'it was made' })
       await waitFor(work, id, due)
       await emit({

@@ -4,8 +4,10 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { Asker } from '../explore/index.ts'
-import { withoutNames } from '../models/index.ts'
-import { requireJudged } from './check-alert.ts'
+import { tellingWithout } from '../datasets/index.ts'
+import { withholding } from '../models/index.ts'
+import { isAlertWithheld } from './alert.ts'
+import { isChartWithheld, requireJudgedBeside } from './check-alert.ts'
 import { backTest } from './judging/back-test.ts'
 import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts'
 import { conditionWords, moverWords, readingWords } from './judging/words.ts'
@@ -19,7 +21,10 @@ export const evaluateAlert =
     const alert = await context.read((db) => findAlert(db, id))
     if (!alert) throw refuse.notFound('alert')
     const asker = { ...context, ...asking }
-    return await withoutNames(context, [alert.dataset_id ?? 0], async () =>
+    const withholds = await withholding(context)
+    const isWithheld =
+      isAlertWithheld(alert, withholds) || (await isChartWithheld(context, alert.source, withholds))
+    return await tellingWithout(isWithheld, async () =>
       evaluationOf(asker, { ...alert, sight: await seen(asker, alert, []) }),
     )
   }
@@ -35,7 +40,7 @@ export const previewAlert =
       only_complete: input.only_complete ?? false,
       explain_by: input.explain_by ?? [],
     }
-    const sight = await requireJudged(asker, judged)
+    const sight = await requireJudgedBeside(asker, judged, { withholds: await withholding(context) })
     const { condition, for_times: forTimes = 1 } = input
     return {
       now: await evaluationOf(asker, { ...judged, sight }),

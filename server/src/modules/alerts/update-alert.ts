@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Alert, updateAlert as endpoint } from '../../../../contract/src/alerts.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import { databaseNow } from '../../kernel/database/database-now.ts'
@@ -5,9 +6,10 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
-import { type AlertRow, type Settings, showAlert } from './alert.ts'
-import { withholding, withoutNames } from '../models/index.ts'
-import { requireJudged, requireTold } from './check-alert.ts'
+import { noteGuesses } from '../datasets/index.ts'
+import { withholding } from '../models/index.ts'
+import { type AlertRow, isAlertWithheld, namingOf, type Settings, showAlert } from './alert.ts'
+import { requireJudgedBeside, requireTold } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
 import { nextTime } from './evaluating/times.ts'
@@ -19,20 +21,31 @@ type Change = Omit<Input<typeof endpoint>, 'id'>
 const judging = ['source', 'measure', 'condition', 'only_complete', 'for_times', 'explain_by'] as const
 const telling = ['trigger', 'recipients', 'remind_hours'] as const
 
+const naming = ['source', 'measure', 'explain_by'] as const
+
+/** A change of what is kept from its sender, without what comes back as they were shown it. */
+const withoutShown = (change: Change, shown: Alert): Change =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, shown[name as keyof Alert])),
+  )
+
 /** What is judged and who is told of it is computed with the rights of whoever changed that last. */
 export const updateAlert =
   (asking: Asking) =>
-  async (context: Context, { id, ...change }: Input<typeof endpoint>): Promise<Alert> => {
+  async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Alert> => {
     const seen = await context.read((db) => findAlert(db, id))
     if (!seen) throw refuse.notFound('alert')
+    const withholds = await withholding(context)
+    const isWithheld = isAlertWithheld(seen, withholds)
+    const change = isWithheld ? withoutShown(given, showAlert(seen, withholds)) : given
     if (change.project_id !== undefined && change.project_id !== seen.project_id)
       await requirePlace(context, 'alert.create', change.project_id)
     const settings = settingsAfter(seen, change)
     const isOther = [...judging, ...telling].some((name) => change[name] !== undefined)
     if (isOther) await requireTold(context, settings)
-    const judged = () => requireJudged({ ...context, ...asking }, settings)
-    const sight = isOther ? await withoutNames(context, [seen.dataset_id ?? 0], judged) : undefined
-    const withholds = await withholding(context)
+    const keepsNames = naming.some((name) => change[name] === undefined)
+    const beside = { withholds, isWithheld: isWithheld && keepsNames }
+    const sight = isOther ? await requireJudgedBeside({ ...context, ...asking }, settings, beside) : undefined
     return await context.transaction(async (work) => {
       const { db, emit } = work
       const alert = await lockAlert(db, id)
@@ -50,10 +63,13 @@ export const updateAlert =
         ...headOf(change),
         ...(due === undefined ? {} : { due_at: due }),
       })
+      const written = [{ definition: namingOf(settings), datasetIds: [sight?.asked.datasetId ?? 0] }]
+      if (!beside.isWithheld)
+        await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
       if (due) await waitFor(work, id, due)
       if (sight) await lookAt(work, { alertId: id, cause: `it was changed (${alert.revision + 1})` })
       const subject = { type: 'alert', id, name: change.name ?? alert.name }
-      await emit({ type: 'alert.updated', subject, data: { changed: Object.keys(change) } })
+      await emit({ type: 'alert.updated', subject, data: { changed: Object.keys(given) } })
       return showAlert((await findAlert(db, id))!, withholds)
     })
   }

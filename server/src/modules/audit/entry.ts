@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Event, Origin } from '../../kernel/events.ts'
+import { sortedJson } from '../../kernel/sorted-json.ts'
 
 /** What an entry says, without its place in the chain. */
 export interface Fact {
@@ -62,7 +63,7 @@ export function factOf(event: Event, { origin, now }: { origin: Origin; now: Dat
 
 /** Everything that an entry says, and its place, as one text. */
 export const textOf = (entry: Fact & Link): string =>
-  canonicalJson({
+  sortedJson({
     org_id: entry.org_id,
     seq: entry.seq,
     created_at: entry.created_at,
@@ -87,25 +88,16 @@ export const hashOf = (key: Buffer, entry: Fact & Link & { signature: string | n
 /** Signs what stands in the place of the entries that were cut off. */
 export const cutSignatureOf = (key: Buffer, cut: Omit<Cut, 'cut_signature'>): string =>
   createHmac('sha256', key)
-    .update(canonicalJson(['cut', cut.org_id, cut.cut_seq, cut.cut_hash, cut.cut_at]))
+    .update(sortedJson(['cut', cut.org_id, cut.cut_seq, cut.cut_hash, cut.cut_at]))
     .digest('hex')
 
 /** Signs the end of a log. */
 export const signatureOf = (key: Buffer, head: Omit<Head, 'signature'>): string =>
   createHmac('sha256', key)
-    .update(canonicalJson(['head', head.org_id, head.seq, head.hash, head.signed_at]))
+    .update(sortedJson(['head', head.org_id, head.seq, head.hash, head.signed_at]))
     .digest('hex')
 
 export const isSigned = (key: Buffer, head: Head): boolean => equal(head.signature, signatureOf(key, head))
-
-/** One text for one value, whatever the order in which its fields were stored. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
 
 export function equal(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

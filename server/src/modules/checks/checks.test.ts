@@ -176,3 +176,17 @@ function onlyNone(rule: CheckRule, head: string) {
     ]),
   }
 }
+
+test('A8: every check that does not fit its dataset is told at once', patient, async () => {
+  const { id } = await uploaded(quarry.admin, 'fitting', 'a\n1\n')
+  const refused = await put(quarry.admin, id, [
+    { name: 'One', rule: { kind: 'not_null', columns: ['b'] }, severity: 'warn' },
+    { name: 'Two', rule: { kind: 'not_null', columns: ['a'] }, severity: 'warn' },
+    { name: 'Three', rule: { kind: 'custom_sql', sql: 'SELECT c FROM fitting' }, severity: 'warn' },
+  ])
+  const { details } = refused.body as unknown as { details: { path: string }[] }
+  expect([refused.status, details.map(({ path }) => path)]).toEqual([
+    422,
+    [expect.stringContaining('body.checks.0.'), 'body.checks.2.rule.sql'],
+  ])
+})

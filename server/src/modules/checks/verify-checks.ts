@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { type Detail, detailsOf, refuse, refuseMistakes } from '../../kernel/errors.ts'
 import type { StoredVersion } from '../datasets/index.ts'
 import { WarehouseError } from '../warehouse/index.ts'
 import type { CheckToJudge } from './check.ts'
@@ -8,7 +8,7 @@ import { planOf } from './judging/plan-check.ts'
 import { surroundingsOf } from './judging/surroundings.ts'
 import { kindOf } from './kinds.ts'
 
-/** Refuses checks that do not fit the version that queries read, each at its place. */
+/** Refuses checks that do not fit the version that queries read: all of them, each at its place. */
 export async function verifyChecks(
   context: Pick<Context, 'read' | 'orgId' | 'signal'> & JudgeParts,
   version: StoredVersion,
@@ -18,12 +18,18 @@ export async function verifyChecks(
     version,
     checks: checks.map(({ check }) => check),
   })
+  const mistakes: Detail[] = []
   for (const { check, path } of checks) {
-    planOf(check, { ...surroundings, now: context.now(), path })
-    const statement = kindOf(check.rule.kind).statement?.(check.rule as never)
-    if (statement !== undefined)
-      await verifyStatement(context, version, { statement, path: `${path}.rule.sql` })
+    try {
+      planOf(check, { ...surroundings, now: context.now(), path })
+      const statement = kindOf(check.rule.kind).statement?.(check.rule as never)
+      if (statement !== undefined)
+        await verifyStatement(context, version, { statement, path: `${path}.rule.sql` })
+    } catch (error) {
+      mistakes.push(...detailsOf(error))
+    }
   }
+  refuseMistakes(mistakes)
 }
 
 async function verifyStatement(

@@ -1,54 +1,67 @@
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
 import { type Chart, gridColumns, unaskedKinds } from '../../../../contract/src/charts.ts'
-import type { DashboardFilter, DashboardTab } from '../../../../contract/src/dashboard-contents.ts'
-import { refuse } from '../../kernel/errors.ts'
+import type { DashboardFilter } from '../../../../contract/src/dashboard-contents.ts'
+import { checkAll, refuse } from '../../kernel/errors.ts'
 import type { Parts } from './dashboard.ts'
 import { checkFilterValue } from './filter-value.ts'
 
-/** Refuses parts that cannot be told apart, that name what is not there, or that reach beyond the grid. */
+/** Refuses parts that cannot be told apart, that name what is not there, or that reach beyond the grid: all of them at once. */
 export function checkParts({ charts, tabs, filters, events }: Parts): void {
-  const named = {
-    charts: distinct(charts, 'charts', 'charts'),
-    tabs: distinct(tabs, 'tabs', 'tabs'),
-    filters: distinct(filters, 'filters', 'filters'),
-  }
-  for (const [index, chart] of charts.entries()) checkChart(chart, { path: `body.charts.${index}`, tabs })
-  for (const [index, filter] of filters.entries())
-    checkFilter(filter, { path: `body.filters.${index}`, ...named, filters })
-  for (const [index, { at, until }] of events.entries())
-    if (until !== undefined && Date.parse(until) < Date.parse(at))
-      throw refuse.invalid(`body.events.${index}.until`, 'the event ends before it begins')
+  const around = { charts: idsOf(charts), tabs: idsOf(tabs), filters }
+  checkAll([
+    ...distinct(charts, 'charts'),
+    ...distinct(tabs, 'tabs'),
+    ...distinct(filters, 'filters'),
+    ...charts.flatMap((chart, index) => chartChecks(chart, { path: `body.charts.${index}`, ...around })),
+    ...filters.flatMap((filter, index) => filterChecks(filter, { path: `body.filters.${index}`, ...around })),
+    ...events.map(({ at, until }, index) => () => {
+      if (until !== undefined && Date.parse(until) < Date.parse(at))
+        throw refuse.invalid(`body.events.${index}.until`, 'the event ends before it begins')
+    }),
+  ])
 }
 
-function distinct(parts: readonly { id: string }[], path: string, words: string): Set<string> {
-  const seen = new Set<string>()
-  for (const [index, { id }] of parts.entries()) {
-    if (seen.has(id)) throw refuse.invalid(`body.${path}.${index}.id`, `two ${words} are called "${id}"`)
-    seen.add(id)
-  }
-  return seen
-}
+type Check = () => void
 
-function checkChart(chart: Chart, { path, tabs }: { path: string; tabs: readonly DashboardTab[] }): void {
-  const { position, kind, tab, drill, click } = chart
-  if (position.x + position.w > gridColumns)
-    throw refuse.invalid(
-      `${path}.position.w`,
-      `the chart reaches beyond the ${gridColumns} columns of the grid`,
-    )
-  if (chart.sql) checkSql(chart, chart.sql, path)
-  const asks = chart.sql !== undefined || (chart.dataset_id !== undefined && chart.query !== undefined)
-  if (!asks && !unaskedKinds.includes(kind))
-    throw refuse.invalid(
-      `${path}.${chart.dataset_id === undefined ? 'dataset_id' : 'query'}`,
-      `a chart of the kind ${kind} asks a dataset: it needs both dataset_id and query, or sql`,
-    )
-  if (tab !== undefined && !tabs.some(({ id }) => id === tab))
-    throw refuse.invalid(`${path}.tab`, `there is no tab "${tab}"`)
-  if (drill && (drill.hierarchy === undefined) === (drill.levels === undefined))
-    throw refuse.invalid(`${path}.drill`, 'give either a hierarchy or levels')
-  if (click?.action === 'dashboard' && click.dashboard_id === undefined)
-    throw refuse.invalid(`${path}.click.dashboard_id`, 'which dashboard is to be opened is missing')
+const idsOf = (parts: readonly { id: string }[]) => new Set(parts.map(({ id }) => id))
+
+const distinct = (parts: readonly { id: string }[], words: string): Check[] =>
+  parts.map(({ id }, index) => () => {
+    if (parts.findIndex((other) => other.id === id) !== index)
+      throw refuse.invalid(`body.${words}.${index}.id`, `two ${words} are called "${id}"`)
+  })
+
+const chartChecks = (chart: Chart, { path, tabs }: Pick<Around, 'path' | 'tabs'>): Check[] => [
+  () => {
+    if (chart.position.x + chart.position.w > gridColumns)
+      throw refuse.invalid(
+        `${path}.position.w`,
+        `the chart reaches beyond the ${gridColumns} columns of the grid`,
+      )
+  },
+  () => checkAsked(chart, path),
+  () => {
+    if (chart.tab !== undefined && !tabs.has(chart.tab))
+      throw refuse.invalid(`${path}.tab`, `there is no tab "${chart.tab}"`)
+  },
+  () => {
+    if (chart.drill && (chart.drill.hierarchy === undefined) === (chart.drill.levels === undefined))
+      throw refuse.invalid(`${path}.drill`, 'give either a hierarchy or levels')
+  },
+  () => {
+    if (chart.click?.action === 'dashboard' && chart.click.dashboard_id === undefined)
+      throw refuse.invalid(`${path}.click.dashboard_id`, 'which dashboard is to be opened is missing')
+  },
+]
+
+function checkAsked(chart: Chart, path: string): void {
+  const { dataset_id: dataset, query, sql, kind } = chart
+  if (sql) return checkSql(chart, sql, path)
+  if (unaskedKinds.includes(kind) || (dataset !== undefined && query !== undefined)) return
+  throw refuse.invalid(
+    `${path}.${dataset === undefined ? 'dataset_id' : 'query'}`,
+    `a chart of the kind ${kind} asks a dataset: it needs both dataset_id and query, or sql`,
+  )
 }
 
 /** A statement tells neither what it groups by nor which rows a value stands for. */
@@ -80,25 +93,33 @@ interface Around {
   filters: readonly DashboardFilter[]
 }
 
-function checkFilter(filter: DashboardFilter, { path, charts, tabs, filters }: Around): void {
+function filterChecks(filter: DashboardFilter, { path, charts, tabs, filters }: Around): Check[] {
   const { id, depends_on: dependsOn = [], except = [], tab, targets } = filter
-  if (filter.default) checkFilterValue(filter, filter.default, `${path}.default`)
-  const stranger = except.findIndex((chart) => !charts.has(chart))
-  if (stranger >= 0)
-    throw refuse.invalid(`${path}.except.${stranger}`, `there is no chart "${except[stranger]}"`)
-  const unknown = dependsOn.findIndex((other) => !filters.some((known) => known.id === other))
-  if (unknown >= 0)
-    throw refuse.invalid(`${path}.depends_on.${unknown}`, `there is no filter "${dependsOn[unknown]}"`)
-  if (dependsOnItself(id, filters))
-    throw refuse.invalid(`${path}.depends_on`, `the filter "${id}" would depend on itself`)
-  if (tab !== undefined && !tabs.has(tab)) throw refuse.invalid(`${path}.tab`, `there is no tab "${tab}"`)
   const datasets = targets.map(({ dataset_id: dataset }) => dataset)
-  const twice = datasets.findIndex((dataset, index) => datasets.indexOf(dataset) !== index)
-  if (twice >= 0)
-    throw refuse.invalid(
-      `${path}.targets.${twice}.dataset_id`,
-      `the filter "${id}" has two targets in dataset ${datasets[twice]}`,
-    )
+  return [
+    () => filter.default && checkFilterValue(filter, filter.default, `${path}.default`),
+    ...except.map((chart, at) => () => {
+      if (!charts.has(chart)) throw refuse.invalid(`${path}.except.${at}`, `there is no chart "${chart}"`)
+    }),
+    ...dependsOn.map((other, at) => () => {
+      if (!filters.some((known) => known.id === other))
+        throw refuse.invalid(`${path}.depends_on.${at}`, `there is no filter "${other}"`)
+    }),
+    () => {
+      if (dependsOnItself(id, filters))
+        throw refuse.invalid(`${path}.depends_on`, `the filter "${id}" would depend on itself`)
+    },
+    () => {
+      if (tab !== undefined && !tabs.has(tab)) throw refuse.invalid(`${path}.tab`, `there is no tab "${tab}"`)
+    },
+    ...datasets.map((dataset, at) => () => {
+      if (datasets.indexOf(dataset) !== at)
+        throw refuse.invalid(
+          `${path}.targets.${at}.dataset_id`,
+          `the filter "${id}" has two targets in dataset ${dataset}`,
+        )
+    }),
+  ]
 }
 
 function dependsOnItself(id: string, filters: readonly DashboardFilter[]): boolean {

@@ -2,12 +2,13 @@ import type { createDashboard as endpoint, Dashboard } from '../../../../contrac
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requirePlace } from '../access/index.ts'
+import { withholding } from '../models/index.ts'
 import { checkParts } from './check-parts.ts'
 import { changedParts, noParts, toDashboard } from './dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { insertDashboard } from './store.ts'
-import { shownTo } from './withheld.ts'
+import { noteWritten, shownParts } from './withheld.ts'
 
 export async function createDashboard(
   context: Context & Reading,
@@ -19,9 +20,11 @@ export async function createDashboard(
   checkParts(parts)
   await requireDatasets(context, parts)
   const { orgId, user } = context
+  const withholds = await withholding(context)
   const dashboard = await context.transaction(async ({ db, emit }) => {
     const row = { orgId, projectId, status, createdBy: user.userId, name, description, ...parts }
     const made = await insertDashboard(db, row)
+    await noteWritten(db, { ...context, withholds }, { id: made.id, ...parts })
     const subject = { type: 'dashboard', id: made.id, name }
     await emit({
       type: 'dashboard.created',
@@ -31,5 +34,5 @@ export async function createDashboard(
     if (status === 'published') await emit({ type: 'dashboard.published', subject })
     return toDashboard(made)
   })
-  return shownTo(context, dashboard)
+  return shownParts(withholds, dashboard.id, dashboard)
 }

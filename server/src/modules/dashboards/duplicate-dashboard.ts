@@ -2,10 +2,11 @@ import type { Dashboard } from '../../../../contract/src/dashboards.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Reply } from '../../kernel/route.ts'
 import { requirePlace } from '../access/index.ts'
+import { copyGuesses } from '../datasets/index.ts'
 import { changedParts, toDashboard } from './dashboard.ts'
 import { wholeDashboard } from './get-dashboard.ts'
 import { insertDashboard } from './store.ts'
-import { shownTo } from './withheld.ts'
+import { definitionsIn, shownTo } from './withheld.ts'
 
 /** Copies a dashboard into its project as a draft. Its charts are authorised when they are shown. */
 export async function duplicateDashboard(
@@ -24,6 +25,8 @@ export async function duplicateDashboard(
       description: original.description,
       ...changedParts({}, original),
     })
+    const definitions = definitionsIn(original).map(({ definition }) => definition)
+    await copyGuesses(db, context, { from: `dashboard ${id}`, to: `dashboard ${made.id}`, definitions })
     const subject = { type: 'dashboard', id: made.id, name: made.name }
     await emit({ type: 'dashboard.created', subject, data: { copy_of: id } })
     return toDashboard(made)
@@ -31,6 +34,6 @@ export async function duplicateDashboard(
   return new Reply({
     status: 201,
     headers: { location: `/api/dashboards/${copy.id}` },
-    body: await shownTo(context, copy),
+    body: await shownTo(context, copy.id, copy),
   })
 }

@@ -10,7 +10,7 @@ import { shownTo } from './withheld.ts'
 export const getDashboard = async (
   context: Pick<Context, 'read' | 'user'>,
   asked: { id: number },
-): Promise<Dashboard> => shownTo(context, await wholeDashboard(context, asked))
+): Promise<Dashboard> => shownTo(context, asked.id, await wholeDashboard(context, asked))
 
 /** All of it: to change it or to copy it, never to be answered. */
 export async function wholeDashboard(

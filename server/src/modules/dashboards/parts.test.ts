@@ -127,3 +127,45 @@ test("TEN-06: a filter over another organization's dataset is refused like one t
   expect(theirs?.text).toContain('body.filters.0.targets.0.dataset_id')
   expect(theirs?.text).toBe(missing?.text)
 })
+
+test('A8: every mistake in the parts of a dashboard is told at once', async () => {
+  const refused = await create({
+    name: 'Wrong',
+    charts: [
+      { ...chart, tab: 'none', position: { ...at, x: 10, w: 12 } },
+      { ...chart, kind: 'bar', query: undefined },
+    ],
+    filters: [{ ...region, except: ['x', 'c'], depends_on: ['y'], tab: 'none' }],
+    events: [{ at: '2026-01-06T00:00:00.000Z', until: '2026-01-05T00:00:00.000Z', label: 'E' }],
+  })
+  expect(refused.status).toBe(422)
+  const { details } = refused.body as unknown as { details: { path: string }[] }
+  expect(details.map(({ path }) => path)).toEqual([
+    'body.charts.1.id',
+    'body.charts.0.position.w',
+    'body.charts.0.tab',
+    'body.charts.1.query',
+    'body.filters.0.except.0',
+    'body.filters.0.depends_on.0',
+    'body.filters.0.tab',
+    'body.events.0.until',
+  ])
+})
+
+test('A8: every statement of a chart that cannot be read is told at once', async () => {
+  const inputs = [{ dataset_id: sales, name: 'sales' }]
+  const asked = (id: string, statement: string) => ({
+    id,
+    title: id,
+    kind: 'table',
+    sql: { statement, inputs },
+    position: at,
+  })
+  const charts = [asked('a', 'SELECT nix FROM sales'), asked('b', 'SELECT 1'), asked('c', 'SELECT FROM')]
+  const refused = await create({ name: 'Wrong', charts })
+  const { details } = refused.body as unknown as { details: { path: string }[] }
+  expect([refused.status, details.map(({ path }) => path)]).toEqual([
+    422,
+    ['body.charts.0.sql.statement', 'body.charts.2.sql.statement'],
+  ])
+})

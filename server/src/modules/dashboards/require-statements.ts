@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../contract/src/charts.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Refusal, refuse } from '../../kernel/errors.ts'
+import { type Detail, detailsOf, Refusal, refuse, refuseMistakes } from '../../kernel/errors.ts'
 import { requireTargets } from '../access/index.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
 import { checkStatement } from '../explore/index.ts'
@@ -25,10 +25,14 @@ export async function requireStatements(
   charts: readonly Chart[],
   before: readonly Chart[],
 ): Promise<void> {
+  const mistakes: Detail[] = []
   for (const [index, { sql }] of charts.entries()) {
     if (!sql || before.some((chart) => isDeepStrictEqual(chart.sql, sql))) continue
-    await requireStatement(author, sql, `body.charts.${index}.sql`)
+    await requireStatement(author, sql, `body.charts.${index}.sql`).catch((error: unknown) => {
+      mistakes.push(...detailsOf(error))
+    })
   }
+  refuseMistakes(mistakes)
 }
 
 async function requireStatement(

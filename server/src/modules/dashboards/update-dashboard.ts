@@ -13,7 +13,7 @@ import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
 import { tellStatus } from './tell-status.ts'
-import { shownParts, withHidden } from './withheld.ts'
+import { noteWritten, shownParts, withHidden } from './withheld.ts'
 
 export async function updateDashboard(
   context: Context & Reading,
@@ -26,7 +26,7 @@ export async function updateDashboard(
   const givesParts = Object.values(given).some((part) => part !== undefined)
   if (givesParts) {
     const current = await wholeDashboard(context, { id })
-    const wanted = withHidden(withholds, changedParts(given, current), current)
+    const wanted = withHidden(withholds, id, { given: changedParts(given, current), before: current })
     checkParts(wanted)
     await requireDatasets(context, wanted, current)
   }
@@ -38,10 +38,12 @@ export async function updateDashboard(
     const contents = {
       name: name ?? old.name,
       description: description ?? old.description,
-      ...withHidden(withholds, changedParts(given, old), old),
+      ...withHidden(withholds, id, { given: changedParts(given, old), before: old }),
     }
     if (givesParts) checkParts(contents)
-    const isChanged = !isDeepStrictEqual(contents, old)
+    // Else that nothing changes would tell who guesses a part that it is like that.
+    const isGuess = await noteWritten(db, { ...context, withholds }, { id, charts, filters })
+    const isChanged = isGuess || !isDeepStrictEqual(contents, old)
     const made = await changeDashboard(db, {
       orgId: context.orgId,
       id,
@@ -55,5 +57,5 @@ export async function updateDashboard(
     await tellStatus({ emit }, { before, made })
     return toDashboard(made)
   })
-  return shownParts(withholds, dashboard)
+  return shownParts(withholds, id, dashboard)
 }

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Chart } from '../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../contract/src/dashboard-contents.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { type Withholds, withheldWords } from '../datasets/index.ts'
+import { type Definition, noteGuesses, type Withholds, withheldWords } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
 import { contentsOf, datasetsOf, type Parts } from './dashboard.ts'
 import { dashboardsOf } from './store.ts'
@@ -13,9 +14,10 @@ type Asking = Pick<Parts, 'charts' | 'filters'>
 /** Parts as somebody may see them: of a chart that names what policies keep from them there is only its place. */
 export async function shownTo<P extends Asking>(
   context: Pick<Context, 'read' | 'user'>,
+  id: number,
   parts: P,
 ): Promise<P> {
-  return shownParts(await withholding(context), parts)
+  return shownParts(await withholding(context), id, parts)
 }
 
 /** Refuses whom a part of the dashboard is kept from. */
@@ -25,53 +27,80 @@ export async function requireWholeDashboard(
 ): Promise<void> {
   const [row] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
   const contents = row && contentsOf(row)
-  if (contents && !isDeepStrictEqual(await shownTo(context, contents), contents))
+  if (contents && !isDeepStrictEqual(await shownTo(context, id, contents), contents))
     throw refuse.conflict(withheldWords)
 }
 
 /** The same for whoever knows already what is withheld. */
-export const shownParts = <P extends Asking>(withholds: Withholds, parts: P): P => ({
+export const shownParts = <P extends Asking>(withholds: Withholds, id: number, parts: P): P => ({
   ...parts,
-  charts: parts.charts.map((chart) => shownChart(withholds, chart)),
-  filters: shownFilters(withholds, parts.filters),
+  charts: parts.charts.map((chart) => shownChart(withholds, id, chart)),
+  filters: shownFilters(withholds, id, parts.filters),
 })
 
 /** The rest of a chart also names its columns, so nothing of it is left but where it stands. */
-export function shownChart(withholds: Withholds, chart: Chart): Chart {
-  const { title: _title, ...named } = chart
-  const ids = datasetsOf(chart)
-  if (!withholds(named, ids)) return chart
+export function shownChart(withholds: Withholds, dashboardId: number, chart: Chart): Chart {
+  const { definition, datasetIds } = namingOf(chart)
+  if (!withholds(definition, datasetIds, `dashboard ${dashboardId}`)) return chart
   const { id, title, kind, position, tab } = chart
-  return { id, title, kind, position, ...(tab === undefined ? {} : { tab }), ...emptyOf(ids) }
+  return { id, title, kind, position, ...(tab === undefined ? {} : { tab }), ...emptyOf(datasetIds) }
 }
 
-const emptyOf = ([id]: number[]) => (id === undefined ? {} : { dataset_id: id, query: {} })
+/** What of a chart names columns: all but what it is called and where it stands. */
+function namingOf(chart: Chart): Definition {
+  const { title: _title, position: _position, tab: _tab, ...definition } = chart
+  return { definition, datasetIds: datasetsOf(chart) }
+}
 
-export const shownFilters = (withholds: Withholds, filters: readonly DashboardFilter[]): DashboardFilter[] =>
+const emptyOf = ([id]: readonly number[]) => (id === undefined ? {} : { dataset_id: id, query: {} })
+
+export const shownFilters = (
+  withholds: Withholds,
+  dashboardId: number,
+  filters: readonly DashboardFilter[],
+): DashboardFilter[] =>
   filters.map((filter) => {
     const { default: _value, ...rest } = filter
-    const targets = filter.targets.filter((target) => !isHidden(withholds, target))
+    const targets = filter.targets.filter((target) => !isHidden(withholds, dashboardId, { filter, target }))
     return targets.length === filter.targets.length ? filter : { ...rest, targets }
   })
 
-const isHidden = (withholds: Withholds, target: DashboardFilter['targets'][number]) =>
-  withholds(target, [target.dataset_id])
+interface Targeting {
+  filter: DashboardFilter
+  target: DashboardFilter['targets'][number]
+}
+
+const targeting = ({ filter, target }: Targeting): Definition => ({
+  definition: { filter: filter.id, ...target },
+  datasetIds: [target.dataset_id],
+})
+
+function isHidden(withholds: Withholds, dashboardId: number, one: Targeting): boolean {
+  const { definition, datasetIds } = targeting(one)
+  return withholds(definition, datasetIds, `dashboard ${dashboardId}`)
+}
 
 /** Parts that somebody gives, with what they were not shown of those before: they cannot have meant to change it. */
-export function withHidden<P extends Asking>(withholds: Withholds, given: P, before: Asking): P {
+export function withHidden<P extends Asking>(
+  withholds: Withholds,
+  dashboardId: number,
+  { given, before }: { given: P; before: Asking },
+): P {
   return {
     ...given,
     charts: given.charts.map((chart) => {
       const stored = before.charts.find(({ id }) => id === chart.id)
-      if (!stored || !isDeepStrictEqual(chart.query, {}) || shownChart(withholds, stored) === stored)
-        return chart
+      if (!stored || !isDeepStrictEqual(chart.query, {})) return chart
+      if (shownChart(withholds, dashboardId, stored) === stored) return chart
       const { title, position, tab } = chart
       const { tab: _before, ...kept } = stored
       return { ...kept, title, position, ...(tab === undefined ? {} : { tab }) }
     }),
     filters: given.filters.map((filter) => {
       const stored = before.filters.find(({ id }) => id === filter.id)
-      const hidden = (stored?.targets ?? []).filter((target) => isHidden(withholds, target))
+      const hidden = (stored?.targets ?? []).filter((target) =>
+        isHidden(withholds, dashboardId, { filter, target }),
+      )
       if (!stored || hidden.length === 0) return filter
       const named = new Set(filter.targets.map(({ dataset_id: id }) => id))
       const { default: value = stored.default } = filter
@@ -83,3 +112,17 @@ export function withHidden<P extends Asking>(withholds: Withholds, given: P, bef
     }),
   }
 }
+
+/** Notes what of these parts the caller guessed; says whether any of it is new. */
+export const noteWritten = (
+  db: Tx,
+  context: Pick<Context, 'orgId'> & { withholds: Withholds },
+  { id, charts = [], filters = [] }: { id: number } & { [P in keyof Asking]?: Asking[P] | undefined },
+): Promise<boolean> =>
+  noteGuesses(db, context, { owner: `dashboard ${id}`, written: definitionsIn({ charts, filters }) })
+
+/** Each for itself, what of a dashboard names columns. */
+export const definitionsIn = ({ charts, filters }: Asking): Definition[] => [
+  ...charts.map(namingOf),
+  ...filters.flatMap((filter) => filter.targets.map((target) => targeting({ filter, target }))),
+]

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 import { hiddenNames as hiddenByMasks } from '../policies/index.ts'
 import { datasetTables } from './dataset-table.ts'
 import { restrictedDatasets } from './governed-store.ts'
+import { digestOf, findGuesses, type Guesses, type Owner } from './guessed-names.ts'
 
 /**
  * Of each dataset whose policies restrict the caller: the columns that they do not see, those of before included that a
@@ -26,12 +27,12 @@ export async function hiddenColumns(
 
 const wordPart = /[\p{L}\p{N}_]/u
 
-/** Whether a definition names one of these anywhere in its texts: alone, or as a word of SQL or a formula. */
-export function namesAny(definition: unknown, names: ReadonlySet<string>): boolean {
-  if (names.size === 0) return false
-  if (typeof definition === 'string') return [...names].some((name) => hasWord(definition, name))
-  if (typeof definition !== 'object' || definition === null) return false
-  return Object.values(definition).some((part) => namesAny(part, names))
+/** Those of the names that a definition has anywhere in its texts: alone, or as a word of SQL or a formula. */
+export function namedOf(definition: unknown, names: ReadonlySet<string>): string[] {
+  if (names.size === 0) return []
+  if (typeof definition === 'string') return [...names].filter((name) => hasWord(definition, name))
+  if (typeof definition !== 'object' || definition === null) return []
+  return [...new Set(Object.values(definition).flatMap((part) => namedOf(part, names)))]
 }
 
 function hasWord(text: string, name: string): boolean {
@@ -46,17 +47,48 @@ function hasWord(text: string, name: string): boolean {
 export const withheldWords =
   'this asks for columns that policies keep from you: ask somebody who sees all of its dataset'
 
-/** Whether a definition that asks these datasets names what policies keep from the caller. */
-export type Withholds = (definition: unknown, datasetIds: readonly number[]) => boolean
+/**
+ * Whether a definition that asks these datasets names what policies keep from the caller. A name that was guessed by
+ * whoever wrote it for its owner is not kept from anybody.
+ */
+export interface Withholds {
+  (definition: unknown, datasetIds: readonly number[], owner?: Owner): boolean
+  /** The names that are kept from the caller of those in a definition, guessed or not. */
+  namesIn(definition: unknown, datasetIds: readonly number[]): string[]
+  guesses: Guesses
+}
 
-/** The same work; where it fails with words that name what is kept from the caller, they hear only that it is. */
-export async function tellingWithout<T>(
-  work: () => Promise<T>,
-  { withholding, datasetIds }: { withholding: () => Promise<Withholds>; datasetIds: readonly number[] },
-): Promise<T> {
-  return work().catch(async (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-    const withholds = await withholding()
-    throw withholds([error.message, error.extras], datasetIds) ? refuse.conflict(withheldWords) : error
+export const nothingWithheld: Withholds = Object.assign(() => false, {
+  namesIn: () => [],
+  guesses: new Map<string, Set<string>>(),
+})
+
+/** The same by the names that are kept from the caller of each dataset. */
+export function withholdsBy(
+  namesOf: (datasetId: number) => ReadonlySet<string>,
+  guesses: Guesses,
+): Withholds {
+  const namesIn = (definition: unknown, ids: readonly number[]) => [
+    ...new Set(ids.flatMap((id) => namedOf(definition, namesOf(id)))),
+  ]
+  const isKept = (definition: unknown, ids: readonly number[], owner?: Owner) => {
+    const names = namesIn(definition, ids)
+    const guessed = names.length > 0 && owner ? guesses.get(digestOf(owner, definition)) : undefined
+    return names.some((name) => !guessed?.has(name))
+  }
+  return Object.assign(isKept, { namesIn, guesses })
+}
+
+/** What was guessed in all definitions of the organization. */
+export const guessesIn = ({ read }: Pick<Context, 'read'>): Promise<Guesses> => read(findGuesses)
+
+/**
+ * Work on something that is kept from the caller: why it fails would tell of it, so they hear only that it is. It does
+ * not matter whether the words name anything: else a name in what they sent would tell whether it is a hidden one.
+ */
+export async function tellingWithout<T>(isWithheld: boolean, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    const tells = isWithheld && error instanceof Refusal && error.status === 422
+    throw tells ? refuse.conflict(withheldWords) : error
   })
 }

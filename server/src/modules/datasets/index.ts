@@ -11,7 +11,17 @@ export {
   type VersionSource,
   warehouseTable,
 } from './dataset-table.ts'
-export { hiddenColumns, namesAny, tellingWithout, type Withholds, withheldWords } from './hidden-names.ts'
+export {
+  guessesIn,
+  hiddenColumns,
+  namedOf,
+  nothingWithheld,
+  tellingWithout,
+  type Withholds,
+  withheldWords,
+  withholdsBy,
+} from './hidden-names.ts'
+export { copyGuesses, type Definition, digestOf, noteGuesses } from './guessed-names.ts'
 export { type DatasetOrigin, datasetOrigins, versionFacts } from './origins-store.ts'
 export { defaultRefresh, defaultRetention } from './dataset.ts'
 export { queryFailure, readFailure } from './errors.ts'

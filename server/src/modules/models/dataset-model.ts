@@ -30,7 +30,9 @@ export async function shownModel(
   { datasetId, row, table }: Written,
 ): Promise<DatasetModel> {
   const withholds = await withholding(context)
-  const written = withoutWithheld(row?.model ?? emptyModel, (field) => withholds(field, [datasetId]))
+  const written = withoutWithheld(row?.model ?? emptyModel, (field) =>
+    withholds(field, [datasetId], `model ${datasetId}`),
+  )
   const head = {
     dataset_id: datasetId,
     revision: row?.revision ?? 0,

@@ -22,6 +22,6 @@ export async function getModelRevision(
   const written = await read((db) => findRevision(db, id, revision))
   if (!written) throw refuse.notFound('revision')
   const withholds = await withholding(context, [{ id, model: written }])
-  const model = withoutWithheld(written, (field) => withholds(field, [id]))
+  const model = withoutWithheld(written, (field) => withholds(field, [id], `model ${id}`))
   return wantsYaml(accept) ? asYaml(model) : model
 }

@@ -3,11 +3,19 @@ import type { DatasetModel, replaceModel as endpoint } from '../../../../contrac
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Model } from '../../../../contract/src/models.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import type { Reply } from '../../kernel/route.ts'
 import { visibleIds } from '../access/index.ts'
-import { type DatasetTable, datasetTables, getDatasetTable, plannedTables } from '../datasets/index.ts'
+import {
+  type DatasetTable,
+  datasetTables,
+  type Definition,
+  getDatasetTable,
+  noteGuesses,
+  plannedTables,
+} from '../datasets/index.ts'
 import { checkKeys } from './check/check-keys.ts'
 import { checkModel } from './check/check-model.ts'
 import type { Problem } from './check/problem.ts'
@@ -15,7 +23,7 @@ import { asYaml, shownModel, wantsYaml } from './dataset-model.ts'
 import { knownTable, type PlansOf } from './known.ts'
 import type { ModelParts } from './parts.ts'
 import { findModel, lockModel, writeModel } from './store.ts'
-import { withholding, withWithheld } from './withholding.ts'
+import { namedIn, withholding, withWithheld } from './withholding.ts'
 
 export type Caller = Context & ModelParts
 
@@ -32,14 +40,20 @@ export async function replaceModel(
   if (doubled.length > 0) throw notValid(doubled)
   const before = await context.read((db) => findModel(db, id))
   const withholds = await withholding(context)
-  const whole = before ? withWithheld(model, before.model, (field) => withholds(field, [id])) : model
+  const isWithheld = (field: unknown) => withholds(field, [id], `model ${id}`)
+  const whole = before ? withWithheld(model, before.model, isWithheld) : model
   // What they did not see is kept as it is now.
   const ifMatch = context.ifMatch ?? (isDeepStrictEqual(whole, model) ? undefined : before?.revision)
-  await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed' })
+  await keepModel({ ...context, ifMatch }, { id, model: whole, type: 'model.changed' }, (db) =>
+    noteGuesses(db, { ...context, withholds }, { owner: `model ${id}`, written: writtenIn(id, model) }),
+  )
   const row = await context.read((db) => findModel(db, id))
   const shown = await shownModel(context, { datasetId: id, row, table })
   return wantsYaml(context.accept) ? asYaml(shown.model) : shown
 }
+
+const writtenIn = (id: number, model: Model): Definition[] =>
+  [...namedIn(model), model.default_time_dimension].map((definition) => ({ definition, datasetIds: [id] }))
 
 const plansFor =
   (context: Caller): PlansOf =>
@@ -65,6 +79,7 @@ function notValid(problems: readonly Problem[]): Refusal {
 export async function keepModel(
   context: Context,
   { id, model, type, restored }: { id: number; model: Model; type: string; restored?: number },
+  note?: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
   const { orgId, user, ifMatch } = context
   await context.transaction(async ({ db, emit }) => {
@@ -73,6 +88,7 @@ export async function keepModel(
     checkRevision(ifMatch, before)
     const revision = before.revision + 1
     await writeModel(db, { orgId, datasetId: id, revision, model, changedBy: user.userId })
+    await note?.(db)
     const counts = {
       dimensions: model.dimensions.length,
       measures: model.measures.length,

@@ -1,10 +1,18 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Model } from '../../../../contract/src/models.ts'
-import { hiddenColumns, namesAny, tellingWithout, type Withholds } from '../datasets/index.ts'
+import {
+  digestOf,
+  guessesIn,
+  hiddenColumns,
+  namedOf,
+  nothingWithheld,
+  type Withholds,
+  withholdsBy,
+} from '../datasets/index.ts'
 import { findModels } from './store.ts'
 
 /** What of a model goes by a name of its own. */
-const namedIn = ({ dimensions, measures, joins, hierarchies }: Model): { name: string }[] => [
+export const namedIn = ({ dimensions, measures, joins, hierarchies }: Model): { name: string }[] => [
   ...dimensions,
   ...measures,
   ...joins,
@@ -23,8 +31,13 @@ export async function withholding(
   others: readonly { id: number; model: Model }[] = [],
 ): Promise<Withholds> {
   const hidden = await hiddenColumns(context)
-  if (hidden.size === 0) return () => false
+  if (hidden.size === 0) return nothingWithheld
   const models = await context.read((db) => findModels(db))
+  const guesses = await guessesIn(context)
+  const isNamed = (id: number, field: unknown, kept: ReadonlySet<string>) => {
+    const guessed = guesses.get(digestOf(`model ${id}`, field))
+    return namedOf(field, kept).some((name) => !guessed?.has(name))
+  }
   for (const { id, model } of others) models.set(id, model)
   const names = (id: number, depth = 0): Set<string> => {
     const model = models.get(id)
@@ -37,7 +50,8 @@ export async function withholding(
     // What is made of a field that is kept is kept as well.
     for (let before = -1; before !== kept.size;) {
       before = kept.size
-      for (const field of namedIn(model)) if (namesAny(field, kept)) kept.add(field.name)
+      for (const field of namedIn(model))
+        if (!kept.has(field.name) && isNamed(id, field, kept)) kept.add(field.name)
     }
     return kept
   }
@@ -47,7 +61,7 @@ export async function withholding(
     known.set(id, found)
     return found
   }
-  return (definition, ids) => ids.some((id) => namesAny(definition, namesOf(id)))
+  return withholdsBy(namesOf, guesses)
 }
 
 /** A model without what is kept from the caller. */
@@ -70,18 +84,14 @@ export function withWithheld(given: Model, before: Model, isWithheld: (field: un
     ...mine,
     ...all.filter((field) => isWithheld(field) && !mine.some(({ name }) => name === field.name)),
   ]
+  const time = before.default_time_dimension
+  const isTimeKept = given.default_time_dimension === undefined && isWithheld(time)
   return {
     ...given,
+    ...(isTimeKept && time !== undefined ? { default_time_dimension: time } : {}),
     dimensions: kept(given.dimensions, before.dimensions),
     hierarchies: kept(given.hierarchies, before.hierarchies),
     measures: kept(given.measures, before.measures),
     joins: kept(given.joins, before.joins),
   }
 }
-
-/** The same work; where it fails with words that name what is kept from the caller, they hear only that it is. */
-export const withoutNames = <T>(
-  context: Pick<Context, 'read' | 'user'>,
-  datasetIds: readonly number[],
-  work: () => Promise<T>,
-): Promise<T> => tellingWithout(work, { withholding: () => withholding(context), datasetIds })

@@ -5,7 +5,7 @@ import type {
   PolicyTest,
 } from '../../../../contract/src/policy-document.ts'
 import { attributeName } from '../../../../contract/src/user-attributes.ts'
-import { refuse } from '../../kernel/errors.ts'
+import { checkAll, refuse } from '../../kernel/errors.ts'
 import { dialects, Literals, requireColumn } from '../sql/index.ts'
 import type { GovernedColumn } from './column.ts'
 import { filterSql, plain, takesAttribute } from './condition.ts'
@@ -25,54 +25,74 @@ export interface Known {
 const deepest = 8
 const mostComparisons = 300
 
-/** Refuses policies that do not fit the dataset, with the place of what does not. */
+/** Refuses policies that do not fit the dataset, with the place of everything that does not. */
 export function checkPolicies(policies: Policies, known: Known, at = 'body'): void {
-  const columns = governedColumns(known.table)
-  checkPeople(policies.unrestricted, `${at}.unrestricted`, known)
-  checkDistinct(
-    policies.rows.map(({ name }) => name),
-    (index) => `${at}.rows.${index}.name`,
-    'row policies',
-  )
-  policies.rows.forEach(({ applies_to: to, condition }, index) => {
-    if (!('everyone' in to)) checkPeople(to, `${at}.rows.${index}.applies_to`, known)
-    checkCondition(condition, `${at}.rows.${index}.condition`, { ...known, columns })
-  })
-  checkDistinct(
-    policies.columns.map(({ column }) => column),
-    (index) => `${at}.columns.${index}.column`,
-    'masks',
-  )
-  policies.columns.forEach(({ column, mask, except }, index) => {
-    const path = `${at}.columns.${index}`
-    const unfit = unfitMask(mask, columnCalled(column, `${path}.column`, { ...known, columns }))
-    if (unfit !== undefined) throw refuse.invalid(`${path}.mask`, unfit)
-    checkPeople(except, `${path}.except`, known)
-  })
-  checkTests(policies.tests, known, `${at}.tests`)
+  const scene = { ...known, columns: governedColumns(known.table) }
+  const named = (list: 'rows' | 'columns', field: string) => (index: number) =>
+    `${at}.${list}.${index}.${field}`
+  checkAll([
+    ...peopleChecks(policies.unrestricted, `${at}.unrestricted`, known),
+    ...distinct(
+      policies.rows.map(({ name }) => name),
+      named('rows', 'name'),
+      'row policies',
+    ),
+    ...policies.rows.flatMap(({ applies_to: to, condition }, index) => [
+      ...('everyone' in to ? [] : peopleChecks(to, `${at}.rows.${index}.applies_to`, known)),
+      () => checkCondition(condition, `${at}.rows.${index}.condition`, scene),
+    ]),
+    ...distinct(
+      policies.columns.map(({ column }) => column),
+      named('columns', 'column'),
+      'masks',
+    ),
+    ...policies.columns.flatMap((masked, index) => maskChecks(masked, `${at}.columns.${index}`, scene)),
+    () => checkTests(policies.tests, known, `${at}.tests`),
+  ])
 }
+
+const maskChecks = (
+  { column, mask, except }: Policies['columns'][number],
+  path: string,
+  scene: Scene,
+): Check[] => [
+  () => {
+    const unfit = unfitMask(mask, columnCalled(column, `${path}.column`, scene))
+    if (unfit !== undefined) throw refuse.invalid(`${path}.mask`, unfit)
+  },
+  ...peopleChecks(except, `${path}.except`, scene),
+]
 
 /** Refuses tests that name what there is not. */
 export function checkTests(tests: readonly PolicyTest[], known: Known, at: string): void {
   const scene = { ...known, columns: governedColumns(known.table) }
-  checkDistinct(
-    tests.map(({ name }) => name),
-    (index) => `${at}.${index}.name`,
-    'tests',
-  )
-  tests.forEach(({ as, expect }, index) => {
-    const path = `${at}.${index}`
-    if ('user_id' in as && !known.userIds.has(as.user_id))
-      throw refuse.invalid(`${path}.as.user_id`, 'there is no such member')
-    if ('role' in as) checkPeople({ group_ids: as.group_ids ?? [] }, `${path}.as`, known)
-    for (const field of ['every_row', 'some_row'] as const)
-      if (expect[field]) checkCondition(expect[field], `${path}.expect.${field}`, scene)
-    for (const field of ['hidden', 'masked', 'plain'] as const)
-      expect[field]?.forEach((column, place) =>
-        columnCalled(column, `${path}.expect.${field}.${place}`, scene),
-      )
-  })
+  checkAll([
+    ...distinct(
+      tests.map(({ name }) => name),
+      (index) => `${at}.${index}.name`,
+      'tests',
+    ),
+    ...tests.flatMap((test, index) => testChecks(test, `${at}.${index}`, scene)),
+  ])
 }
+
+const testChecks = ({ as, expect }: PolicyTest, path: string, scene: Scene): Check[] => [
+  () => {
+    if ('user_id' in as && !scene.userIds.has(as.user_id))
+      throw refuse.invalid(`${path}.as.user_id`, 'there is no such member')
+  },
+  ...('role' in as ? peopleChecks({ group_ids: as.group_ids ?? [] }, `${path}.as`, scene) : []),
+  ...(['every_row', 'some_row'] as const).map((field) => () => {
+    if (expect[field]) checkCondition(expect[field], `${path}.expect.${field}`, scene)
+  }),
+  ...(['hidden', 'masked', 'plain'] as const).flatMap((field) =>
+    (expect[field] ?? []).map(
+      (column, place) => () => columnCalled(column, `${path}.expect.${field}.${place}`, scene),
+    ),
+  ),
+]
+
+type Check = () => unknown
 
 type Scene = Known & { columns: readonly GovernedColumn[] }
 
@@ -86,11 +106,13 @@ function checkCondition(condition: PolicyCondition, path: string, scene: Scene):
       path,
       `has ${comparisons.length} comparisons, and at most ${mostComparisons} are allowed`,
     )
-  for (const { path: place, test } of comparisons) {
-    if (place.slice(path.length).split('.').length > 2 * deepest)
-      throw refuse.invalid(place, `conditions lie in one another at most ${deepest} deep`)
-    checkComparison(test, place, scene)
-  }
+  checkAll(
+    comparisons.map(({ path: place, test }) => () => {
+      if (place.slice(path.length).split('.').length > 2 * deepest)
+        throw refuse.invalid(place, `conditions lie in one another at most ${deepest} deep`)
+      checkComparison(test, place, scene)
+    }),
+  )
 }
 
 function checkComparison(test: ColumnCondition, path: string, scene: Scene): void {
@@ -133,14 +155,12 @@ function sampleOf({ type }: GovernedColumn): string | number | boolean {
   return type === 'integer' || type === 'decimal' || type === 'number' ? 1 : '1'
 }
 
-function checkPeople(people: People | undefined, path: string, { groupIds }: Known): void {
-  people?.group_ids?.forEach((id, index) => {
+const peopleChecks = (people: People | undefined, path: string, { groupIds }: Known): Check[] =>
+  (people?.group_ids ?? []).map((id, index) => () => {
     if (!groupIds.has(id)) throw refuse.invalid(`${path}.group_ids.${index}`, 'there is no such group')
   })
-}
 
-function checkDistinct(names: readonly string[], path: (index: number) => string, what: string): void {
-  names.forEach((name, index) => {
+const distinct = (names: readonly string[], path: (index: number) => string, what: string): Check[] =>
+  names.map((name, index) => () => {
     if (names.indexOf(name) !== index) throw refuse.invalid(path(index), `two ${what} are called "${name}"`)
   })
-}

@@ -1,6 +1,7 @@
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { createRecipe as endpoint, Recipe } from '../../../../contract/src/recipes.ts'
 import { requirePlace } from '../access/index.ts'
+import { noteGuesses } from '../datasets/index.ts'
 import { checkDefinition } from './check-definition.ts'
 import { requireNoCycle } from './cycles.ts'
 import { planOutput } from './make-output.ts'
@@ -8,6 +9,7 @@ import type { Caller } from './parts.ts'
 import { publishWithin } from './publish-recipe.ts'
 import { getRecipe } from './show-recipes.ts'
 import { insertRecipe, lockGraph } from './store.ts'
+import { inputsOf, withholding } from './withheld.ts'
 
 /** Makes a recipe and where its rows go, or refuses what is wrong with its place. */
 export async function createRecipe(context: Caller, input: Input<typeof endpoint>): Promise<Recipe> {
@@ -17,6 +19,7 @@ export async function createRecipe(context: Caller, input: Input<typeof endpoint
   const checked = await checkDefinition(context, content)
   const output = await planOutput(context, { output: input.output, name, projectId })
   const { orgId, user } = context
+  const withholds = await withholding(context)
   const id = await context.transaction(async (work) => {
     const { db, emit } = work
     await lockGraph(db, orgId)
@@ -33,6 +36,8 @@ export async function createRecipe(context: Caller, input: Input<typeof endpoint
       draft: content,
       columns: checked.columns,
     })
+    const written = [{ definition, datasetIds: inputsOf(definition) }]
+    await noteGuesses(db, { ...context, withholds }, { owner: `recipe ${made}`, written })
     const data = { project_id: projectId, kind: definition.kind, output_dataset_id: output.datasetId }
     await emit({ type: 'recipe.created', subject: { type: 'recipe', id: made, name }, data })
     if (input.publish === true) await publishWithin(context, work, { id: made, name, content, checked })

@@ -69,13 +69,18 @@ export const shownColumns = (columns: readonly Pick<Column, 'name' | 'type' | 'n
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** What a recipe does, as somebody may see it: without its steps or its statement where those name what they do not see. */
-export type ShowsDefinition = (definition: RecipeDefinition) => RecipeDefinition
+/** A recipe as somebody may see it. */
+export interface Shows {
+  /** Without its steps or its statement where those name what they do not see. */
+  definition(id: number, definition: RecipeDefinition): RecipeDefinition
+  /** Of a definition that is kept from them, the columns that are called like what they do not see are left out. */
+  columns(id: number, definition: RecipeDefinition, columns: readonly RecipeColumn[]): RecipeColumn[]
+}
 
 /** What is told of recipes in all of a page. */
 interface Told {
   datasets: ReadonlyMap<number, NamedDataset>
-  shows: ShowsDefinition
+  shows: Shows
 }
 
 export function toRecipe(row: RecipeRow, { datasets, shows }: Told): Recipe {
@@ -92,7 +97,7 @@ export function toRecipe(row: RecipeRow, { datasets, shows }: Told): Recipe {
     project_id: row.project_id,
     status: isPublished ? 'published' : 'draft',
     kind: content.definition.kind,
-    definition: shows(content.definition),
+    definition: shows.definition(row.id, content.definition),
     incremental: content.incremental,
     draft: isPublished ? draftOf(row, shows) : null,
     inputs: content.definition.inputs.map(({ dataset_id: id, name }) => ({
@@ -101,7 +106,7 @@ export function toRecipe(row: RecipeRow, { datasets, shows }: Told): Recipe {
       dataset_name: shownName(id),
       is_missing: !datasets.has(id),
     })),
-    columns: (isPublished ? row.columns : row.draft_columns) ?? [],
+    columns: shows.columns(row.id, content.definition, (isPublished ? row.columns : row.draft_columns) ?? []),
     output_dataset_id: row.output_dataset_id,
     output_dataset_name: shownName(row.output_dataset_id),
     version: row.version,
@@ -121,12 +126,12 @@ export function toRecipe(row: RecipeRow, { datasets, shows }: Told): Recipe {
   }
 }
 
-const draftOf = (row: RecipeRow, shows: ShowsDefinition): Recipe['draft'] =>
+const draftOf = (row: RecipeRow, shows: Shows): Recipe['draft'] =>
   row.draft === null || row.draft_saved_at === null
     ? null
     : {
         ...row.draft,
-        definition: shows(row.draft.definition),
+        definition: shows.definition(row.id, row.draft.definition),
         saved_at: row.draft_saved_at.toISOString(),
         saved_by: row.draft_saved_by,
       }

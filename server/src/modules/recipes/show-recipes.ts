@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/errors.ts'
 import type { Caller, RecipeParts } from './parts.ts'
 import { datasetsOf, type RecipeRow, toRecipe } from './recipe.ts'
 import { findRecipe, namedDatasets } from './store.ts'
-import { showingDefinitions, withoutNames } from './withheld.ts'
+import { showing, tellingOf } from './withheld.ts'
 
 type Reader = Pick<Context, 'read' | 'user'> & Pick<RecipeParts, 'warehouse'>
 
@@ -17,7 +17,7 @@ export async function getRecipe(context: Reader, { id }: { id: number }): Promis
 export async function showRecipes(context: Reader, rows: readonly RecipeRow[]): Promise<Recipe[]> {
   const ids = [...new Set(rows.flatMap(datasetsOf))]
   const datasets = ids.length === 0 ? new Map() : await context.read((db) => namedDatasets(db, context, ids))
-  const shows = await showingDefinitions(context)
+  const shows = await showing(context)
   return rows.map((row) => toRecipe(row, { datasets, shows }))
 }
 
@@ -27,10 +27,10 @@ export async function requireRecipe({ read, warehouse }: Reader, id: number): Pr
   return row
 }
 
-/** The same work; what of a saved recipe its caller was not shown is not in what they hear where it fails. */
+/** The same work on a recipe that is saved: who is not shown all of it does not hear why it fails. */
 export const tellingOfSaved =
   <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
   async (context: Caller, input: I): Promise<O> => {
     const row = await requireRecipe(context, input.id)
-    return await withoutNames(context, row, () => run(context, input))
+    return await tellingOf(context, { row }, () => run(context, input))
   }

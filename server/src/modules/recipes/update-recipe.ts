@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '../../../../contract/src/endpoint.ts'
+import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 import type { Recipe, updateRecipe as endpoint } from '../../../../contract/src/recipes.ts'
 import type { Work } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
+import { noteGuesses, tellingWithout, type Withholds } from '../datasets/index.ts'
 import { type Checked, checkDefinition } from './check-definition.ts'
 import { requireNoCycle } from './cycles.ts'
 import { fail } from './errors.ts'
@@ -13,13 +17,14 @@ import { type Content, contentOf, type RecipeRow, savedContent } from './recipe.
 import { getRecipe, requireRecipe } from './show-recipes.ts'
 import { testSaved } from './tests/test-recipe.ts'
 import { lockGraph, lockRecipe, type RecipeChange, updateRecipeRow } from './store.ts'
-import { givenDefinition } from './withheld.ts'
+import { inputsOf, showsBy, withholding } from './withheld.ts'
 
 type Change = Input<typeof endpoint>
 
 interface Saved {
   content: Content
   checked: Checked
+  note?: (db: Tx) => Promise<unknown>
 }
 
 /** Changes what a recipe is called and where it lies, and saves a change of what it does as a draft. */
@@ -57,12 +62,31 @@ async function plannedDraft(
   }
   if (definition === undefined && incremental === undefined) return undefined
   const before = savedContent(row)
+  const withholds = await withholding(context)
+  const shown = showsBy(withholds).definition(row.id, before.definition)
+  const isKept = definition === undefined || isDeepStrictEqual(definition, shown)
   const content = {
-    definition: await givenDefinition(context, definition, before.definition),
+    definition: isKept ? before.definition : definition,
     incremental: incremental === undefined ? before.incremental : incremental,
   }
-  return { content, checked: await checkDefinition(context, content) }
+  // What comes back as it was shown is no change, and whom it is kept from could not save it.
+  const isWithheld = isKept && shown !== before.definition
+  if (isWithheld && isDeepStrictEqual(content, before)) return undefined
+  const checked = await tellingWithout(isWithheld, () => checkDefinition(context, content))
+  return { content, checked, ...(isKept ? {} : { note: noteOf(context, { withholds, row, definition }) }) }
 }
+
+const noteOf =
+  (
+    context: Caller,
+    { withholds, row, definition }: { withholds: Withholds; row: RecipeRow; definition: RecipeDefinition },
+  ) =>
+  (db: Tx) =>
+    noteGuesses(
+      db,
+      { ...context, withholds },
+      { owner: `recipe ${row.id}`, written: [{ definition, datasetIds: inputsOf(definition) }] },
+    )
 
 interface Planned {
   row: RecipeRow
@@ -99,6 +123,7 @@ async function change(
     ...(output ? { output_dataset_id: output.datasetId } : {}),
     ...(outcome === undefined ? {} : { test_outcome: outcome }),
   }
+  await saved?.note?.(db)
   await updateRecipeRow(db, id, { ...plain, ...draftOf(saved, { row, userId: user.userId }) })
   const { definition: _definition, draft: _draft, id: _id, ...told } = input
   const data = { ...told, changed: Object.keys(input).filter((key) => key !== 'id'), version: row.version }

@@ -1,31 +1,46 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { RecipeDefinition } from '../../../../contract/src/recipe-definition.ts'
 import type { RecipeVersion } from '../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import { hiddenColumns, namesAny, tellingWithout, type Withholds, withheldWords } from '../datasets/index.ts'
-import { type RecipeRow, savedContent, type ShowsDefinition } from './recipe.ts'
+import {
+  guessesIn,
+  hiddenColumns,
+  nothingWithheld,
+  tellingWithout,
+  type Withholds,
+  withheldWords,
+  withholdsBy,
+} from '../datasets/index.ts'
+import { contentOf, type RecipeRow, savedContent, type Shows } from './recipe.ts'
 import { findRecipe } from './store.ts'
 
 type Reader = Pick<Context, 'read' | 'user'>
 
-type Hidden = Awaited<ReturnType<typeof hiddenColumns>>
+export const inputsOf = ({ inputs }: RecipeDefinition) => inputs.map(({ dataset_id: id }) => id)
 
-const withholdsBy =
-  (hidden: Hidden): Withholds =>
-  (definition, ids) =>
-    ids.some((id) => namesAny(definition, hidden.get(id) ?? new Set()))
+const none: ReadonlySet<string> = new Set()
 
-const inputsOf = ({ inputs }: RecipeDefinition) => inputs.map(({ dataset_id: id }) => id)
+/** What of recipes is kept from the caller: they read columns, and know nothing of models. */
+export async function withholding(context: Reader): Promise<Withholds> {
+  const hidden = await hiddenColumns(context)
+  if (hidden.size === 0) return nothingWithheld
+  return withholdsBy((id) => hidden.get(id) ?? none, await guessesIn(context))
+}
 
-export const showingDefinitions = async (context: Reader): Promise<ShowsDefinition> =>
-  showsBy(await hiddenColumns(context))
+export const showing = async (context: Reader): Promise<Shows> => showsBy(await withholding(context))
 
-function showsBy(hidden: Hidden): ShowsDefinition {
-  const withholds = withholdsBy(hidden)
-  return (definition) => {
-    if (!withholds(definition, inputsOf(definition))) return definition
-    return definition.kind === 'sql' ? { ...definition, sql: '' } : { ...definition, steps: [] }
+export function showsBy(withholds: Withholds): Shows {
+  const isWithheld = (id: number, definition: RecipeDefinition) =>
+    withholds(definition, inputsOf(definition), `recipe ${id}`)
+  return {
+    definition(id, definition) {
+      if (!isWithheld(id, definition)) return definition
+      return definition.kind === 'sql' ? { ...definition, sql: '' } : { ...definition, steps: [] }
+    },
+    columns: (id, definition, columns) =>
+      isWithheld(id, definition)
+        ? columns.filter(({ name }) => !withholds(name, inputsOf(definition)))
+        : [...columns],
   }
 }
 
@@ -34,41 +49,44 @@ export async function requireWholeRecipe(context: Reader, id: number): Promise<v
   // The engine's version tells what is out of date, which nobody asks here.
   const row = await context.read((db) => findRecipe(db, '', id))
   const definition = row && savedContent(row).definition
-  if (definition && (await showingDefinitions(context))(definition) !== definition)
+  if (definition && (await showing(context)).definition(id, definition) !== definition)
     throw refuse.conflict(withheldWords)
 }
 
 /** The same of a version, which also says which columns it was made of. */
 export async function shownContent(
   context: Reader,
-  { definition, lineage }: Pick<RecipeVersion, 'definition' | 'lineage'>,
-): Promise<Pick<RecipeVersion, 'definition' | 'lineage'>> {
-  const hidden = await hiddenColumns(context)
-  const isSeen = ({ dataset_id: id, column }: { dataset_id: number | null; column: string }) =>
-    !hidden.get(id ?? 0)?.has(column)
+  id: number,
+  { definition, columns, lineage }: Pick<RecipeVersion, 'definition' | 'columns' | 'lineage'>,
+): Promise<Pick<RecipeVersion, 'definition' | 'columns' | 'lineage'>> {
+  const [hidden, shows] = await Promise.all([hiddenColumns(context), showing(context)])
+  const shown = shows.columns(id, definition, columns)
+  const isSeen = ({ dataset_id: input, column }: { dataset_id: number | null; column: string }) =>
+    !hidden.get(input ?? 0)?.has(column)
+  const isShown = ({ name }: { name: string }) => shown.some((column) => column.name === name)
   return {
-    definition: showsBy(hidden)(definition),
+    definition: shows.definition(id, definition),
+    columns: shown,
     lineage: {
       ...lineage,
-      columns: lineage.columns.map((column) => ({ ...column, sources: column.sources.filter(isSeen) })),
+      columns: lineage.columns
+        .filter(isShown)
+        .map((column) => ({ ...column, sources: column.sources.filter(isSeen) })),
       indirect: lineage.indirect.filter(isSeen),
     },
   }
 }
 
-/** A definition that somebody gives; where it is what they were shown of the one before, that one. */
-export async function givenDefinition(
+/** Work on a saved recipe; where any of it is kept from the caller, they do not hear why it fails. */
+export async function tellingOf<T>(
   context: Reader,
-  given: RecipeDefinition | undefined,
-  before: RecipeDefinition,
-): Promise<RecipeDefinition> {
-  if (given === undefined) return before
-  return isDeepStrictEqual(given, (await showingDefinitions(context))(before)) ? before : given
+  { row, others = [] }: { row: RecipeRow; others?: readonly RecipeDefinition[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const shows = await showing(context)
+  const resting = [contentOf(row).definition, savedContent(row).definition, ...others]
+  return await tellingWithout(
+    resting.some((definition) => shows.definition(row.id, definition) !== definition),
+    work,
+  )
 }
-
-/** The same work; where it fails with words that name what is kept from the caller, they hear only that it is. */
-export const withoutNames = <T>(context: Reader, row: RecipeRow, work: () => Promise<T>): Promise<T> =>
-  tellingWithout(work, {
-    withholding: async () => withholdsBy(await hiddenColumns(context)),
-    datasetIds: inputsOf(savedContent(row).definition),
-  })

@@ -93,7 +93,7 @@ async function readFile(
   try {
     document = await readYamlDocument(orgId, text)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.code !== 'validation_error') throw error
     const line = /at line (\d+)/.exec(error.message)?.[1]
     const message = error.message.replace(/^body: /, '')
     return { problems: [{ ...problemOf(path, message), line: line === undefined ? null : Number(line) }] }

@@ -10,5 +10,5 @@ export async function getDraft(
 ): Promise<DashboardDraft> {
   const row = await context.read((db) => findDraft(db, id))
   if (!isOpen(row)) throw noDraft()
-  return shownTo(context, toDraft(id, row))
+  return shownTo(context, id, toDraft(id, row))
 }

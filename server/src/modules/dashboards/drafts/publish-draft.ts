@@ -38,7 +38,7 @@ export async function publishDraft(context: Context, input: Input<typeof endpoin
     await tellStatus({ emit }, { before, made })
     return toDashboard(made)
   })
-  return shownTo(context, dashboard)
+  return shownTo(context, id, dashboard)
 }
 
 const overtaken = (base: number, newest: number) =>

@@ -12,7 +12,7 @@ import { wholeDashboard } from '../get-dashboard.ts'
 import { requireDatasets } from '../require-datasets.ts'
 import type { Reading } from '../require-statements.ts'
 import { lockDashboard } from '../store.ts'
-import { shownParts, withHidden } from '../withheld.ts'
+import { noteWritten, shownParts, withHidden } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, toDraft } from './draft.ts'
 import { findDraft, keepDraft, lockDraft } from './store.ts'
 
@@ -27,8 +27,8 @@ export async function saveDraft(
   const known = isOpen(earlier) ? contentsOfDraft(earlier) : noParts
   const withholds = await withholding(context)
   // What was not shown of the draft stays, and what was not of the version that it changes.
-  const given = withHidden(withholds, changedParts(input, noParts), known)
-  const parts = withHidden(withholds, given, shown)
+  const given = withHidden(withholds, id, { given: changedParts(input, noParts), before: known })
+  const parts = withHidden(withholds, id, { given, before: shown })
   checkParts(parts)
   await requireDatasets(context, parts, {
     charts: [...shown.charts, ...known.charts],
@@ -43,6 +43,7 @@ export async function saveDraft(
     const before = await lockDraft(db, id)
     checkDraftRevision(context.ifMatch, before)
     const contents = { name, description, ...parts }
+    await noteWritten(db, { ...context, withholds }, input)
     const made = await keepDraft(db, {
       orgId,
       dashboardId: id,
@@ -58,5 +59,5 @@ export async function saveDraft(
       })
     return toDraft(id, made)
   })
-  return shownParts(withholds, draft)
+  return shownParts(withholds, id, draft)
 }

@@ -1,4 +1,5 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
+import type { DashboardFilter } from '../../../../../contract/src/dashboard-contents.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
 import type { RenderedDashboard } from '../../../../../contract/src/dashboard-render.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -69,13 +70,18 @@ export async function beginRendering(given: Caller, seen: Seen): Promise<Renderi
   const found = await datasetTables(context, 'dataset.query', { ids })
   const tables = new Map(found.map((table) => [table.id, table]))
   const datasets = found.length === 0 ? [] : await context.read((db) => readDatasets(db, [...tables.keys()]))
-  const { selected, unselected } = await selectedIn({ context, seen, tables })
-  const asking = { parts: seen.contents, state: seen.state, selected, now: context.now }
   const withholds = await withholding(context)
+  const { selected, unselected } = await selectedIn({ context, seen, tables, withholds })
+  const asking = { parts: seen.contents, state: seen.state, selected, now: context.now }
   return { context, seen, asking, tables, datasets, answers: new Map(), unselected, withholds }
 }
 
-async function selectedIn({ context, seen, tables }: Pick<Rendering, 'context' | 'seen' | 'tables'>) {
+async function selectedIn({
+  context,
+  seen,
+  tables,
+  withholds,
+}: Pick<Rendering, 'context' | 'seen' | 'tables' | 'withholds'>) {
   const { state, contents, path } = seen
   const selected: Selected[] = []
   let unselected: Refusal | undefined
@@ -84,7 +90,9 @@ async function selectedIn({ context, seen, tables }: Pick<Rendering, 'context' |
     if (!chart) continue
     const groups = await groupsOf(chart, { context, seen, tables }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      unselected = new Refusal(error.code, `what was chosen in "${chart.title}": ${error.message}`)
+      const isShown = shownChart(withholds, seen.id, chart) === chart
+      const words = isShown ? error.message : withheldWords
+      unselected = new Refusal(error.code, `what was chosen in "${chart.title}": ${words}`)
     })
     if (!groups) continue
     const chosen = chosenIn(groups, { values, path: `${path}.selections.${index}` })
@@ -118,7 +126,7 @@ export function headOf({
 }: Rendering): Omit<RenderedDashboard, 'charts'> {
   const { id, version, isDraft, contents, state } = seen
   const { name, description, tabs, events, settings } = contents
-  const filters = shownFilters(withholds, contents.filters)
+  const filters = shownFilters(withholds, seen.id, contents.filters)
   // What a filter begins with may be a value of a column that the reader does not see.
   const hidden = contents.filters
     .filter((filter) => !filters.includes(filter))
@@ -166,8 +174,8 @@ export async function renderChart(rendering: Rendering, chart: Chart): Promise<R
   }
 }
 
-function shownOf({ through, withholds }: Rendering, whole: Chart) {
-  const chart = shownChart(withholds, whole)
+function shownOf({ seen, through, withholds }: Rendering, whole: Chart) {
+  const chart = shownChart(withholds, seen.id, whole)
   if (through) return drawnChart(chart)
   const { query: _query, sql, ...shown } = chart
   return sql ? { ...shown, dataset_ids: datasetsOf(chart) } : shown
@@ -205,8 +213,11 @@ function once({ answers }: Rendering, key: string, ask: () => Promise<Answer>): 
 }
 
 /** Refuses what this reader is not shown, and while they have yet to choose or have chosen what cannot be. */
-export function requireReady({ asking, unselected, through, withholds }: Rendering, chart: Chart): void {
-  if (shownChart(withholds, chart) !== chart) throw new Refusal('permission_denied', withheldWords)
+export function requireReady(
+  { seen, asking, unselected, through, withholds }: Rendering,
+  chart: Chart,
+): void {
+  if (shownChart(withholds, seen.id, chart) !== chart) throw new Refusal('permission_denied', withheldWords)
   const refusal = through?.withheld(chart)
   if (refusal) throw new Withheld(refusal)
   const waits = waitedFor(chart, asking)
@@ -255,13 +266,30 @@ class Waiting extends Refusal {
   }
 }
 
-function failureOf({ context: { log }, through, withholds }: Rendering, error: unknown, chart: Chart) {
+function failureOf(rendering: Rendering, error: unknown, chart: Chart) {
+  const { context, through } = rendering
   if (error instanceof Waiting) return { error: error.code, message: error.message, waits_for: error.filters }
   if (through && error instanceof Refusal && !(error instanceof Withheld)) return drawnFailure(error.code)
-  if (error instanceof Refusal && withholds(error.message, datasetsOf(chart)))
+  if (error instanceof Refusal && !(error instanceof Withheld) && tellsOfHidden(rendering, error, chart))
     return { error: 'permission_denied' as const, message: withheldWords }
   if (error instanceof Refusal)
     return { error: error.code, message: error.message.replace(/^body\./, 'query.') }
-  log.error({ err: error }, 'a chart could not be rendered')
+  context.log.error({ err: error }, 'a chart could not be rendered')
   return { error: 'internal_error', message: 'something went wrong on our side' }
+}
+
+/**
+ * Whether why a chart fails is kept from its reader. A filter on a hidden column may be why, whatever the words say. Else
+ * the words name only what whoever wrote the chart or its filters guessed.
+ */
+function tellsOfHidden({ seen, withholds }: Rendering, { code, message }: Refusal, chart: Chart): boolean {
+  const ids = datasetsOf(chart)
+  const isTarget = ({ dataset_id: id }: { dataset_id: number }) => ids.includes(id)
+  const targetsOf = (filters: readonly DashboardFilter[]) =>
+    filters.flatMap((filter) => filter.targets).filter(isTarget)
+  const targets = targetsOf(seen.contents.filters)
+  const shown = targetsOf(shownFilters(withholds, seen.id, seen.contents.filters))
+  if (shown.length < targets.length) return code === 'validation_error'
+  const guessed = withholds.namesIn([chart, shown], ids)
+  return withholds.namesIn(message, ids).some((name) => !guessed.includes(name))
 }

@@ -20,5 +20,5 @@ export async function restoreDashboard(
     await emit({ type: 'dashboard.recovered', subject: { type: 'dashboard', id, name: made.name } })
     return toDashboard(made)
   })
-  return shownTo(context, dashboard)
+  return shownTo(context, id, dashboard)
 }

@@ -21,7 +21,7 @@ export async function compareVersions(
   const contentsAt = async (version: number) =>
     version === published.version
       ? published
-      : shownTo(context, contentsOf(await requireVersion(context, { id, version })))
+      : shownTo(context, id, contentsOf(await requireVersion(context, { id, version })))
   const before = await contentsAt(from ?? published.version)
   const after = other === undefined ? await draftOf(context, id) : undefined
   return {
@@ -33,7 +33,7 @@ export async function compareVersions(
 
 async function draftOf(context: Pick<Context, 'read' | 'user'>, id: number): Promise<Contents | undefined> {
   const draft = await context.read((db) => findDraft(db, id))
-  return isOpen(draft) ? shownTo(context, contentsOfDraft(draft)) : undefined
+  return isOpen(draft) ? shownTo(context, id, contentsOfDraft(draft)) : undefined
 }
 
 const changesBetween = (from: Contents, to: Contents): DashboardChange[] => [

@@ -30,7 +30,7 @@ export async function getVersion(
   const { created_at: createdAt, chart_count: _count, charts: _charts, parts: _parts, ...facts } = row
   const shown = { ...facts, created_at: createdAt.toISOString(), ...contentsOf(row) }
   const [whole] = await named(context, [shown])
-  return shownTo(context, whole!)
+  return shownTo(context, id, whole!)
 }
 
 export async function requireVersion({ read }: Reading, { id, version }: { id: number; version: number }) {

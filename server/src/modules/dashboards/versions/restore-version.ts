@@ -23,5 +23,5 @@ export async function restoreVersion(
     await emit({ type: 'dashboard.restored', subject, data: { restored: version, version: made.version } })
     return toDashboard(made)
   })
-  return shownTo(context, dashboard)
+  return shownTo(context, id, dashboard)
 }

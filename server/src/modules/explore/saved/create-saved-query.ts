@@ -2,6 +2,7 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { createSavedQuery as endpoint, SavedQuery } from '../../../../../contract/src/saved-queries.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { requirePlace } from '../../access/index.ts'
+import { noteGuesses } from '../../datasets/index.ts'
 import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
 import { insertSavedQuery } from './store.ts'
 import { withholding } from '../../models/index.ts'
@@ -25,6 +26,8 @@ export async function createSavedQuery(
       chartKind: input.chart_kind ?? null,
       createdBy: context.user.userId,
     })
+    const written = [{ definition: query, datasetIds: [datasetId] }]
+    await noteGuesses(db, { ...context, withholds }, { owner: `query ${made.id}`, written })
     const subject = { type: 'query', id: made.id, name }
     await emit({ type: 'query.created', subject, data: { project_id: projectId, dataset_id: datasetId } })
     return toSavedQuery(made, withholds)

@@ -27,7 +27,7 @@ export const toSavedQuery = (
   withholds: Withholds,
 ): SavedQuery => ({
   ...row,
-  query: withholds(row.query, [row.dataset_id]) ? {} : (row.query as ExploreRequest),
+  query: withholds(row.query, [row.dataset_id], `query ${row.id}`) ? {} : (row.query as ExploreRequest),
   chart_kind: row.chart_kind as SavedQuery['chart_kind'],
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),

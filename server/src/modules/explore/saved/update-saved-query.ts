@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { requirePlace } from '../../access/index.ts'
+import { noteGuesses } from '../../datasets/index.ts'
 import { getSavedQuery } from './read-saved-queries.ts'
 import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
 import { deleteSavedQueryRow, lockSavedQuery, updateSavedQueryRow } from './store.ts'
@@ -33,6 +34,8 @@ export async function updateSavedQuery(
       ...rest,
       ...(query === undefined ? {} : { query }),
     })
+    const written = query ? [{ definition: query, datasetIds: [datasetId] }] : []
+    await noteGuesses(db, { ...context, withholds }, { owner: `query ${id}`, written })
     const subject = { type: 'query', id, name: made.name }
     await emit({ type: 'query.updated', subject, data: { changed: Object.keys(change) } })
     return toSavedQuery(made, withholds)

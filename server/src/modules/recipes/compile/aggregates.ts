@@ -1,11 +1,10 @@
 import type { StepOf } from '../../../../../contract/src/recipe-definition.ts'
 import { aggregates as plainAggregates } from '../../../../../contract/src/query.ts'
 import type { Aggregate } from '../../../../../contract/src/query.ts'
-import { refuse } from '../../../kernel/errors.ts'
+import { detailsOf, refuse } from '../../../kernel/errors.ts'
 import { type QueryColumn, aggregated, described, isNumeric, rowCount } from '../../sql/index.ts'
 import { conditionText } from './conditions.ts'
 import { orderItems, wholeOrder } from './order.ts'
-import { detailsOf } from './problems.ts'
 import { type Scene, columnCalled } from './scene.ts'
 import { dialect, literal, quoted } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { type Detail, Refusal, refuse } from '../../../kernel/errors.ts'
+import { type Detail, detailsOf, Refusal, refuse } from '../../../kernel/errors.ts'
 import { nearestHint } from '../../sql/index.ts'
 
 /** Runs something for each item; all that is wrong is refused together, each with its place. */
@@ -17,13 +17,6 @@ export async function eachOf<Item, Value>(
   }
   if (details.length > 0) throw problems(details)
   return values
-}
-
-/** The places of a refusal; what is no refusal of the input is thrown on. */
-export function detailsOf(error: unknown): Detail[] {
-  if (error instanceof Refusal && error.code === 'validation_error' && error.extras.details)
-    return error.extras.details
-  throw error
 }
 
 export function problems(details: Detail[]): Refusal {

@@ -1,6 +1,5 @@
-import { refuse } from '../../../kernel/errors.ts'
+import { detailsOf, refuse } from '../../../kernel/errors.ts'
 import { knownTimezone } from '../../sql/index.ts'
-import { detailsOf } from './problems.ts'
 
 /** The time zone when it is a known one and not UTC; refused at the place of the setting. */
 export function timezoneAt(name: string | undefined, path: string): string | undefined {

@@ -7,7 +7,7 @@ import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
 import type { Caller } from '../parts.ts'
 import { type Content, contentOf, type RecipeRow } from '../recipe.ts'
 import { requireRecipe } from '../show-recipes.ts'
-import { showingDefinitions } from '../withheld.ts'
+import { showing } from '../withheld.ts'
 import { requireVersion } from './read-recipe-versions.ts'
 
 interface Side {
@@ -24,13 +24,17 @@ export async function compareRecipeVersions(
   const from = await sideOf(context, id, version)
   const to =
     other === undefined ? savedSide(await requireRecipe(context, id)) : await sideOf(context, id, other)
-  const shows = await showingDefinitions(context)
-  const shown = (content: Content): Content => ({ ...content, definition: shows(content.definition) })
+  const shows = await showing(context)
+  const shown = (content: Content): Content => ({
+    ...content,
+    definition: shows.definition(id, content.definition),
+  })
+  const columnsOf = ({ content, columns }: Side) => shows.columns(id, content.definition, columns)
   return {
     from: version,
     to: to.version,
     changes: contentChanges(shown(from.content), shown(to.content)),
-    columns: columnChanges(from.columns, to.columns),
+    columns: columnChanges(columnsOf(from), columnsOf(to)),
   }
 }
 

@@ -17,7 +17,7 @@ export async function getRecipeVersion(
   at: { id: number; version: number },
 ): Promise<RecipeVersion> {
   const { id: _id, ...row } = await requireVersion(context, at)
-  return { ...row, ...(await shownContent(context, row)), created_at: row.created_at.toISOString() }
+  return { ...row, ...(await shownContent(context, at.id, row)), created_at: row.created_at.toISOString() }
 }
 
 export async function requireVersion(

@@ -4,6 +4,7 @@ import { checkDefinition } from '../check-definition.ts'
 import type { Caller } from '../parts.ts'
 import { lockPublishable, publishWithin } from '../publish-recipe.ts'
 import { getRecipe, requireRecipe } from '../show-recipes.ts'
+import { tellingOf } from '../withheld.ts'
 import { requireVersion } from './read-recipe-versions.ts'
 
 /** Publishes an old version once more, as the newest, after it was checked as if it were new. */
@@ -15,7 +16,9 @@ export async function restoreRecipeVersion(
   const { definition, incremental, is_current: isCurrent } = await requireVersion(context, { id, version })
   if (isCurrent) throw refuse.conflict(`version ${version} is the one that runs`)
   const content = { definition, incremental }
-  const checked = await checkDefinition(context, content)
+  const checked = await tellingOf(context, { row, others: [definition] }, () =>
+    checkDefinition(context, content),
+  )
   await context.transaction(async (work) => {
     const { name } = await lockPublishable(context, work, row)
     await publishWithin(context, work, { id, name, content, checked, restoredFrom: version })

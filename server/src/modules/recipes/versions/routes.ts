@@ -21,7 +21,7 @@ export function versionRoutes(parts: RecipeParts): Route[] {
   return [
     route(versions.listRecipeVersions, view, listRecipeVersions),
     route(versions.getRecipeVersion, view, getRecipeVersion),
-    route(versions.restoreRecipeVersion, edit, withParts(tellingOfSaved(restoreRecipeVersion))),
+    route(versions.restoreRecipeVersion, edit, withParts(restoreRecipeVersion)),
     route(versions.compareRecipeVersions, view, withParts(compareRecipeVersions)),
     route(tests.getRecipeTests, view, getRecipeTests),
     route(tests.replaceRecipeTests, edit, replaceRecipeTests),

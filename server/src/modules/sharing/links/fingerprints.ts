@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
+import { sortedJson } from '../../../kernel/sorted-json.ts'
 import { type Parts, asksSomething, datasetsOf, reaching } from '../../dashboards/index.ts'
 
 /** What stands behind the questions of charts, by dataset. */
@@ -30,7 +31,7 @@ export function fingerprintsWith(
   if (chosenIn.length === 0) return asked
   const choosing = [chosenIn.map((id) => [id, asked[id]]), parts.filters.map(({ targets }) => targets)]
   return Object.fromEntries(
-    Object.entries(asked).map(([id, one]) => [id, hash('sha256', sorted([one, choosing]), 'base64url')]),
+    Object.entries(asked).map(([id, one]) => [id, hash('sha256', sortedJson([one, choosing]), 'base64url')]),
   )
 }
 
@@ -50,11 +51,11 @@ function fingerprintOf(chart: Chart, parts: Parts, { models, datasets }: Behind)
     ),
   )
   const asked = { id, query, sql, drill, filters }
-  const { definitions, reached } = definitionsFor(sorted(asked), ids, models)
+  const { definitions, reached } = definitionsFor(sortedJson(asked), ids, models)
   const sources = reached.map((dataset) => [dataset, datasets.get(dataset)?.source])
   // A statement may take all columns that there are.
   const columns = sql ? ids.map((dataset) => [dataset, datasets.get(dataset)?.columns]) : []
-  return hash('sha256', sorted({ asked, definitions, sources, columns }), 'base64url')
+  return hash('sha256', sortedJson({ asked, definitions, sources, columns }), 'base64url')
 }
 
 interface Definitions {
@@ -98,7 +99,7 @@ function membersOf(id: number, model: Model | undefined): Member[] {
   const { dimensions, measures, joins, hierarchies } = model
   const member = (kind: string, field: { name: string }) => ({
     name: field.name,
-    definition: sorted([id, kind, Object.entries(field).filter(([key]) => !telling.has(key))]),
+    definition: sortedJson([id, kind, Object.entries(field).filter(([key]) => !telling.has(key))]),
   })
   return [
     ...dimensions.map((one) => member('dimension', one)),
@@ -110,11 +111,3 @@ function membersOf(id: number, model: Model | undefined): Member[] {
 
 /** What only tells of a field, and may change. */
 const telling: ReadonlySet<string> = new Set(['label', 'description', 'synonyms', 'format', 'hidden'])
-
-/** JSON that is the same for equal values: the database gives keys back in an order of its own. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  )

@@ -5,9 +5,10 @@ import type { Filter } from '../../../../../contract/src/query.ts'
 import type { listSharedValues as endpoint } from '../../../../../contract/src/sharing.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Refusal, refuse } from '../../../kernel/errors.ts'
-import { type Parts, resolveState } from '../../dashboards/index.ts'
+import { type Parts, resolveState, shownFilters } from '../../dashboards/index.ts'
+import { tellingWithout } from '../../datasets/index.ts'
 import { type Asker, valuesForFilter } from '../../explore/index.ts'
-import { withoutNames } from '../../models/index.ts'
+import { withholding } from '../../models/index.ts'
 import { hits } from './bindings.ts'
 import { stateThrough } from './link.ts'
 import type { LinkRow } from './link-store.ts'
@@ -43,7 +44,11 @@ export async function offeredValues(
     return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
   })
   const wanted = { field, kept, limit: mostValues, order: 'count' as const }
-  return await withoutNames(context, [datasetId], () =>
+  // A filter on a column that policies hide from whoever made the link fails over its name.
+  const withholds = await withholding(context)
+  const shown = shownFilters(withholds, link.dashboard_id, parts.filters)
+  const isWithheld = shown.some((one, index) => one !== parts.filters[index])
+  return await tellingWithout(isWithheld, () =>
     valuesForFilter(context, datasetId, {
       ...wanted,
       ...(grain ? { grain } : {}),

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import type { Context } from '../../kernel/context.ts'
+import type { Reader, Tx } from '../../kernel/database/database.ts'
+import { sortedJson } from '../../kernel/sorted-json.ts'
+import type { Withholds } from './hidden-names.ts'
+
+/** What a definition belongs to: the same words elsewhere are another definition. */
+export type Owner = `${'query' | 'alert' | 'recipe' | 'model' | 'dashboard'} ${number}`
+
+export interface Definition {
+  definition: unknown
+  datasetIds: readonly number[]
+}
+
+/** Names that whoever wrote a definition guessed, by its digest. */
+export type Guesses = Map<string, Set<string>>
+
+export const digestOf = (owner: Owner, definition: unknown): string =>
+  hash('sha256', `${owner} ${sortedJson(definition)}`, 'base64url')
+
+/**
+ * Notes which names the caller guessed in what they wrote: names that they do not see. They are no secret there, so the
+ * definition is shown as if no column were called like that. Says whether any of them is new.
+ */
+export async function noteGuesses(
+  db: Tx,
+  { orgId, withholds }: Pick<Context, 'orgId'> & { withholds: Withholds },
+  { owner, written }: { owner: Owner; written: readonly Definition[] },
+): Promise<boolean> {
+  let isNew = false
+  for (const { definition, datasetIds } of written) {
+    if (!withholds(definition, datasetIds, owner)) continue
+    const digest = digestOf(owner, definition)
+    const names = withholds.namesIn(definition, datasetIds)
+    await db
+      .insertInto('guessed_names')
+      .values(names.map((name) => ({ org_id: orgId, digest, name })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    withholds.guesses.set(digest, new Set([...(withholds.guesses.get(digest) ?? []), ...names]))
+    isNew = true
+  }
+  return isNew
+}
+
+export async function findGuesses(db: Reader): Promise<Guesses> {
+  const rows = await db.selectFrom('guessed_names').select(['digest', 'name']).execute()
+  const guesses: Guesses = new Map()
+  for (const { digest, name } of rows) guesses.set(digest, (guesses.get(digest) ?? new Set()).add(name))
+  return guesses
+}
+
+/** A copy keeps what was guessed in its original. */
+export async function copyGuesses(
+  db: Tx,
+  { orgId }: Pick<Context, 'orgId'>,
+  { from, to, definitions }: { from: Owner; to: Owner; definitions: readonly unknown[] },
+): Promise<void> {
+  const guesses = await findGuesses(db)
+  const rows = definitions.flatMap((definition) =>
+    [...(guesses.get(digestOf(from, definition)) ?? [])].map((name) => ({
+      org_id: orgId,
+      digest: digestOf(to, definition),
+      name,
+    })),
+  )
+  if (rows.length > 0)
+    await db
+      .insertInto('guessed_names')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
