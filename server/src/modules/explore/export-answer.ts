@@ -62,9 +62,17 @@ async function exported(
   const { source } = table
   if (compiled && source.kind === 'live') {
     const { limit } = request
-    const literal = compiled.literalSql()
     const names = compiled.outputs.map(({ name }) => name)
-    return exportLive(context, { sql: literal, names, limit, mostRows, table, source, format })
+    return exportLive(context, {
+      sql,
+      parameters: compiled.parameters,
+      names,
+      limit,
+      mostRows,
+      table,
+      source,
+      format,
+    })
   }
   return withInputs(context, question, (tables) =>
     context.warehouse.export(context.orgId, {
