@@ -14,7 +14,7 @@ import { t } from '../lib/said.ts'
 
 export { isHexColor, shadesOf } from '../lib/color.ts'
 export { loadGeography } from './geography/geography.ts'
-export { leftOutText } from './left-out.ts'
+export { leftOutText, notesText } from './left-out.ts'
 export { type Look, lookOf } from './look.ts'
 export * from './texts.ts'
 

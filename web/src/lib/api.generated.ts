@@ -7045,7 +7045,7 @@ export interface components {
              */
             updated_at: string;
             version: number | null;
-            /** @description What its maker should know */
+            /** @description What whoever makes it or changes its source should know */
             warnings?: string[];
         };
         /**
@@ -8075,6 +8075,8 @@ export interface components {
             dataset_version: number | null;
             /** @description Time in the engine */
             elapsed_ms: number;
+            /** @description Of a live dataset, what is said of a version when it is loaded: here of the rows of this answer. Left out where there is nothing */
+            notes?: components["schemas"]["LoadNote"][];
             /** @description Rows in this answer */
             row_count: number;
             /** @description One list per row, in the order of the columns */

@@ -7,6 +7,7 @@ import {
   isDrawn,
   leftOutText,
   lookOf,
+  notesText,
   numberTexts,
 } from '../../../../../../web/src/charts/drawing.ts'
 import { fontFamily } from '../fonts.ts'
@@ -43,10 +44,10 @@ export async function bodyOf(chart: RenderedChart, primary: readonly string[] | 
 
 /** What a reader has to know so as not to take a part for the whole. */
 function notesOf({ result, options }: RenderedChart): string[] {
-  const leftOut = result ? leftOutText(result) : undefined
+  const leftOut = result ? [leftOutText(result), notesText(result)] : []
   return [
     ...(options?.note ? [options.note] : []),
     ...(result?.truncated ? [`The first ${result.row_count} rows; there are more.`] : []),
-    ...(leftOut === undefined ? [] : [leftOut]),
+    ...leftOut.filter((text) => text !== undefined),
   ]
 }
