@@ -12,6 +12,7 @@ import { cancelRuns } from '../pipeline/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { notesAfter, requireTypes } from './columns/column-notes.ts'
 import { requireUnrestricted, restrictedColumns } from './dataset-table.ts'
+import { withWarnings } from './governed-store.ts'
 import { requireNoMaker } from './output-dataset.ts'
 import { type Declaring, planSource, type SourceChange } from './plan-source.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
@@ -69,7 +70,8 @@ async function change(context: Caller, work: Work, { input, source, seen }: Plan
     if (isRead && !context.declared)
       await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
   }
-  return (await seenDataset(db, context, id))!
+  const dataset = (await seenDataset(db, context, id))!
+  return source ? withWarnings(db, context, dataset) : dataset
 }
 
 /** What a refresh may go by depends on where it reads. */
