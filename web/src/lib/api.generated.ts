@@ -7045,7 +7045,7 @@ export interface components {
              */
             updated_at: string;
             version: number | null;
-            /** @description What whoever makes it or changes its source should know */
+            /** @description What the caller should know */
             warnings?: string[];
         };
         /**

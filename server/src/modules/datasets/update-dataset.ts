@@ -2,7 +2,6 @@ import type { RefreshChange, RefreshSettings } from '../../../../contract/src/da
 import type { Dataset, updateDataset as endpoint } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
@@ -76,7 +75,7 @@ async function change(context: Caller, work: Work, { input, source, seen }: Plan
 
 /** What a refresh may go by depends on where it reads. */
 async function settingsOf(
-  db: Tx,
+  db: Work['db'],
   { refresh, from }: { refresh: RefreshChange; from: { connector_id: number | null; refresh: unknown } },
 ): Promise<{ refresh: RefreshSettings }> {
   const type = from.connector_id === null ? undefined : await connectorType(db, from.connector_id)
