@@ -117,7 +117,7 @@ export const Dataset = model(
     is_certified: Type.Boolean(),
     certified_by: nullable(id('User who certified it')),
     certified_at: nullable(time()),
-    warnings: Type.Optional(Type.Array(Type.String(), { description: 'What its maker should know' })),
+    warnings: Type.Optional(Type.Array(Type.String(), { description: 'What the caller should know' })),
     last_run: nullable(
       Type.Object({
         id: id(),

@@ -1,5 +1,6 @@
 import { ChartInput } from './chart-sql.ts'
 import { versionAsked } from './dataset-contents.ts'
+import { LoadNote } from './dataset-sources.ts'
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './formats.ts'
@@ -101,6 +102,12 @@ export const ExploreResult = model(
     dataset_version: nullable(
       Type.Integer({
         description: 'Version that was read; null when a dataset without data was asked in SQL',
+      }),
+    ),
+    notes: Type.Optional(
+      Type.Array(LoadNote, {
+        description:
+          'Of a live dataset, what is said of a version when it is loaded: here of the rows of this answer. Left out where there is nothing',
       }),
     ),
     sql: nullable(

@@ -46,6 +46,11 @@ line', 'v', 'c', '2024-02-29', '2024-02-29 23:59:59.123456', '2024-02-29 23:59:5
     `SELECT 1) AS query; DELETE FROM many; SELECT * FROM (SELECT 1`,
     `DELETE FROM many RETURNING 1`,
   ],
+  floats: [
+    'CREATE TABLE floats (k text, x double precision)',
+    `INSERT INTO floats VALUES ('a', 1.5), ('a', 'NaN'), ('b', 2.5), ('b', '-Infinity'), ('b', null)`,
+  ],
+  statement: 'current_query()',
   slow: 'SELECT pg_sleep(30)',
   session: {
     id: 'SELECT pg_backend_pid()',
@@ -92,6 +97,7 @@ const mariadb: DatabaseCase = {
     `SELECT 1) AS query; DELETE FROM many; SELECT * FROM (SELECT 1`,
     `SELECT 1 FROM mysql.user`,
   ],
+  statement: '(SELECT info FROM information_schema.processlist WHERE id = connection_id())',
   slow: 'SELECT sleep(30)',
   session: {
     id: 'SELECT connection_id()',
@@ -135,12 +141,17 @@ const clickhouse: DatabaseCase = {
   ],
   many: clickhouseMany,
   forbidden: forbiddenInClickhouse,
+  floats: [
+    'CREATE TABLE floats (k String, x Nullable(Float64)) ENGINE = MergeTree ORDER BY k',
+    `INSERT INTO floats VALUES ('a', 1.5), ('a', nan), ('b', 2.5), ('b', -inf), ('b', NULL)`,
+  ],
   slow: 'SELECT sum(cityHash64(number)) FROM numbers(100000000000)',
 }
 
 const oldClickhouse: DatabaseCase = {
   ...clickhouse,
   name: 'an old ClickHouse server',
+  isOld: true,
   missing: skipReason('clickhouse'),
   start: startClickhouse,
   // There, who may only read may use no table functions: the numbers come from a table.

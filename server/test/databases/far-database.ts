@@ -26,6 +26,12 @@ export interface DatabaseCase {
   many(rows: number): string[]
   /** Statements that are more than reading; none may succeed or leave anything. */
   forbidden: string[]
+  /** Older than what the questions of live datasets are written for: it takes no parameters. */
+  isOld?: true
+  /** A table `floats` with `k` and `x`: 1.5 and NaN of a, 2.5, infinity and null of b. Left out where there are no such numbers. */
+  floats?: string[]
+  /** An expression for the text of the statement that it stands in, where a reader can ask for that. */
+  statement?: string
   /** A SELECT that takes seconds. */
   slow: string
   /** Where a session is something that lasts: a SELECT of its id, some that leave marks in it, and one for the marks. */

@@ -68,10 +68,14 @@ const ofOwn = (thing: string, made: string, operations: string[]) =>
 
 /** Calls that do something, of the operations whose example alone does not, or not all: by ids of the scene and of what the caller made. */
 export const goodCalls: Record<string, (ids: Ids) => GoodCall[]> = {
-  exploreDataset: () => [
+  exploreDataset: ({ live }) => [
     { body: all },
     ...forms.map((accept) => ({ body: all, headers: { accept } })),
     { body: { sql: 'SELECT * FROM people' } },
+    ...(live ? forms.slice(0, 1) : []).flatMap((accept) => {
+      const body = { sql: 'SELECT * FROM live_people' }
+      return [{ body }, { body, headers: { accept } }]
+    }),
     ...hidden.map((body) => ({ body })),
   ],
   dryRunExplore: () => [all, ...hidden.slice(0, 3)].map((body) => ({ body })),

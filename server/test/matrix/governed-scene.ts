@@ -4,7 +4,9 @@ import type { FarEnd } from '../far-end.ts'
 import { fileForm, logoForm } from '../file-form.ts'
 import { endOf } from '../refreshing.ts'
 import type { Call, TestServer, TestUser } from '../server.ts'
+import type { FarDatabase } from '../databases/far-database.ts'
 import { byColumn, byRegion, canaries, checks, csv, model, policies } from './canaries.ts'
+import { liveCharts, liveOf } from './live-scene.ts'
 
 /** Ids of what there is one of, by what a path calls it. */
 export interface Scene {
@@ -17,18 +19,24 @@ export interface Scene {
 
 /**
  * One organization where everything there can be is made by an administrator, of one dataset whose policies keep rows,
- * values and a column from the others.
+ * values and a column from the others, and of one whose same rows stay in a database, where there is one.
  */
-export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Scene> {
+export async function governedScene(
+  quarry: TestServer,
+  far: FarEnd,
+  source: FarDatabase | undefined,
+): Promise<Scene> {
   const { admin } = quarry
   const make = maker(quarry)
   const [editor, viewer] = await people(quarry)
   const project = await make('POST', '/api/projects', { name: 'Everything' })
   const dataset = await datasetOf(make, project.id)
+  const live = source ? { live: await liveOf(make, { source, project: project.id }) } : {}
   const inputs = [{ dataset_id: dataset.id, name: 'people' }]
-  const recipes = await recipesOf(make, { inputs, project: project.id })
   const asEditor = maker(quarry, editor)
-  const board = await dashboardsOf(make, { dataset: dataset.id, inputs, project: project.id, asEditor })
+  const around = { inputs, project: project.id }
+  const recipes = await recipesOf(make, around)
+  const board = await dashboardsOf(make, { dataset: dataset.id, ...live, ...around, asEditor })
   const told = await toldOf(make, {
     dataset: dataset.id,
     board: board.dashboard,
@@ -42,15 +50,12 @@ export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Sc
   const saved = await make('POST', '/api/saved-queries', query)
   const filed = await filedOf(make, told.files)
   const group = await make('POST', '/api/groups', { name: 'Group' })
-  const [key] = await quarry.database.asOwner<{ mask_key: string }>(
-    'select mask_key from mask_keys where org_id = $1',
-    [admin.orgId],
-  )
   const { linkToken, dashboard, comment, ...links } = board
   return {
     ids: {
       project: project.id,
       dataset: dataset.id,
+      ...live,
       ...recipes,
       ...links,
       dashboard,
@@ -67,7 +72,19 @@ export async function governedScene(quarry: TestServer, far: FarEnd): Promise<Sc
     linkToken,
     editor,
     viewer,
-    secrets: { ...canaries, 'key of masks': key!.mask_key },
+    secrets: await secretsOf(quarry, source),
+  }
+}
+
+async function secretsOf({ admin, database }: TestServer, source: FarDatabase | undefined) {
+  const [key] = await database.asOwner<{ mask_key: string }>(
+    'select mask_key from mask_keys where org_id = $1',
+    [admin.orgId],
+  )
+  return {
+    ...canaries,
+    'key of masks': key!.mask_key,
+    ...(source ? { 'password of a source': source.config.password } : {}),
   }
 }
 
@@ -89,7 +106,7 @@ async function datasetOf(make: Make, projectId: number): Promise<Dataset> {
   return dataset
 }
 
-type Make = <T = { id: number }>(method: string, path: string, sent?: object) => Promise<T>
+export type Make = <T = { id: number }>(method: string, path: string, sent?: object) => Promise<T>
 
 const isForm = (sent: object): sent is Call => 'headers' in sent && 'body' in sent
 
@@ -178,7 +195,7 @@ const position = { x: 0, y: 0, w: 6, h: 4 }
 
 async function dashboardsOf(
   make: Make,
-  { dataset, inputs, project, asEditor }: Around & { dataset: number; asEditor: Make },
+  { dataset, live, inputs, project, asEditor }: Around & { dataset: number; live?: number; asEditor: Make },
 ) {
   const chart = (id: string, more: object) => ({ id, title: id, kind: 'table', position, ...more })
   const charts = [
@@ -186,6 +203,7 @@ async function dashboardsOf(
     chart('column', { dataset_id: dataset, query: byColumn }),
     chart('field', { dataset_id: dataset, query: { dimensions: ['area'], measures: ['canary_measure'] } }),
     chart('sql', { sql: { statement: 'SELECT canary_column FROM people', inputs } }),
+    ...liveCharts(chart, live),
     chart('safe', { sql: { statement: 'SELECT * FROM people', inputs } }),
   ]
   const filter = (id: string, column: string) => ({

@@ -109,6 +109,6 @@ function asDrawn(before: RenderedChart | undefined, now: RenderedChart): Rendere
 }
 
 function shownOf(result: NonNullable<RenderedChart['result']>): string {
-  const { columns, rows, totals, columns_left_out: leftOut, row_count: count, truncated } = result
-  return JSON.stringify([count, truncated, leftOut, columns, totals, rows])
+  const { columns, rows, totals, columns_left_out: leftOut, row_count: count, truncated, notes } = result
+  return JSON.stringify([count, truncated, leftOut, notes, columns, totals, rows])
 }

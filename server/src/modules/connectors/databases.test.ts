@@ -11,6 +11,7 @@ import type { DatabaseCase, FarDatabase } from '../../../test/databases/far-data
 import { endOf } from '../../../test/refreshing.ts'
 import { testServer } from '../../../test/server.ts'
 import { extractAndLoad, extractText, newConnector, type MadeConnector } from '../../../test/sources.ts'
+import { Bindings, dialects } from '../sql/index.ts'
 import { SourceError } from './index.ts'
 
 const manyRows = 100_000
@@ -90,6 +91,69 @@ function conforms(given: DatabaseCase): void {
     const few = await ask('SELECT id FROM many ORDER BY id', { rowLimit: 3 })
     expect([few.rowsJson.toString(), few.truncated]).toEqual(['[[1],[2],[3]]', true])
   })
+
+  test.skipIf(given.isOld)(
+    'S1: values of a relation are bound: the rows are those of the live question, and no text holds one',
+    async () => {
+      const dialect = dialects[given.type]
+      const values = new Bindings(dialect)
+      const text = (value: string) => dialect.cast(values.value(value), 'text')
+      const word = dialect.read('word', { name: 'word', type: 'text', native: 'varchar' })
+      const hard = `CANARY a'b\\"c",\n\t?$1 {p1:String} é😀`
+      const { sql, parameters } = values.statement(`SELECT id, ${text(hard)} AS hard, ${text('')} AS nothing,
+      CASE WHEN id = 2 THEN ${text('CANARY, too')} END AS sometimes, ${given.statement ?? `''`} AS told
+      FROM many WHERE id < 40 AND ${word} <> ${text('word 3')} AND ${text('CANARY')} <> ${text('?')} ORDER BY id`)
+      const loaded = await extractAndLoad(quarry, source, { relation: { query: sql, parameters } })
+      const extracted = await loaded.rows('SELECT id, hard, nothing, sometimes FROM t ORDER BY id')
+      const live = await rowsOf(sql, { parameters })
+      expect(extracted).toEqual(live.map((row) => row.slice(0, -1)))
+      expect(extracted.slice(0, 2)).toEqual([
+        [1, hard, '', null],
+        [2, hard, '', 'CANARY, too'],
+      ])
+      expect(extracted).toHaveLength(38)
+      const told = [...(await loaded.rows('SELECT DISTINCT told FROM t')), ...live.map((row) => [row.at(-1)])]
+      if (given.statement) expect(String(told[0])).toMatch(/select|execute/i)
+      expect(JSON.stringify(told)).not.toMatch(/CANARY|43414e415259/i)
+    },
+  )
+
+  test.skipIf(given.isOld || !given.floats)(
+    'D16: an answer of a live dataset tells how many values its measures leave out, in the words of a version',
+    async () => {
+      await far.run(...(given.floats ?? []))
+      const { id: connector, token } = source
+      const call = <T>(path: string, body: object) => quarry.call<T>('POST', path, { token, body })
+      const made = async (mode: string) => {
+        const body = { name: `Floats ${mode}`, connector_id: connector, source: { table: 'floats' }, mode }
+        const { id, last_run: run } = (await call<Dataset>('/api/datasets', body)).body
+        if (run)
+          await endOf(
+            async () => (await quarry.call<Run>('GET', `/api/pipeline/runs/${run.id}`, { token })).body,
+          )
+        return (await quarry.call<Dataset>('GET', `/api/datasets/${id}`, { token })).body
+      }
+      const [live, kept] = [await made('live'), await made('extract')]
+      const note = { kind: 'not_finite', column: 'x', detail: '2' }
+      expect(kept.load_notes).toEqual([note])
+      const measures = ['sum', 'avg', 'max'].map((aggregate) => ({ aggregate, column: 'x' }))
+      const asked = async ({ id }: Dataset, body: object) =>
+        (await call<{ rows: unknown[][]; notes?: object[] }>(`/api/datasets/${id}/explore`, body)).body
+      const whole = await asked(live, { measures })
+      expect([whole.rows, whole.notes]).toEqual([[[4, 2, 2.5]], [note]])
+      expect((await asked(kept, { measures })).rows).toEqual(whole.rows)
+      const filters = [{ column: 'k', operator: 'equals', value: 'a' }]
+      const grouped = await asked(live, { dimensions: ['k'], measures, filters, totals: true })
+      expect([grouped.rows, grouped.notes]).toEqual([[['a', 1.5, 1.5, 1.5]], [{ ...note, detail: '1' }]])
+      const counted = await asked(live, {
+        dimensions: ['k'],
+        measures: [{ aggregate: 'count', column: 'x' }],
+      })
+      expect(counted.notes).toBeUndefined()
+      const none = [{ column: 'x', operator: 'is_null' }]
+      expect(await asked(live, { measures, filters: none })).not.toHaveProperty('notes')
+    },
+  )
 
   test('goes on from where it was, and reads only the columns that are wanted', async () => {
     const first = await extractText(sources, source, {

@@ -5,7 +5,7 @@ import { requirePlace } from '../access/index.ts'
 import type { Sources } from '../connectors/index.ts'
 import type { Column } from '../warehouse/index.ts'
 import { fail } from './errors.ts'
-import { governedElsewhere } from './governed-store.ts'
+import { withWarnings } from './governed-store.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
 import { readColumns } from './refresh/source-columns.ts'
 import { changedRefresh, requireLive, requireSource } from './source-settings.ts'
@@ -60,13 +60,5 @@ export async function addDataset(
     const dataset = { id, name, project_id: projectId }
     await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'created' })
   }
-  const dataset = (await seenDataset(db, context, id))!
-  const governed = await governedElsewhere(db, context, { id, connectorId, source })
-  return governed.length === 0 ? dataset : { ...dataset, warnings: [warningOf(governed)] }
-}
-
-function warningOf(governed: readonly (string | null)[]): string {
-  const named = governed.flatMap((name) => (name === null ? [] : [`"${name}"`]))
-  const others = named.length > 0 ? `dataset ${named.join(', ')}` : 'another dataset'
-  return `policies narrow ${others}, which reads the same table, and none of them hold for this dataset: set policies for it, if it should be narrowed too`
+  return withWarnings(db, context, (await seenDataset(db, context, id))!)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatasetSource } from '../../../../contract/src/dataset-sources.ts'
+import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PolicyDocument } from '../../../../contract/src/policy-document.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
@@ -32,20 +32,30 @@ export function sizesTold({ user }: Pick<Context, 'user'>) {
   return { row_count: told('row_count'), size_bytes: told('size_bytes') }
 }
 
-interface At {
-  id: number
-  connectorId: number | null
-  source: DatasetSource | null
+type Reading = Pick<Dataset, 'id' | 'connector_id' | 'source'>
+
+/** A dataset whose source was just chosen, with a warning where policies narrow what else reads it. */
+export async function withWarnings(
+  db: Tx,
+  caller: Pick<Context, 'user'>,
+  dataset: Dataset,
+): Promise<Dataset> {
+  const governed = await governedElsewhere(db, caller, dataset)
+  if (governed.length === 0) return dataset
+  const named = governed.flatMap((name) => (name === null ? [] : [`"${name}"`]))
+  const others = named.length > 0 ? `dataset ${named.join(', ')}` : 'another dataset'
+  const warning = `policies narrow ${others}, which reads the same table, and none of them hold for this dataset: set policies for it, if it should be narrowed too`
+  return { ...dataset, warnings: [warning] }
 }
 
 /**
  * Other datasets under policies that read the table that one reads; of a query those whose table it names. A name is null
  * where the caller may not see it.
  */
-export async function governedElsewhere(
+async function governedElsewhere(
   db: Tx,
   caller: Pick<Context, 'user'>,
-  { id, connectorId, source }: At,
+  { id, connector_id: connectorId, source }: Reading,
 ): Promise<(string | null)[]> {
   const { schema = null, table = null, path = null, query = null } = source ?? {}
   const { rows } = await sql<{ name: string | null }>`

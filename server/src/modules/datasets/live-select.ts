@@ -1,9 +1,12 @@
 import { refuse } from '../../kernel/errors.ts'
-import { dialects, type Values, withDeferred } from '../sql/index.ts'
+import { type Bindings, type DialectName, dialects, withDeferred } from '../sql/index.ts'
 import type { DatasetTable, LiveSource } from './dataset-table.ts'
 
-/** A live table as its caller may see it: one SELECT in the language of where it lies. */
-export function liveSelect(table: DatasetTable, source: LiveSource, values: Values): string {
+/**
+ * A live table as its caller may see it: one SELECT in the language of where it lies. What policies compare with, and the
+ * key of masks, can only be bound: nothing that writes values into a text is taken.
+ */
+export function liveSelect(table: DatasetTable, source: LiveSource, values: Bindings): string {
   const dialect = dialects[source.dialect]
   const columns = table.view
     ? table.view.columns.map((column) => `${column.sql} AS ${dialect.identifier(column.name)}`)
@@ -13,9 +16,23 @@ export function liveSelect(table: DatasetTable, source: LiveSource, values: Valu
   return seenThrough(table, `SELECT ${columns.join(', ')} FROM ${relationSql(source)} AS t${where}`, values)
 }
 
+// How a query of a person's own could name the place of a value; a bare `?` more than there are values fails by itself.
+const places: Partial<Record<DialectName, RegExp>> = { postgres: /\$\d/, clickhouse: /\{\s*\w+\s*:/ }
+
 /** A text over the view of a table, with what its policies compare with where the values of the statement go. */
-export const seenThrough = ({ view }: Pick<DatasetTable, 'view'>, sql: string, values: Values): string =>
-  withDeferred(sql, view?.values, ({ value }) => values.value(value))
+export function seenThrough(
+  { view, source, name }: Pick<DatasetTable, 'view' | 'source' | 'name'>,
+  sql: string,
+  values: Bindings,
+): string {
+  if (view?.values === undefined) return sql
+  const query = source.kind === 'live' && 'query' in source.relation ? source.relation.query : ''
+  if (source.kind === 'live' && places[source.dialect]?.test(query))
+    throw refuse.conflict(
+      `the query of dataset "${name}" has places for values, which are those of its policies: take them out`,
+    )
+  return withDeferred(sql, view.values, ({ value }) => values.value(value))
+}
 
 /** What a live table is in FROM, where it lies and before policies: wherever it stands it is called `t`. */
 export function relationSql({ relation, dialect }: LiveSource): string {

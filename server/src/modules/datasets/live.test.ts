@@ -256,3 +256,30 @@ test('the keys of a join between live tables are counted where they lie', patien
       'one of them would be counted for each',
   ])
 })
+
+test(
+  'S13: who switches a dataset to a table that policies narrow elsewhere is warned, as who makes one of it',
+  patient,
+  async () => {
+    await far.query(`create table narrowed (id int, region text); create table free (id int, region text)`)
+    const narrowed = { schema: 'public', table: 'narrowed' }
+    const { id } = (await create({ name: 'Narrowed', source: narrowed, mode: 'live' })).body
+    const condition = { column: 'region', operator: 'equals', value: 'EU' }
+    const rows = [{ name: 'Own', applies_to: { everyone: true }, condition }]
+    expect((await call('PUT', `/api/datasets/${id}/policies`, { rows, columns: [] })).status).toBe(200)
+    const other = (await create({ name: 'Free', source: { table: 'free' }, mode: 'live' })).body
+    const change = async (body: object) =>
+      (await call<Dataset>('PATCH', `/api/datasets/${other.id}`, body)).body
+    const warning = [expect.stringContaining('policies narrow dataset "Narrowed"')]
+    expect((await change({ source: { table: 'narrowed' } })).warnings).toEqual(warning)
+    expect((await change({ description: 'The same' })).warnings).toBeUndefined()
+    expect((await change({ mode: 'extract' })).warnings).toEqual(warning)
+    expect((await change({ source: { table: 'free' } })).warnings).toBeUndefined()
+    expect((await create({ name: 'Narrowed again', source: narrowed, mode: 'live' })).body.warnings).toEqual(
+      warning,
+    )
+    // Policies that narrow the dataset itself are no surprise.
+    const own = await call<Dataset>('PATCH', `/api/datasets/${id}`, { mode: 'extract' })
+    expect(own.body.warnings).toBeUndefined()
+  },
+)

@@ -2,7 +2,6 @@ import type { RefreshChange, RefreshSettings } from '../../../../contract/src/da
 import type { Dataset, updateDataset as endpoint } from '../../../../contract/src/datasets.ts'
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context, Work } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { orConflict } from '../../kernel/unique.ts'
@@ -12,6 +11,7 @@ import { cancelRuns } from '../pipeline/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 import { notesAfter, requireTypes } from './columns/column-notes.ts'
 import { requireUnrestricted, restrictedColumns } from './dataset-table.ts'
+import { withWarnings } from './governed-store.ts'
 import { requireNoMaker } from './output-dataset.ts'
 import { type Declaring, planSource, type SourceChange } from './plan-source.ts'
 import { byOf, queueRefresh } from './refresh/refresh-dataset.ts'
@@ -69,12 +69,13 @@ async function change(context: Caller, work: Work, { input, source, seen }: Plan
     if (isRead && !context.declared)
       await queueRefresh(byOf(context), work, { dataset, full: true, trigger: 'changed' })
   }
-  return (await seenDataset(db, context, id))!
+  const dataset = (await seenDataset(db, context, id))!
+  return source ? withWarnings(db, context, dataset) : dataset
 }
 
 /** What a refresh may go by depends on where it reads. */
 async function settingsOf(
-  db: Tx,
+  db: Work['db'],
   { refresh, from }: { refresh: RefreshChange; from: { connector_id: number | null; refresh: unknown } },
 ): Promise<{ refresh: RefreshSettings }> {
   const type = from.connector_id === null ? undefined : await connectorType(db, from.connector_id)

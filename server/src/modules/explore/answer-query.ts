@@ -4,7 +4,7 @@ import type { Query } from '../../../../contract/src/query.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sourceFailure } from '../connectors/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
-import type { QueryAnswer, Warehouse } from '../warehouse/index.ts'
+import type { LoadNote, QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type AskRows, type SceneOf, type ToCompile, compileAsked } from './compile-asked.ts'
 import type { Compiled } from './compiler/compile-query.ts'
@@ -50,9 +50,10 @@ async function answerAsked(
   const limited = { ...query, limit: rowLimit }
   const compiled = await compileAsked(asker, { query: limited, table, rows, ask: askRows(asker) })
   const { sql, parameters, tables, shown } = compiled
-  const [answer, totals] = await Promise.all([
+  const [answer, totals, notes] = await Promise.all([
     runStatement(asker, { sql, parameters, tables, rowLimit, shown: shown?.sql }),
     askTotals(asker, compiled),
+    askNotes(asker, compiled),
   ])
   const json = resultJson({
     columns: columnsOf(answer, compiled),
@@ -62,6 +63,7 @@ async function answerAsked(
       ...factsOf(answer),
       dataset_version: versionNumber(table),
       ...leftOutOf(compiled),
+      ...notes,
       sql: shown?.sql ?? null,
     },
   })
@@ -170,6 +172,19 @@ export async function askTotals(asker: Asker, compiled: Compiled): Promise<Buffe
   if (!compiled.totals) return undefined
   const { tables, totals } = compiled
   return totalsRow(await runStatement(asker, { ...totals, tables, rowLimit: 1 }), compiled)
+}
+
+/** What somebody should know of what a live dataset answers, as a version says it of its load; nothing where there is nothing. */
+export async function askNotes(asker: Asker, compiled: Compiled): Promise<{ notes?: LoadNote[] }> {
+  const { tables, notFinite } = compiled
+  if (!notFinite) return {}
+  const { sql, parameters, columns } = notFinite
+  const { rowsJson } = await runStatement(asker, { sql, parameters, tables, rowLimit: 1 })
+  const [counts = []] = JSON.parse(rowsJson.toString()) as unknown[][]
+  const notes = columns.flatMap((column, at): LoadNote[] =>
+    Number(counts[at]) === 0 ? [] : [{ kind: 'not_finite', column, detail: String(counts[at]) }],
+  )
+  return notes.length === 0 ? {} : { notes }
 }
 
 /** The one row of the totals, with nulls where the rows have no measure. */

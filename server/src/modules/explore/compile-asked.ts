@@ -24,8 +24,6 @@ export interface ToCompile {
 }
 
 export interface CompiledAsked extends Compiled {
-  /** The same statement with its values in the text, for where there are no parameters. */
-  literalSql(): string
   /**
    * The statement as people may read it: what policies compare with is in neither its text nor its values. Undefined for
    * whoever does not write SQL over what it reads.
@@ -67,13 +65,12 @@ const asked = (query: Query, given: Given) => inAllWays((more) => compileQuery(q
 const askedRows = (rows: RowsQuery, given: Given) =>
   inAllWays((more) => compileRows(rows, { ...given, ...more }))
 
-function inAllWays(compile: (more: Pick<Given, 'isLiteral' | 'isShown'>) => Compiled): CompiledAsked {
+function inAllWays(compile: (more: Pick<Given, 'isShown'>) => Compiled): CompiledAsked {
   const compiled = compile({})
   const { sql, parameters, tables } = compiled
   const isHeld = tables.some(({ source, rights }) => source.kind === 'live' && rights !== allRights)
   return {
     ...compiled,
-    literalSql: () => compile({ isLiteral: true }).sql,
     shown: isShownTo(tables)
       ? isHeld
         ? statementOf(compile({ isShown: true }))

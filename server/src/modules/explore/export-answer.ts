@@ -4,7 +4,7 @@ import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { Export, TableInput } from '../warehouse/index.ts'
-import { askRows, askTotals, leftOutOf, shownColumn } from './answer-query.ts'
+import { askNotes, askRows, askTotals, leftOutOf, shownColumn } from './answer-query.ts'
 import { type SqlQuestion, sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import { type CompiledAsked, compileAsked } from './compile-asked.ts'
 import type { RowsQuery } from './compiler/rows.ts'
@@ -45,9 +45,13 @@ export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<R
   )
   const isJson = form.format === 'json'
   const totals = isJson && question.compiled ? await askTotals(context, question.compiled) : undefined
+  const notes = isJson && question.compiled ? await askNotes(context, question.compiled) : {}
   const made = await exported(context, { request, table, form, mostRows }, question)
   if (isJson)
-    return bytes(jsonStream(made, question, { version: versionNumber(table), totals }), form.contentType)
+    return bytes(
+      jsonStream(made, question, { version: versionNumber(table), totals, notes }),
+      form.contentType,
+    )
   return bytes(made.stream, form.contentType, {
     'content-disposition': disposition(`${table.name}.${form.ending}`),
   })
@@ -62,9 +66,17 @@ async function exported(
   const { source } = table
   if (compiled && source.kind === 'live') {
     const { limit } = request
-    const literal = compiled.literalSql()
     const names = compiled.outputs.map(({ name }) => name)
-    return exportLive(context, { sql: literal, names, limit, mostRows, table, source, format })
+    return exportLive(context, {
+      sql,
+      parameters: compiled.parameters,
+      names,
+      limit,
+      mostRows,
+      table,
+      source,
+      format,
+    })
   }
   return withInputs(context, question, (tables) =>
     context.warehouse.export(context.orgId, {
@@ -138,7 +150,7 @@ async function questionOf(context: Exporter, { request, table, rows }: Wanted): 
 function jsonStream(
   { stream, columns, finished }: Export,
   { sql, compiled }: Question,
-  { version, totals }: { version: number | null; totals: Buffer | undefined },
+  { version, totals, notes }: { version: number | null; totals: Buffer | undefined; notes: object },
 ): Readable {
   const shown = columns.map(({ name, type }, at) => {
     const output = compiled?.outputs[at]
@@ -156,6 +168,7 @@ function jsonStream(
         elapsed_ms: Math.round(elapsedMs),
         dataset_version: version,
         ...(compiled ? leftOutOf(compiled) : {}),
+        ...notes,
         sql: compiled ? (compiled.shown?.sql ?? null) : sql,
       }
       const total = totals ? `,"totals":${totals.toString()}` : ''

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
 import type { Admission, Export, ExportFormat } from '../warehouse/index.ts'
-import { dialects } from '../sql/index.ts'
+import { dialects, type Statement } from '../sql/index.ts'
 import type { Asker } from './answer-query.ts'
 import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
 
@@ -15,9 +15,7 @@ export type Exporter = Context &
     fetching: Admission
   }
 
-export interface LiveExport {
-  /** With its values in the text. */
-  sql: string
+export interface LiveExport extends Statement {
   limit: number | undefined
   mostRows: number | null
   table: DatasetTable
@@ -33,13 +31,13 @@ export interface LiveExport {
  */
 export async function exportLive(
   context: Exporter,
-  { sql, names, limit, mostRows, table, source, format }: LiveExport,
+  { sql: query, parameters, names, limit, mostRows, table, source, format }: LiveExport,
 ): Promise<Export> {
   const { orgId, warehouse, log } = context
   const timeoutMs = exportTimeoutMs(context)
   const late = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([context.signal, late])
-  const ask = { relation: { query: sql } }
+  const ask = { relation: { query, parameters } }
   const { connectorId } = source
   const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }
   const fetch = () => readSource(context, reading, { signal, report: () => undefined })

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type DatasetTable, type LiveSource, liveSelect, readFailure, readSource } from '../datasets/index.ts'
 import type { Sources } from '../connectors/index.ts'
-import { dialects, Literals } from '../sql/index.ts'
+import { Bindings, dialects } from '../sql/index.ts'
 import type { Admission, TableInput, Warehouse } from '../warehouse/index.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 
@@ -34,10 +34,10 @@ export async function fetchLive(context: Fetcher, table: LiveTable, mostRows: nu
   const late = AbortSignal.timeout(queryTimeoutMs(context))
   const large = new AbortController()
   const signal = AbortSignal.any([context.signal, late, large.signal])
-  // Whole relations are read by statements that take no parameters.
-  const values = new Literals(dialects[source.dialect])
+  const values = new Bindings(dialects[source.dialect])
   const page = dialects[source.dialect].page({ limit: mostRows + 1 })
-  const ask = { relation: { query: `${liveSelect(table, source, values)} ${page}` } }
+  const { sql: query, parameters } = values.statement(`${liveSelect(table, source, values)} ${page}`)
+  const ask = { relation: { query, parameters } }
   const reading = { orgId, datasetId, connectorId: source.connectorId, ask, onto: undefined, columns: [] }
   const report = ({ size_bytes: sizeBytes }: { size_bytes?: number | undefined }) => {
     if ((sizeBytes ?? 0) > mostBytes) large.abort()

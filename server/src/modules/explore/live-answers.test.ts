@@ -219,3 +219,98 @@ test(
     }
   },
 )
+
+test(
+  'S1: SQL and files read a live dataset with the key of masks and what policies compare with bound, and have the rows that explore answers',
+  patient,
+  async () => {
+    const { quarry, connector } = under
+    // The view shows the text that the source was sent.
+    await far.query(`create table guests (id int, email text, region text, spent numeric(12,2), since date, seen timestamptz);
+      insert into guests values (1, 'a@example.com', 'EU-CANARY', 12.5, '2020-01-01', '2026-01-01 10:00:00+00'),
+        (2, null, 'EU-CANARY', 31, '2020-01-02', '2026-01-01 10:00:00+00'),
+        (3, 'c"1,\n2', 'EU-CANARY', 9, '2020-01-03', '2026-01-01 10:00:00+00'),
+        (4, 'd@example.com', 'US', 12, '2020-01-04', '2026-01-01 10:00:00+00'),
+        (5, 'e@example.com', 'EU-CANARY', 12, '2001-02-03', '2026-01-01 10:00:00+00');
+      create view told_guests as select guests.*, current_query() as told from guests`)
+    const made = await create({ name: 'Told guests', source: { table: 'told_guests' }, mode: 'live' })
+    const { id } = made.body
+    const where = (column: string, operator: string, value: unknown) => ({ column, operator, value })
+    const all = [
+      { column: 'region', operator: 'in', values: ['EU-CANARY', 'CANARY too'] },
+      where('spent', 'greater', 7.4321),
+      where('since', 'greater', '2001-12-13'),
+      where('seen', 'less', '2031-01-02T03:04:05Z'),
+    ]
+    const set = await call('PUT', `/api/datasets/${id}/policies`, {
+      rows: [{ name: 'Own', applies_to: { everyone: true }, condition: { all } }],
+      columns: [
+        { column: 'email', mask: { kind: 'hash' } },
+        { column: 'region', mask: { kind: 'hide' } },
+      ],
+    })
+    expect([set.status, set.text]).toEqual([200, expect.anything()])
+    const [{ mask_key: key } = { mask_key: '' }] = await quarry.database.asOwner<{ mask_key: string }>(
+      'select mask_key from mask_keys where org_id = $1',
+      [connector.orgId],
+    )
+    const { token } = await quarry.newUser({ orgId: connector.orgId, role: 'editor' })
+    const path = `/api/datasets/${id}/explore`
+    const asked = (body: object, headers: Record<string, string> = {}) =>
+      quarry.call<Result>('POST', path, { token, body, headers })
+    const query = { dimensions: ['id', 'email'], sort: [{ by: 'id' }] }
+    const { rows } = (await asked(query)).body
+    const code = (email: string) => createHash('sha256').update(`${key}${email}`).digest('hex')
+    expect(rows).toEqual([
+      [1, code('a@example.com')],
+      [2, null],
+      [3, code('c"1,\n2')],
+    ])
+    const inSql = await asked({ sql: 'SELECT id, email FROM "Told guests" ORDER BY id' })
+    expect([inSql.body.rows, inSql.body.message]).toEqual([rows, undefined])
+    const file = await asked(query, { accept: 'text/csv' })
+    expect(file.text.trim().split('\n').slice(1)).toEqual(
+      rows.map((row) => row.map((cell) => cell ?? '').join(',')),
+    )
+    const sent = [
+      (await asked({ sql: 'SELECT DISTINCT told FROM "Told guests"' })).text,
+      (await asked({ dimensions: ['told', 'email'] }, { accept: 'text/csv' })).text,
+      (await asked({ dimensions: ['told'], filters: [where('id', 'equals', 1)] })).text,
+    ]
+    for (const text of sent) {
+      expect(text).toMatch(/SELECT[^]*guests[^]*WHERE/)
+      for (const one of [key, 'CANARY', '7.4321', '2001-12-13', '2031-01-02']) expect(text).not.toContain(one)
+      expect(text).toContain('$1')
+    }
+  },
+)
+
+test(
+  'S1: a query of a person that names the place of a value does not get what policies bind',
+  patient,
+  async () => {
+    const { quarry, connector } = under
+    await far.query(
+      `create table booked (id int, email text); insert into booked values (1, 'a@example.com')`,
+    )
+    const { id } = (await create({ name: 'Booked', source: { query: 'select * from booked' }, mode: 'live' }))
+      .body
+    const columns = [{ column: 'email', mask: { kind: 'hash' } }]
+    expect((await call('PUT', `/api/datasets/${id}/policies`, { rows: [], columns })).status).toBe(200)
+    const { token } = await quarry.newUser({ orgId: connector.orgId, role: 'editor' })
+    const asked = (body: object) =>
+      quarry.call<Result>('POST', `/api/datasets/${id}/explore`, { token, body })
+    const questions = [{ dimensions: ['id', 'email'] }, { sql: 'SELECT * FROM "Booked"' }]
+    for (const body of questions) expect((await asked(body)).body.rows).toEqual([[1, expect.any(String)]])
+    // As files of a project may have it, which are not tried on the source.
+    await quarry.database.asOwner(
+      `update datasets set source = '{"query": "select id, $1::text as email from booked"}' where id = $1`,
+      [id],
+    )
+    for (const body of questions)
+      expect((await asked(body)).body).toMatchObject({
+        error: 'conflict',
+        message: expect.stringContaining('has places for values'),
+      })
+  },
+)

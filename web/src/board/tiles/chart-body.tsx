@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { memo, Suspense } from 'react'
 import type { ChartEvent, ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 import type { Picking } from '../../../../charts/src/picks.ts'
-import { leftOutText } from '../../../../charts/src/texts/left-out.ts'
+import { leftOutText, notesText } from '../../../../charts/src/texts/left-out.ts'
 import type { Schema } from '../../lib/api.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
@@ -37,8 +37,9 @@ export const ChartBody = memo(function ChartBody(props: ChartBodyProps) {
   if (!rendered && isAsking) return <Skeleton height={height} />
   if (!rendered && kind !== 'text') return <div style={{ height }} />
   if (rendered?.failure) return <Failure failure={rendered.failure} height={height} labels={filterLabels} />
-  const table = (rendered?.result ?? nothing) as AnswerTable
-  const leftOut = rendered?.result && leftOutText(rendered.result)
+  const result = rendered?.result
+  const leftOut = result ? [leftOutText(result), notesText(result)].filter(Boolean).join(' ') : ''
+  const table = (result ?? nothing) as AnswerTable
   const below = (leftOut ? 20 : 0) + (options?.note ? 22 : 0)
   return (
     <Suspense fallback={<Skeleton height={height} />}>

@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { notFiniteText } from '../../../../charts/src/texts/left-out.ts'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 
@@ -19,7 +20,8 @@ export function LoadNotes({ notes }: { notes: Note[] }) {
   )
 }
 
-function textOf({ kind, column, detail }: Note): string {
+function textOf(note: Note): string {
+  const { kind, column, detail } = note
   const name = column ?? ''
   switch (kind) {
     case 'ambiguous_dates':
@@ -36,10 +38,7 @@ function textOf({ kind, column, detail }: Note): string {
     case 'numbers_as_text':
       return t('{{name}}: amounts with separators, currency or percent signs are text.', { name })
     case 'not_finite':
-      return t('{{name}}: {{values}} values are NaN or infinite. Measures leave them out.', {
-        name,
-        values: detail ?? '',
-      })
+      return notFiniteText(note)
     case 'preface_skipped':
       return t('{{lines}} lines before the header were skipped.', { lines: detail ?? '' })
   }

@@ -1,6 +1,6 @@
 import { Card, Group, SegmentedControl, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { leftOutText } from '../../../../charts/src/texts/left-out.ts'
+import { leftOutText, notesText } from '../../../../charts/src/texts/left-out.ts'
 import { suggestionFor } from '../../charts/choice.ts'
 import type { Schema } from '../../lib/api.ts'
 import { formatDuration } from '../../lib/format.ts'
@@ -30,6 +30,7 @@ export function AnswerView(props: AnswerViewProps) {
   const { kind = isPivot ? 'table' : suggestion, options = {} } = look
   const title = titleOf(props)
   const leftOut = leftOutText(result)
+  const notes = notesText(result)
   return (
     <div aria-busy={isStale}>
       <Card component="section" aria-label={t('Chart')} mb="md" padding="md">
@@ -76,6 +77,11 @@ export function AnswerView(props: AnswerViewProps) {
             })}
           </Text>
         </Group>
+        {notes && (
+          <Text size="sm" c="dimmed" mb="sm">
+            {notes}
+          </Text>
+        )}
         {below === 'table' ? (
           <ResultTable {...props} title={title} />
         ) : (

@@ -2,7 +2,11 @@ import type { ColumnType } from '../../../../../contract/src/datasets.ts'
 import type { TestedSource } from './opening-failure.ts'
 
 /** What is read of a source: a table, the answer of one SELECT, or files by their path. */
-export type Relation = { schema?: string | undefined; table: string } | { query: string } | { path: string }
+export type Relation =
+  | { schema?: string | undefined; table: string }
+  /** With the values that its text has places for. */
+  | { query: string; parameters?: readonly SourceParameter[] | undefined }
+  | { path: string }
 
 export interface SourceTable {
   /** Null where the source has no schemas. */
@@ -72,6 +76,10 @@ export interface Extracted {
 }
 
 export type SourceParameter = string | number | boolean | null
+
+/** The values of a relation: they are sent beside every statement that its text stands in. */
+export const parametersOf = (relation: Relation): readonly SourceParameter[] =>
+  'query' in relation ? (relation.parameters ?? []) : []
 
 /** One SELECT in the dialect of the source. */
 export interface LiveStatement {

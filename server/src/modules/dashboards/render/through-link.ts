@@ -49,11 +49,12 @@ export function drawnState(
   return { ...state, filters: Object.fromEntries(shown) }
 }
 
-/** An answer without the statement and the version that it was read from. */
+/** An answer without the statement, the version and the columns that it was read from. */
 export function drawnAnswer(json: Buffer): Buffer {
   // What is known of the rows stands behind them, and inside of texts quotes are escaped.
   const at = json.lastIndexOf(',"row_count":')
-  const facts = JSON.parse(`{${json.subarray(at + 1).toString()}`) as Record<string, unknown>
+  const all = JSON.parse(`{${json.subarray(at + 1).toString()}`) as Record<string, unknown>
+  const { notes: _notes, ...facts } = all
   const drawn = { ...facts, dataset_version: null, sql: '' }
   return Buffer.concat([json.subarray(0, at), Buffer.from(`,${JSON.stringify(drawn).slice(1)}`)])
 }

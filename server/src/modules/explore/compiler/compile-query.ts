@@ -6,6 +6,7 @@ import { type Compiling, bounded } from './compiling.ts'
 import { type Beginning, type Draft, begin, draftOf } from './draft.ts'
 import { finished } from './finish.ts'
 import { placed } from './having.ts'
+import { type NotFinite, notFiniteOf } from './not-finite.ts'
 import { type Output, sqlNames } from './output.ts'
 import { pivoted } from './pivot.ts'
 import type { KeyRows } from './pivot-keys.ts'
@@ -20,6 +21,8 @@ export interface Compiled extends Statement {
   outputs: Output[]
   /** The measures over everything that passes the filters, when the query asks for them. */
   totals: Statement | undefined
+  /** Of a live dataset: what its measures leave out, where they can leave out anything. */
+  notFinite?: NotFinite | undefined
   /** How many values of what goes across are in no column, because a pivot has only so many. */
   leftOut: number | undefined
 }
@@ -46,6 +49,7 @@ export function compileQuery(query: Query, { keys = [], ...beginning }: Given): 
     dialect: compiling.dialect.name,
     tables: tablesOf(compiling),
     outputs: outputs.filter(({ isHidden }) => !isHidden),
+    notFinite: notFiniteOf({ compiling, finished: (text) => values.statement(text) }, draft.body),
     totals: query.totals ? totalsOf(query, { ...beginning, keys }) : undefined,
     leftOut,
   }

@@ -1,13 +1,20 @@
 import { weekDays } from '../../../../../contract/src/models.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
-import { type Calendar, type Dialect, type Values, dialects, knownTimezone } from '../../sql/index.ts'
+import {
+  type Bindings,
+  type Calendar,
+  type Dialect,
+  type Values,
+  dialects,
+  knownTimezone,
+} from '../../sql/index.ts'
 
 /** What every part of one compilation reads. */
 export interface Compiling {
   scene: Scene
   dialect: Dialect
-  values: Values
+  values: Bindings
   timezone: string | undefined
   calendar: Calendar
   now(): Date
@@ -17,6 +24,9 @@ export interface Compiling {
   /** Paths of the tables that the statement reads; grows while it is written. */
   used: Set<string>
 }
+
+/** The same for conditions alone, which may also stand where no values can be bound. */
+export type Filtering = Omit<Compiling, 'values'> & { values: Values }
 
 /** How far the time of a fact is moved, so that an earlier period falls on the one that is asked for. */
 export interface Shift {

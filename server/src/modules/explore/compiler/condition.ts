@@ -1,6 +1,6 @@
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { type FilterValue, conditionSql, cutColumn, cutTo } from '../../sql/index.ts'
-import type { Compiling, Shift } from './compiling.ts'
+import type { Compiling, Filtering, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'
 import { isShifted, local } from './grouping.ts'
 import { clockBefore, clockOf } from './local-clock.ts'
@@ -23,7 +23,7 @@ export function conditionOf(
 }
 
 /** The condition in SQL; where time is shifted it holds for the moments of the earlier period. */
-export function filterSql(compiling: Compiling, condition: Condition, shift: Shift | undefined): string {
+export function filterSql(compiling: Filtering, condition: Condition, shift: Shift | undefined): string {
   const { filter, field, at } = condition
   const { column, path } = field
   const moved = isShifted(field, shift) ? shift : undefined

@@ -1,7 +1,7 @@
 import type { Query } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
-import { Bindings, Literals } from '../../sql/index.ts'
+import { Bindings } from '../../sql/index.ts'
 import type { Body } from './body.ts'
 import { withComparison } from './comparison.ts'
 import { type Compiling, calendarOf, dialectOf, zoneOf } from './compiling.ts'
@@ -15,18 +15,16 @@ import { topOf } from './top-values.ts'
 export interface Beginning {
   scene: Scene
   now(): Date
-  /** Values are written as literals, for places that take a text alone. */
-  isLiteral?: boolean | undefined
   /** Written to be read by people: what policies make of a table stands there as its name. */
   isShown?: boolean | undefined
 }
 
 export function begin(
   query: Query,
-  { scene, now, isLiteral = false, isShown = false }: Beginning,
-): { compiling: Compiling; values: Bindings | Literals } {
+  { scene, now, isShown = false }: Beginning,
+): { compiling: Compiling; values: Bindings } {
   const dialect = dialectOf(scene)
-  const values = isLiteral ? new Literals(dialect) : new Bindings(dialect)
+  const values = new Bindings(dialect)
   const compiling: Compiling = {
     scene,
     dialect,

@@ -12,7 +12,7 @@ import {
   isNumeric,
 } from '../../sql/index.ts'
 import type { Output } from './output.ts'
-import type { Compiling, Shift } from './compiling.ts'
+import type { Compiling, Filtering, Shift } from './compiling.ts'
 import { type Field, findField } from './fields.ts'
 import { columnSql } from './tables.ts'
 
@@ -95,7 +95,7 @@ const shifted = ({ dialect }: Compiling, moment: string, { count, unit }: Shift)
   dialect.shift(moment, count, unit)
 
 /** A moment as the clocks of the query's time zone show it. */
-export function local(compiling: Compiling, { path, column }: Field): string {
+export function local(compiling: Filtering, { path, column }: Field): string {
   const { dialect, timezone, values } = compiling
   const sql = columnSql(compiling, path, column)
   if (!isMoment(column) || column.type === 'date') return sql

@@ -1,15 +1,15 @@
 import { firstInstantOf, wallOf } from '../../../kernel/wall-clock.ts'
-import type { Compiling, Shift } from './compiling.ts'
+import type { Filtering, Shift } from './compiling.ts'
 import { dateBefore } from './time-text.ts'
 
-const zoneOf = ({ timezone = 'UTC' }: Compiling) => timezone
+const zoneOf = ({ timezone = 'UTC' }: Filtering) => timezone
 
 /** How conditions read what is in the time of the query's zone already: its clock is then the only one there is. */
-export const clockOf = (compiling: Compiling): Pick<Compiling, 'timezone' | 'now'> => ({
+export const clockOf = (compiling: Filtering): Pick<Filtering, 'timezone' | 'now'> => ({
   timezone: undefined,
   now: () => wallOf(zoneOf(compiling), compiling.now()),
 })
 
 /** The moment at which clocks there showed the same time, that much earlier. */
-export const clockBefore = (compiling: Compiling, shift: Shift): Date =>
+export const clockBefore = (compiling: Filtering, shift: Shift): Date =>
   firstInstantOf(zoneOf(compiling), dateBefore(wallOf(zoneOf(compiling), compiling.now()), shift))

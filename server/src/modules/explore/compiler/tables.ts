@@ -11,7 +11,11 @@ export function aliasOf({ joins }: Scene, path: string): string {
   return path === '' ? 't' : `j${joins.findIndex((join) => join.path === path) + 1}`
 }
 
-export function columnSql({ scene, dialect }: Compiling, path: string, column: QueryColumn): string {
+export function columnSql(
+  { scene, dialect }: Pick<Compiling, 'scene' | 'dialect'>,
+  path: string,
+  column: QueryColumn,
+): string {
   return `${aliasOf(scene, path)}.${dialect.identifier(column.name)}`
 }
 

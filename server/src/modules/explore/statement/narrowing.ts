@@ -3,6 +3,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { Scene } from '../../models/index.ts'
 import { conditionOf, filterSql } from '../compiler/condition.ts'
 import { begin } from '../compiler/draft.ts'
+import { Literals } from '../../sql/index.ts'
 
 interface Narrowing {
   filters: readonly Filter[]
@@ -17,7 +18,9 @@ interface Narrowing {
 export function narrowing(scene: Scene, { filters, timezone, now }: Narrowing): string | undefined {
   if (filters.length === 0) return undefined
   const asked = timezone === undefined ? {} : { timezone }
-  const { compiling } = begin(asked, { scene, now, isLiteral: true })
+  const { compiling } = begin(asked, { scene, now })
+  // A view of the warehouse takes no parameters.
+  const filtering = { ...compiling, values: new Literals(compiling.dialect) }
   const conditions = filters.map((filter, index) => {
     const at = `body.filters.${index}`
     const condition = conditionOf(compiling, filter, { from: '', at })
@@ -27,7 +30,7 @@ export function narrowing(scene: Scene, { filters, timezone, now }: Narrowing): 
         `"${filter.column}" is a field of another dataset, and a statement in SQL is filtered by columns of ` +
           `"${scene.base.table.name}" itself`,
       )
-    return `(${filterSql(compiling, condition, undefined)})`
+    return `(${filterSql(filtering, condition, undefined)})`
   })
   return conditions.join(' AND ')
 }

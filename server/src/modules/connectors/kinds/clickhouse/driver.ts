@@ -19,15 +19,11 @@ export const clickhouseDriver: SourceDriver<DatabaseSettings> = {
   extract: (call, ask, parts) => extract(call, { ask, parts }),
 
   async query(call, { sql, parameters, rowLimit, mostBytes }) {
-    const named = parameters.map((value, at) => [
-      `p${at + 1}`,
-      value === null ? '\\N' : escaped(String(value)),
-    ])
     let cells = new JsonCells<Buffer>([], { rowLimit, mostBytes })
     let columns: { name: string; type: string }[] = []
     await stream(
       call,
-      { sql, parameters: Object.fromEntries(named) as Record<string, string>, mostRows: rowLimit + 1 },
+      { sql, parameters, mostRows: rowLimit + 1 },
       {
         onColumns(described) {
           columns = described
@@ -55,7 +51,3 @@ export const clickhouseDriver: SourceDriver<DatabaseSettings> = {
     }
   },
 }
-
-// Values of parameters are read as the server reads a cell of tab-separated text.
-const escaped = (text: string) =>
-  text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')

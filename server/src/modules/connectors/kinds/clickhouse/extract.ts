@@ -1,7 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { CsvRows } from '../../sources/csv-rows.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import type { ExtractAsk, Extracted } from '../../sources/source.ts'
+import { type ExtractAsk, type Extracted, parametersOf } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
 import { cursorColumn } from '../cursor-column.ts'
 import { columnsOf, fromClause, type ClickhouseColumn } from './columns.ts'
@@ -29,7 +29,10 @@ export async function extract(
   let isFull = false
   await stream(
     call,
-    { sql: `SELECT ${valuesOf(columns, dialect)} FROM ${from}${where.sql}` },
+    {
+      sql: `SELECT ${valuesOf(columns, dialect)} FROM ${from}${where.sql}`,
+      parameters: parametersOf(ask.relation),
+    },
     {
       onColumns: () => undefined,
       onRow(row) {
@@ -62,7 +65,10 @@ async function cursorOf(
   const place = dialect.identifier(name)
   const value = (text: string) => `CAST(${dialect.literal(text)} AS ${bareType(column.native_type)})`
   const above = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${value(after)}`
-  const { rows } = await put(call, { sql: `SELECT toString(max(${place})), count() FROM ${from}${above}` })
+  const { rows } = await put(call, {
+    sql: `SELECT toString(max(${place})), count() FROM ${from}${above}`,
+    parameters: parametersOf(ask.relation),
+  })
   const [highest, count] = rows[0] ?? []
   if (highest === null || highest === undefined || Number(count) === 0) return { sql: above, cursor: after }
   const upTo = `${place} <= ${value(highest)}`

@@ -4,6 +4,7 @@ import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import type { Kept } from '../../sources/kept-connections.ts'
 import { SourceError } from '../../sources/source-error.ts'
+import type { SourceParameter } from '../../sources/source.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { portOf } from './clickhouse.ts'
 import { ClickhouseRefusal, failureOf } from './failures.ts'
@@ -19,7 +20,8 @@ const unknownSetting = 115
 
 export interface Ask {
   sql: string
-  parameters?: Record<string, string>
+  /** Of the places in the text, which are called p1, p2 and so on. */
+  parameters?: readonly SourceParameter[]
   /** Where the server stops by itself. */
   mostRows?: number
 }
@@ -202,7 +204,7 @@ const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record
 
 async function request(
   { call, asking, queryId = randomUUID() }: Place,
-  { sql, parameters = {} }: Ask,
+  { sql, parameters = [] }: Ask,
   settings: Record<string, string>,
 ): Promise<OutboundAnswer> {
   const { host, database, user, password = '', tls = 'verify', ca_certificate: authority } = call.settings
@@ -212,7 +214,7 @@ async function request(
   )
   const query = { database, query_id: queryId, ...settings }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(`param_${name}`, value)
+  parameters.forEach((value, at) => url.searchParams.set(`param_p${at + 1}`, parameterText(value)))
   const answer = await requestOver({
     url,
     body: `${sql}\nFORMAT TabSeparatedWithNamesAndTypes`,
@@ -232,6 +234,16 @@ async function request(
   if (answer.statusCode === 200) return answer
   throw new ClickhouseRefusal(await beginningOf(answer))
 }
+
+// Values of parameters are read as the server reads a cell of tab-separated text.
+const parameterText = (value: SourceParameter) =>
+  value === null
+    ? '\\N'
+    : String(value)
+        .replaceAll('\\', '\\\\')
+        .replaceAll('\t', '\\t')
+        .replaceAll('\n', '\\n')
+        .replaceAll('\r', '\\r')
 
 const headerText = (text: string) => Buffer.from(text).toString('latin1')
 

@@ -1,7 +1,8 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import type { Relation, SourceColumn } from '../../sources/source.ts'
+import { parametersOf, type Relation, type SourceColumn, type SourceParameter } from '../../sources/source.ts'
 import { refuseTwins } from '../chosen-columns.ts'
+import { prepared } from './prepared.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type Reading } from './types.ts'
 
@@ -13,7 +14,7 @@ export interface MysqlColumn extends SourceColumn {
 }
 
 /** The relation as it stands behind FROM. */
-export function fromClause(relation: Relation, session: Session): string {
+function fromClause(relation: Relation, session: Session): string {
   if ('path' in relation) throw new SourceError('unknown_object', 'a database has tables, not files')
   if ('query' in relation) {
     refuseOwnSql(session)
@@ -29,9 +30,27 @@ export function fromClause(relation: Relation, session: Session): string {
   return [schema, table].map(dialect.identifier).join('.')
 }
 
+/** A relation as statements read it: what stands behind FROM, and the values of the places in it. */
+export interface From {
+  sql: string
+  values: readonly SourceParameter[]
+}
+
+export const fromOf = (relation: Relation, session: Session): From => ({
+  sql: fromClause(relation, session),
+  values: parametersOf(relation),
+})
+
+/** The statement that reads these of a relation; where it has values, one that runs what was prepared. */
+export async function selecting(session: Session, items: string, { sql, values }: From): Promise<string> {
+  const select = `SELECT ${items} FROM ${sql}`
+  return values.length === 0 ? select : await prepared(session, { sql: select, parameters: values })
+}
+
 /** The columns that a relation has for whoever signs in. */
 export async function columnsOf(session: Session, relation: Relation): Promise<MysqlColumn[]> {
-  const { fields } = await session.ask(`SELECT * FROM ${fromClause(relation, session)} LIMIT 0`)
+  const from = fromOf(relation, session)
+  const { fields } = await session.ask(await selecting(session, '*', { ...from, sql: `${from.sql} LIMIT 0` }))
   refuseTwins(fields.map(({ name }) => name))
   const declared =
     'table' in relation ? await declaredTypes(session, relation.table) : new Map<string, string>()

@@ -6,7 +6,7 @@ import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractAsk, Extracted } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
 import { cursorColumn } from '../cursor-column.ts'
-import { columnsOf, fromClause, type MysqlColumn } from './columns.ts'
+import { columnsOf, type From, fromOf, type MysqlColumn, selecting } from './columns.ts'
 import { asHex, type Session } from './session.ts'
 
 const dialect = dialects.mysql
@@ -16,10 +16,11 @@ export async function extract(
   session: Session,
   { ask, parts }: { ask: ExtractAsk; parts: PartWriter },
 ): Promise<Extracted> {
-  const from = fromClause(ask.relation, session)
+  const from = fromOf(ask.relation, session)
   const columns = chosenColumns(await columnsOf(session, ask.relation), ask.columns)
   const where = await cursorOf(session, { from, ask, columns })
-  const natives = await nativesOf(session, from + where.sql, columns)
+  const wanted = { ...from, sql: from.sql + where.sql }
+  const natives = await nativesOf(session, wanted, columns)
   parts.describe({
     format: 'csv',
     columns: columns.map(({ name }, at) => ({ name, native: natives[at] ?? '' })),
@@ -29,7 +30,7 @@ export async function extract(
     columns.map(({ reading }) => reading.csv),
     parts,
   )
-  await session.stream(`SELECT ${valuesOf(columns, dialect)} FROM ${from}${where.sql}`, {
+  await session.stream(await selecting(session, valuesOf(columns, dialect), wanted), {
     onFields: () => undefined,
     onRow: (row) => (rows.add(row) ? rows.write() : undefined),
   })
@@ -42,14 +43,16 @@ export async function extract(
 /** Only what lies above the cursor, and the value that the next extract goes on from. */
 async function cursorOf(
   session: Session,
-  { from, ask, columns }: { from: string; ask: ExtractAsk; columns: MysqlColumn[] },
+  { from, ask, columns }: { from: From; ask: ExtractAsk; columns: MysqlColumn[] },
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
   const column = cursorColumn(columns, name)
   const place = dialect.identifier(name)
   const sql = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${cursorValue(column, after)}`
-  const { rows } = await session.ask(`SELECT max(${place}) FROM ${from}${sql}`)
+  const { rows } = await session.ask(
+    await selecting(session, `max(${place})`, { ...from, sql: from.sql + sql }),
+  )
   return { sql, cursor: rows[0]?.[0] ?? after }
 }
 
@@ -65,7 +68,7 @@ function cursorValue({ type, name }: MysqlColumn, after: string): string {
   return asHex(after)
 }
 
-async function nativesOf(session: Session, from: string, columns: MysqlColumn[]): Promise<string[]> {
+async function nativesOf(session: Session, from: From, columns: MysqlColumn[]): Promise<string[]> {
   const wide = columns.filter(({ reading }) => (reading.digits?.digits ?? 0) > largestDecimal)
   const sizes = wide.length === 0 ? [] : await sizesOf(session, from, wide)
   return columns.map((column) => {
@@ -77,7 +80,7 @@ async function nativesOf(session: Session, from: string, columns: MysqlColumn[])
   })
 }
 
-async function sizesOf(session: Session, from: string, columns: MysqlColumn[]): Promise<DecimalSize[]> {
+async function sizesOf(session: Session, from: From, columns: MysqlColumn[]): Promise<DecimalSize[]> {
   const sizes = columns.flatMap(({ name }) => {
     const place = dialect.identifier(name)
     return [
@@ -85,7 +88,7 @@ async function sizesOf(session: Session, from: string, columns: MysqlColumn[]): 
       `COALESCE(MAX(CHAR_LENGTH(TRIM(TRAILING '0' FROM MOD(ABS(${place}), 1))) - 2), 0)`,
     ]
   })
-  const { rows } = await session.ask(`SELECT ${sizes.join(', ')} FROM ${from}`)
+  const { rows } = await session.ask(await selecting(session, sizes.join(', '), from))
   return columns.map((_, at) => ({
     whole: Number(rows[0]?.[at * 2]),
     scale: Math.max(0, Number(rows[0]?.[at * 2 + 1])),

@@ -1,7 +1,8 @@
 import type { AnsweredRows } from '../../sources/driver.ts'
 import { JsonCells } from '../../sources/json-rows.ts'
-import type { LiveStatement, SourceParameter } from '../../sources/source.ts'
-import { asHex, type Session } from './session.ts'
+import type { LiveStatement } from '../../sources/source.ts'
+import { prepared } from './prepared.ts'
+import type { Session } from './session.ts'
 import { readingOf } from './types.ts'
 
 /** Runs one SELECT with bound parameters, prepared by the server so that it can only be one, and stops at the limit. */
@@ -9,17 +10,11 @@ export async function query(
   session: Session,
   { sql, parameters, rowLimit, mostBytes }: LiveStatement & { mostBytes: number },
 ): Promise<AnsweredRows> {
-  const names = parameters.map((_, at) => `@p${at + 1}`)
-  const values = [
-    `@statement = ${asHex(sql)}`,
-    ...parameters.map((value, at) => `${names[at]} = ${literal(value)}`),
-  ]
-  await session.ask(`SET ${values.join(', ')}`)
-  await session.ask('PREPARE statement FROM @statement')
+  const execution = await prepared(session, { sql, parameters })
   let cells = new JsonCells<Buffer>([], { rowLimit, mostBytes })
   let columns: AnsweredRows['columns'] = []
   let tooMany = 0
-  await session.stream(`EXECUTE statement${names.length === 0 ? '' : ` USING ${names.join(', ')}`}`, {
+  await session.stream(execution, {
     onFields(fields) {
       const readings = fields.map((field) => readingOf(field, session.settings.zero_dates ?? 'refuse'))
       columns = fields.map(({ name }, at) => {
@@ -35,10 +30,4 @@ export async function query(
     onRow: (row) => cells.add(row) || (tooMany += 1) < 2,
   })
   return { columns, rows: cells.bytes(), rowCount: cells.rowCount, truncated: cells.isTruncated }
-}
-
-function literal(value: SourceParameter): string {
-  if (value === null) return 'NULL'
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : asHex(String(value))
 }

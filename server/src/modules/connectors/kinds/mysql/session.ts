@@ -4,6 +4,7 @@ import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
 import type { Keeping, Kept } from '../../sources/kept-connections.ts'
 import { SourceError } from '../../sources/source-error.ts'
+import type { SourceParameter } from '../../sources/source.ts'
 import { readFailure } from './failures.ts'
 import { defaultPort, type MysqlSettings } from './mysql.ts'
 
@@ -27,6 +28,8 @@ export interface Session {
   settings: MysqlSettings
   /** All rows of a small answer, as texts. */
   ask(sql: string, values?: readonly string[]): Promise<{ fields: MysqlField[]; rows: (string | null)[][] }>
+  /** Runs a statement that answers no rows, with its values bound. */
+  bind(sql: string, values: readonly SourceParameter[]): Promise<void>
   /** Passes rows on as they come; waits while the promise that it is given is under way. */
   stream(sql: string, to: RowTaker): Promise<void>
   /** The one who signs in may read the server's files, whatever the transaction forbids. */
@@ -68,7 +71,11 @@ export async function withSession<T>(call: MysqlCall, work: (session: Session) =
 
 function sessionOf({ settings }: MysqlCall, connection: Connection, mayReadFiles: boolean): Session {
   const stream: Session['stream'] = (sql, to) => streamRows(connection, sql, to)
-  return { connection, settings, stream, ask: asker(stream), mayReadFiles }
+  const bind: Session['bind'] = (sql, values) =>
+    new Promise((done, fail) =>
+      connection.execute(sql, [...values], (error) => (error ? fail(error) : done())),
+    )
+  return { connection, settings, stream, ask: asker(stream), bind, mayReadFiles }
 }
 
 /** One that waited may be dead without knowing it; that shows here, before anything was asked. */

@@ -1,6 +1,6 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import type { Relation, SourceColumn } from '../../sources/source.ts'
+import { parametersOf, type Relation, type SourceColumn, type SourceParameter } from '../../sources/source.ts'
 import { refuseTwins } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { refuseOwnSql, type Session } from './session.ts'
@@ -16,7 +16,7 @@ export interface PostgresColumn extends SourceColumn {
 }
 
 /** The relation as it stands behind FROM. */
-export function fromClause(relation: Relation, session: Session, { schemas }: DatabaseSettings): string {
+function fromClause(relation: Relation, session: Session, { schemas }: DatabaseSettings): string {
   if ('path' in relation) throw new SourceError('unknown_object', 'a database has tables, not files')
   if ('query' in relation) {
     refuseOwnSql(session)
@@ -32,9 +32,24 @@ export function fromClause(relation: Relation, session: Session, { schemas }: Da
   return [...(schema === undefined ? [] : [schema]), table].map(dialect.identifier).join('.')
 }
 
+/** A relation as statements read it: what stands behind FROM, and the values of the places in it. */
+export interface From {
+  sql: string
+  values: readonly (string | null)[]
+}
+
+export const fromOf = (relation: Relation, session: Session, settings: DatabaseSettings): From => ({
+  sql: fromClause(relation, session, settings),
+  values: boundValues(parametersOf(relation)),
+})
+
+/** As text, like every parameter of this protocol: the server gives it the type that the statement needs. */
+export const boundValues = (parameters: readonly SourceParameter[]): (string | null)[] =>
+  parameters.map((value) => (value === null ? null : String(value)))
+
 /** The columns that a relation has for whoever signs in. */
-export async function columnsOf(session: Session, from: string): Promise<PostgresColumn[]> {
-  const { fields } = await session.ask(`SELECT * FROM ${from} LIMIT 0`)
+export async function columnsOf(session: Session, from: From): Promise<PostgresColumn[]> {
+  const { fields } = await session.ask(`SELECT * FROM ${from.sql} LIMIT 0`, from.values)
   refuseTwins(fields.map(({ name }) => name))
   const { rows } = await session.ask(typesOfFields, [
     fields.map(({ dataTypeID }) => dataTypeID),

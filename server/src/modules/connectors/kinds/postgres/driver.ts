@@ -1,7 +1,7 @@
 import type { SourceDriver } from '../../sources/driver.ts'
 import { shownColumns } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
-import { columnsOf, fromClause } from './columns.ts'
+import { columnsOf, fromOf } from './columns.ts'
 import { extract } from './extract.ts'
 import { query } from './query.ts'
 import { withSession } from './session.ts'
@@ -18,7 +18,7 @@ export const postgresDriver: SourceDriver<DatabaseSettings> = {
     withSession(call, (session) => tablesOf(session, { ...ask, schemas: call.settings.schemas })),
   columns: (call, relation) =>
     withSession(call, async (session) => {
-      return shownColumns(await columnsOf(session, fromClause(relation, session, call.settings)))
+      return shownColumns(await columnsOf(session, fromOf(relation, session, call.settings)))
     }),
   extract: (call, ask, parts) =>
     withSession(call, (session) => extract(session, { settings: call.settings, ask, parts })),

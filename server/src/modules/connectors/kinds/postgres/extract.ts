@@ -5,8 +5,8 @@ import type { ExtractAsk, Extracted, PartColumn } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
 import { cursorColumn } from '../cursor-column.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
-import { columnsOf, fromClause, type PostgresColumn } from './columns.ts'
-import { copyOut } from './copy-out.ts'
+import { columnsOf, type From, fromOf, type PostgresColumn } from './columns.ts'
+import { rowsOut } from './rows-out.ts'
 import type { Session } from './session.ts'
 
 const dialect = dialects.postgres
@@ -16,16 +16,17 @@ export async function extract(
   session: Session,
   { settings, ask, parts }: { settings: DatabaseSettings; ask: ExtractAsk; parts: PartWriter },
 ): Promise<Extracted> {
-  const from = fromClause(ask.relation, session, settings)
-  const columns = chosenColumns(await columnsOf(session, from), ask.columns)
-  const where = await cursorOf(session, { from, ask, columns })
-  const typed = await typedColumns(session, { from: from + where.sql, columns })
-  const select = valuesOf(columns, dialect)
+  const whole = fromOf(ask.relation, session, settings)
+  const columns = chosenColumns(await columnsOf(session, whole), ask.columns)
+  const where = await cursorOf(session, { from: whole, ask, columns })
+  const from = { ...whole, sql: whole.sql + where.sql }
+  const typed = await typedColumns(session, { from, columns })
   parts.describe({ format: 'csv', columns: typed })
-  parts.expectedRows = await estimate(session, `SELECT 1 FROM ${from}${where.sql}`)
-  await copyOut({
+  parts.expectedRows = await estimate(session, from)
+  await rowsOut({
     client: session.client,
-    sql: `COPY (SELECT ${select} FROM ${from}${where.sql}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`,
+    select: `SELECT ${valuesOf(columns, dialect)} FROM ${from.sql}`,
+    values: from.values,
     onRows: (bytes, rows) => parts.write(bytes, rows),
   })
   await parts.finish()
@@ -40,7 +41,7 @@ export async function extract(
 /** Only what lies above the cursor, and the value that the next extract goes on from. */
 async function cursorOf(
   session: Session,
-  { from, ask, columns }: { from: string; ask: ExtractAsk; columns: PostgresColumn[] },
+  { from, ask, columns }: { from: From; ask: ExtractAsk; columns: PostgresColumn[] },
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
@@ -50,14 +51,14 @@ async function cursorOf(
     after === null
       ? ''
       : ` WHERE ${place} ${inclusive ? '>=' : '>'} CAST(${dialect.literal(after)} AS ${column.native_type})`
-  const { rows } = await session.ask(`SELECT max(${place})::text FROM ${from}${sql}`)
+  const { rows } = await session.ask(`SELECT max(${place})::text FROM ${from.sql}${sql}`, from.values)
   return { sql, cursor: rows[0]?.[0] ?? after }
 }
 
 /** The types of the parts: those of the table, and for numbers of any size what its values need. */
 async function typedColumns(
   session: Session,
-  { from, columns }: { from: string; columns: PostgresColumn[] },
+  { from, columns }: { from: From; columns: PostgresColumn[] },
 ): Promise<PartColumn[]> {
   const free = columns.filter(({ reading, precision }) => reading.native === 'DECIMAL' && !fits(precision))
   const sizes = free.length === 0 ? [] : await sizesOf(session, from, free)
@@ -73,7 +74,7 @@ async function typedColumns(
 const fits = (precision: PostgresColumn['precision']) =>
   precision !== undefined && precision.digits <= largestDecimal
 
-async function sizesOf(session: Session, from: string, columns: PostgresColumn[]): Promise<DecimalSize[]> {
+async function sizesOf(session: Session, from: From, columns: PostgresColumn[]): Promise<DecimalSize[]> {
   const sizes = columns.flatMap(({ name }) => {
     const place = dialect.identifier(name)
     return [
@@ -82,7 +83,7 @@ async function sizesOf(session: Session, from: string, columns: PostgresColumn[]
       `coalesce(bool_and(${place}::text !~ '[a-zA-Z]'), true)`,
     ]
   })
-  const { rows } = await session.ask(`SELECT ${sizes.join(', ')} FROM ${from}`)
+  const { rows } = await session.ask(`SELECT ${sizes.join(', ')} FROM ${from.sql}`, from.values)
   return columns.map((_, at) => {
     const [whole, scale, isFinite] = rows[0]?.slice(at * 3, at * 3 + 3) ?? []
     return { whole: Number(whole), scale: Number(scale), isFinite: isFinite === 't' }
@@ -90,8 +91,8 @@ async function sizesOf(session: Session, from: string, columns: PostgresColumn[]
 }
 
 /** What the far side's planner expects; null when it will not say. */
-async function estimate(session: Session, sql: string): Promise<number | null> {
-  const { rows } = await session.ask(`EXPLAIN (FORMAT JSON) ${sql}`)
+async function estimate(session: Session, { sql, values }: From): Promise<number | null> {
+  const { rows } = await session.ask(`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${sql}`, values)
   const count = Number(/"Plan Rows": (\d+)/.exec(rows[0]?.[0] ?? '')?.[1])
   return Number.isFinite(count) ? count : null
 }

@@ -12,6 +12,7 @@ import {
 } from '../../sources/json-rows.ts'
 import type { LiveStatement } from '../../sources/source.ts'
 import { elementReading, jsonOfArray } from './arrays.ts'
+import { boundValues } from './columns.ts'
 import type { Session } from './session.ts'
 
 interface Field {
@@ -29,8 +30,7 @@ export async function query(
   let rows = new JsonCells<string>([], { rowLimit, mostBytes })
   await read(session, {
     sql,
-    // As text, like every parameter of this protocol: the server gives it the type that the statement needs.
-    values: parameters.map((value) => (value === null ? null : String(value))),
+    values: boundValues(parameters),
     mostRows: rowLimit + 1,
     onFields(described) {
       fields = described

@@ -2,7 +2,7 @@ import type { RenderedChart } from '../../../../../../contract/src/dashboard-ren
 import { type Drawing, draw, isDrawn } from '../../../../../../charts/src/drawing.ts'
 import { type Look, lookOf } from '../../../../../../charts/src/colors/look.ts'
 import { type NumberTexts, numberTexts } from '../../../../../../charts/src/texts/number-texts.ts'
-import { leftOutText } from '../../../../../../charts/src/texts/left-out.ts'
+import { leftOutText, notesText } from '../../../../../../charts/src/texts/left-out.ts'
 import { fontFamily } from '../fonts.ts'
 import { type Block, blocksOf } from './markdown.ts'
 import { type PaperTable, tableOf } from './table.ts'
@@ -37,10 +37,10 @@ export async function bodyOf(chart: RenderedChart, primary: readonly string[] | 
 
 /** What a reader has to know so as not to take a part for the whole. */
 function notesOf({ result, options }: RenderedChart): string[] {
-  const leftOut = result ? leftOutText(result) : undefined
+  const leftOut = result ? [leftOutText(result), notesText(result)] : []
   return [
     ...(options?.note ? [options.note] : []),
     ...(result?.truncated ? [`The first ${result.row_count} rows; there are more.`] : []),
-    ...(leftOut === undefined ? [] : [leftOut]),
+    ...leftOut.filter((text) => text !== undefined),
   ]
 }

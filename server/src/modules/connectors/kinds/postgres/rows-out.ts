@@ -1,16 +1,18 @@
+import { csvText } from '../../sources/csv-rows.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type pg from 'pg'
 import type { Socket } from 'node:net'
 
-const data = 'd'.charCodeAt(0)
+const copied = 'd'.charCodeAt(0)
+const selected = 'D'.charCodeAt(0)
 const passedOver = new Set([...'12NSHn'].map((letter) => letter.charCodeAt(0)))
 const headerBytes = 5
 const largestRowBytes = 16 * 1024 * 1024
 
-export interface CopyOut {
+export interface RowsOut {
   client: pg.Client
-  /** One statement, and nothing but COPY … TO STDOUT. */
-  sql: string
+  select: string
+  values: readonly (string | null)[]
   /** Takes whole rows; the source waits until they are taken. */
   onRows(bytes: Buffer, rows: number): Promise<void>
 }
@@ -18,7 +20,7 @@ export interface CopyOut {
 interface Connection {
   stream: Socket
   parse(query: { text: string }): void
-  bind(): void
+  bind(config: { values: (string | null)[] }): void
   execute(): void
   sync(): void
 }
@@ -26,11 +28,13 @@ interface Connection {
 type Listener = (chunk: Buffer) => void
 
 /**
- * Runs a COPY and passes its rows on as they come. The library makes an object of every row, so while rows come its
+ * Runs a SELECT and passes its rows on as lines of CSV, as they come: by COPY, which takes no parameters, or with its values
+ * bound, so that they stand in no text. The library makes an object of every row, so while rows come its
  * parser is put aside and the messages are read here; it gets the connection back with the first other message.
  * The extended protocol is used because it takes one statement only.
  */
-export function copyOut({ client, sql, onRows }: CopyOut): Promise<void> {
+export function rowsOut({ client, select, values, onRows }: RowsOut): Promise<void> {
+  const sql = values.length === 0 ? `COPY (${select}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')` : select
   return new Promise<void>((done, fail) => {
     let stream: Socket | undefined
     let failure: unknown
@@ -50,7 +54,7 @@ export function copyOut({ client, sql, onRows }: CopyOut): Promise<void> {
           settle(error)
         })
         connection.parse({ text: sql })
-        connection.bind()
+        connection.bind({ values: [...values] })
         connection.execute()
         connection.sync()
       },
@@ -67,7 +71,7 @@ export function copyOut({ client, sql, onRows }: CopyOut): Promise<void> {
 }
 
 /** Resolves when the library has the stream back. */
-function readRows(stream: Socket, onRows: CopyOut['onRows']): Promise<void> {
+function readRows(stream: Socket, onRows: RowsOut['onRows']): Promise<void> {
   const parsers = stream.listeners('data') as Listener[]
   return new Promise<void>((done, fail) => {
     let rest: Buffer = Buffer.alloc(0)
@@ -101,6 +105,7 @@ interface Split {
 }
 
 function split(bytes: Buffer): Split {
+  const lines: Buffer[] = []
   let written = 0
   let rowCount = 0
   let at = 0
@@ -108,11 +113,15 @@ function split(bytes: Buffer): Split {
   while (at + headerBytes <= bytes.length) {
     const kind = bytes[at]
     const end = at + 1 + bytes.readUInt32BE(at + 1)
-    if (kind === data) {
+    if (kind === copied) {
       if (end > bytes.length) break
       // The rows move together over the headers between them; copies of each would cost three times as much.
       bytes.copyWithin(written, at + headerBytes, end)
       written += end - at - headerBytes
+      rowCount += 1
+    } else if (kind === selected) {
+      if (end > bytes.length) break
+      lines.push(csvLine(bytes.subarray(at + headerBytes, end)))
       rowCount += 1
     } else if (kind !== undefined && passedOver.has(kind)) {
       if (end > bytes.length) break
@@ -122,5 +131,29 @@ function split(bytes: Buffer): Split {
     }
     at = end
   }
-  return { rows: bytes.subarray(0, written), rowCount, left: bytes.subarray(at), ended }
+  const rows = lines.length === 0 ? bytes.subarray(0, written) : Buffer.concat(lines)
+  return { rows, rowCount, left: bytes.subarray(at), ended }
+}
+
+const comma = Buffer.from(',')
+const newline = Buffer.from('\n')
+const quoted = [...',"\r\n'].map((letter) => letter.charCodeAt(0))
+
+/** A row as COPY writes it: its number of values, then each with its length, which is -1 of null. */
+function csvLine(row: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  let at = 2
+  for (let left = row.readUInt16BE(0); left > 0; left -= 1) {
+    const size = row.readInt32BE(at)
+    at += 4
+    if (size >= 0) {
+      const value = row.subarray(at, at + size)
+      pieces.push(
+        size === 0 || quoted.some((byte) => value.includes(byte)) ? (csvText(value) ?? value) : value,
+      )
+      at += size
+    }
+    pieces.push(left > 1 ? comma : newline)
+  }
+  return Buffer.concat(pieces)
 }

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import type { SourceParameter } from '../../sources/source.ts'
+import { asHex, type Session } from './session.ts'
+
+interface Preparing {
+  sql: string
+  parameters: readonly SourceParameter[]
+}
+
+/**
+ * Has the server prepare one SELECT, and sets the values that it takes; answers the statement that runs it. The values are
+ * bound, so no text that is sent holds one. Variables of the session carry them, because rows of the protocol that
+ * takes values itself do not come as texts; nobody can guess what the variables are called.
+ */
+export async function prepared(session: Session, { sql, parameters }: Preparing): Promise<string> {
+  await session.ask(`SET @statement = ${asHex(sql)}`)
+  await session.ask('PREPARE statement FROM @statement')
+  if (parameters.length === 0) return 'EXECUTE statement'
+  const name = randomBytes(12).toString('hex')
+  const names = parameters.map((_, at) => `@v${name}_${at + 1}`)
+  await session.bind(`SET ${names.map((one) => `${one} = ?`).join(', ')}`, parameters)
+  return `EXECUTE statement USING ${names.join(', ')}`
+}
