@@ -76,5 +76,5 @@ async function createTableAs(sql: string): Promise<void> {
 }
 
 function enginesMs(): number {
-  return processesOf(join(bench.home, 'scratch')).reduce((sum, { ms }) => sum + ms, 0)
+  return processesOf(bench.home).reduce((sum, { ms }) => sum + ms, 0)
 }

@@ -46,8 +46,8 @@ await fill()
 
 const program = await startProgram({ ALLOWED_PRIVATE_HOSTS: 'localhost' })
 const { access_token: token } = await send<{ access_token: string }>('POST', '/api/auth/login', administrator)
-const { port } = new URL(cluster.url)
-const config = { host: 'localhost', port: Number(port), database: 'postgres', user: 'postgres' }
+const { port, pathname, username } = new URL(cluster.url)
+const config = { host: 'localhost', port: Number(port), database: pathname.slice(1), user: username }
 const connector = await send<{ id: number }>('POST', '/api/connectors', {
   name: 'Shop',
   type: 'postgres',

@@ -6,6 +6,7 @@ import { median, requestsPerSecond } from './parts/load.ts'
 import { administrator, startProgram, startProgramOnPostgres, startScript } from './parts/program.ts'
 
 const rounds = 5
+const listed = 50
 
 async function signIn(url: string): Promise<{ token: string; milliseconds: number }> {
   const startedAt = performance.now()
@@ -50,11 +51,14 @@ async function measureList(url: string, bareUrl: string, token: string): Promise
   const own: number[] = []
   const bare: number[] = []
   const load = { connections: 32, durationMs: 4000 }
-  const path = '/api/connectors?limit=50'
+  const path = `/api/connectors?limit=${listed}`
+  const authorization = `Bearer ${token}`
+  // A list that is shorter than the other is answered sooner.
+  for (const one of [url, bareUrl]) await requireItems(one + path, authorization)
   for (let round = 0; round <= rounds; round += 1) {
     const ours = await requestsPerSecond(`${url}${path}`, {
       ...load,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization },
     })
     const theirs = await requestsPerSecond(`${bareUrl}${path}`, { ...load, headers: {} })
     // The first round warms both up.
@@ -65,23 +69,32 @@ async function measureList(url: string, bareUrl: string, token: string): Promise
   }
   const ratio = median(own.map((one, at) => one / (bare[at] ?? Number.NaN)))
   console.log(
-    `GET /api/connectors, 50 rows, PostgreSQL: ${median(own).toFixed(0)} requests/s, bare Fastify and pg ` +
+    `GET /api/connectors, ${listed} rows, PostgreSQL: ${median(own).toFixed(0)} requests/s, bare Fastify and pg ` +
       `${median(bare).toFixed(0)}: ${(ratio * 100).toFixed(0)} % (limit 60 %)`,
   )
+}
+
+async function requireItems(address: string, authorization: string): Promise<void> {
+  const answer = await fetch(address, { headers: { authorization } })
+  const text = await answer.text()
+  const { items = [] } = answer.ok ? (JSON.parse(text) as { items?: { name: string }[] }) : {}
+  const names = new Set(items.map(({ name }) => name))
+  if (items.length !== listed || names.size !== listed)
+    throw new Error(`${address} answered ${answer.status} and ${items.length} items: ${text.slice(0, 300)}`)
 }
 
 await measureStart()
 
 const program = await startProgramOnPostgres()
-const owner = new pg.Client({ connectionString: program.databaseUrl })
-await owner.connect()
-const { rows } = await owner.query<{ id: number; default_org_id: number; password_hash: string }>(
+const superuser = new pg.Client({ connectionString: program.superuserUrl })
+await superuser.connect()
+const { rows } = await superuser.query<{ id: number; default_org_id: number; password_hash: string }>(
   'select id, default_org_id, password_hash from users',
 )
 const [user] = rows
 if (!user) throw new Error('there is no administrator')
 const { token } = await signIn(program.url)
-for (let at = 1; at <= 50; at += 1) {
+for (let at = 1; at <= listed; at += 1) {
   const answer = await fetch(`${program.url}/api/connectors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -95,12 +108,12 @@ for (let at = 1; at <= 50; at += 1) {
 }
 await measureSignIn(program.url, user.password_hash ?? (await hash(administrator.password)))
 const bare = await startScript('bare-list.ts', [
-  program.databaseUrl,
+  program.superuserUrl,
   String(user.id),
   String(user.default_org_id),
 ])
 await measureList(program.url, bare.url, token)
 
 await bare.stop()
-await owner.end()
+await superuser.end()
 await program.stop()

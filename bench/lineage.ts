@@ -14,7 +14,7 @@ const login = await fetch(`${program.url}/api/auth/login`, {
 })
 const { access_token: token } = (await login.json()) as { access_token: string }
 const authorization = `Bearer ${token}`
-const made = await makeLineage(program.databaseUrl, { nodes: 10_000, columns: 10 })
+const made = await makeLineage(program.superuserUrl, { nodes: 10_000, columns: 10 })
 console.log(`${made.nodeCount} nodes, ${made.columnCount} columns, ${made.linkCount} links`)
 
 interface Graph {

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startPostgresCluster } from '../server/test/postgres-cluster.ts'
+import { freePort } from '../server/test/ports.ts'
+import { asSuperuser, startPostgresCluster } from '../server/test/postgres-cluster.ts'
 import { median } from './parts/load.ts'
 import { addressOf, administrator, end, spawnProgram } from './parts/program.ts'
 
@@ -18,7 +19,8 @@ const followed = Number(process.env['FOLLOWED'] ?? 30)
 const cluster = await startPostgresCluster()
 const home = await mkdtemp(join(tmpdir(), 'quarry-bench-'))
 const secret = () => randomBytes(64).toString('base64url')
-const url = 'http://127.0.0.1:8000'
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
 const env = {
   QUARRY_HOME: home,
   DATABASE_URL: cluster.url,
@@ -27,12 +29,12 @@ const env = {
   PLATFORM_URL: url,
   APP_URL: url,
   CLOUD_URL: url,
-  PLATFORM_PORT: '8000',
+  PLATFORM_PORT: String(port),
 }
 const server = spawnProgram(['serve', '--surface', 'platform'], env)
 await addressOf(server, /platform\s+(http:\S+)/)
-const owner = new pg.Client(cluster.url)
-await owner.connect()
+const superuser = new pg.Client(asSuperuser(cluster.url))
+await superuser.connect()
 
 const headers: Record<string, string> = { 'content-type': 'application/json' }
 const { access_token: token } = await call<{ access_token: string }>('POST', '/api/auth/login', administrator)
@@ -58,7 +60,7 @@ worker.stdout?.resume()
 while ((await numberOf('select count(*) as n from runs where finished_at is null')) > 0) await sleep(200)
 const seconds = await numberOf('select extract(epoch from max(finished_at) - min(started_at)) as n from runs')
 const failed = (
-  await owner.query("select failure, count(*) from runs where status <> 'succeeded' group by 1")
+  await superuser.query("select failure, count(*) from runs where status <> 'succeeded' group by 1")
 ).rows
 console.log(
   `${runs} runs of ${recipesAtWork} small recipes, one worker: ${seconds.toFixed(1)} s, ${(runs / seconds).toFixed(0)} a second (limit 20), failed: ${JSON.stringify(failed)}`,
@@ -99,7 +101,7 @@ console.log(
   `the plan of ${steps} recipes over HTTP: ${median(times).toFixed(0)} ms at the median, ${Math.max(...times).toFixed(0)} ms at most (limit 200)`,
 )
 await end(server)
-await owner.end()
+await superuser.end()
 await cluster.stop()
 await rm(home, { recursive: true, force: true })
 
@@ -124,7 +126,7 @@ function makeRecipe(name: string, from: number, projectId?: number) {
 }
 
 async function numberOf(sql: string): Promise<number> {
-  return Number((await owner.query<{ n: string }>(sql)).rows[0]!.n)
+  return Number((await superuser.query<{ n: string }>(sql)).rows[0]!.n)
 }
 
 /** From the time that a line bears to the moment that it is here, of lines that are said after somebody follows. */

@@ -10,7 +10,7 @@ import { JobWorker } from '../server/src/kernel/jobs/worker.ts'
 import { runWork, type RunIn } from '../server/src/kernel/work.ts'
 import { finishRun, queueRun, RunFeed, runJobs, type RunWork } from '../server/src/modules/pipeline/index.ts'
 import { listeners, recorders } from '../server/src/surfaces/listeners.ts'
-import { startPostgresCluster } from '../server/test/postgres-cluster.ts'
+import { asSuperuser, startPostgresCluster } from '../server/test/postgres-cluster.ts'
 
 const runs = Number(process.env['RUNS'] ?? 1000)
 const organizations = 10
@@ -18,9 +18,9 @@ const atOnce = 3
 const log = pino({ level: 'error' })
 const cluster = await startPostgresCluster()
 const database = await openDatabase({ url: cluster.url, home: '' })
-// As the owner of the tables, whom row-level security does not bind.
-const owner = new pg.Client(cluster.url)
-await owner.connect()
+// Row-level security binds everybody else.
+const superuser = new pg.Client(asSuperuser(cluster.url))
+await superuser.connect()
 const keys = { jwtSecret: '', encryptionKey: randomBytes(64).toString('base64url') }
 const work = {
   database,
@@ -75,11 +75,11 @@ console.log(
 feed.close()
 await worker.stop()
 await database.close()
-await owner.end()
+await superuser.end()
 await cluster.stop()
 
 async function newOrganization(count: number): Promise<number> {
-  const { rows } = await owner.query<{ id: number }>(
+  const { rows } = await superuser.query<{ id: number }>(
     'insert into organizations (name, slug) values ($1, $1) returning id',
     [`bench-${count}`],
   )
@@ -101,7 +101,7 @@ async function queue(orgId: number, options: Record<string, unknown> = {}): Prom
 }
 
 async function unfinished(): Promise<number> {
-  const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from job`)
+  const { rows } = await superuser.query<{ n: number }>(`select count(*)::int as n from job`)
   return rows[0]!.n
 }
 

@@ -13,10 +13,10 @@ export interface MadeLineage {
  * graph is written as the listener would write it, for making ten thousand datasets through the interface takes an hour.
  */
 export async function makeLineage(
-  databaseUrl: string,
+  superuserUrl: string,
   { nodes, columns }: { nodes: number; columns: number },
 ): Promise<MadeLineage> {
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: superuserUrl })
   await client.connect()
   const layer = nodes / 10
   const names = JSON.stringify(Array.from({ length: columns }, (_, at) => [`c${at}`, 'text', null]))

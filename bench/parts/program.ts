@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startPostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { freePort } from '../../server/test/ports.ts'
+import { asSuperuser, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -47,13 +48,23 @@ export async function startProgram(
   }
 }
 
+// A benchmark that fails leaves nothing running.
+const living = new Set<ChildProcess>()
+process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')))
+
+function untilExit(child: ChildProcess): ChildProcess {
+  living.add(child)
+  child.once('exit', () => living.delete(child))
+  return child
+}
+
 /** A process of the built program. */
 export function spawnProgram(
   words: string[],
   env: Record<string, string>,
   nodeArguments: string[] = [],
 ): ChildProcess {
-  return spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/src/main.js'), ...words], {
+  const child = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/src/main.js'), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -67,22 +78,29 @@ export function spawnProgram(
       ...env,
     },
   })
+  return untilExit(child)
+}
+
+export interface ProgramOnPostgres extends Program {
+  /** Address of its database as the superuser sees it, whom row-level security does not bind. */
+  superuserUrl: string
 }
 
 /** The built program on a PostgreSQL cluster of its own. */
-export async function startProgramOnPostgres(): Promise<Program & { databaseUrl: string }> {
+export async function startProgramOnPostgres(): Promise<ProgramOnPostgres> {
   const cluster = await startPostgresCluster()
   const secret = () => randomBytes(64).toString('base64url')
+  const port = await freePort()
   const program = await startProgram({
     DATABASE_URL: cluster.url,
     JWT_SECRET: secret(),
     ENCRYPTION_KEY: secret(),
-    PLATFORM_URL: 'http://127.0.0.1:8000',
-    PLATFORM_PORT: '8000',
+    PLATFORM_URL: `http://127.0.0.1:${port}`,
+    PLATFORM_PORT: String(port),
   })
   return {
     ...program,
-    databaseUrl: cluster.url,
+    superuserUrl: asSuperuser(cluster.url),
     async stop() {
       await program.stop()
       await cluster.stop()
@@ -98,6 +116,7 @@ export async function startScript(
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, path), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  untilExit(child)
   const port = await addressOf(child, /listening (\d+)/)
   return { url: `http://127.0.0.1:${port}`, stop: () => end(child) }
 }

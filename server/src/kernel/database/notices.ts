@@ -10,6 +10,7 @@ export class Notices {
   readonly #heard: () => void
   readonly #stopped = new AbortController()
   readonly #loop: Promise<void>
+  #lose: () => void = () => undefined
 
   constructor(connection: pg.ClientConfig, channel: string, heard: () => void) {
     this.#connection = connection
@@ -20,6 +21,7 @@ export class Notices {
 
   async stop(): Promise<void> {
     this.#stopped.abort()
+    this.#lose()
     await this.#loop
   }
 
@@ -30,7 +32,7 @@ export class Notices {
       const lost = new Promise<void>((resolve) => {
         client.once('end', resolve)
         client.once('error', () => resolve())
-        signal.addEventListener('abort', () => resolve(), { once: true })
+        this.#lose = resolve
       })
       client.on('error', () => undefined)
       client.on('notification', this.#heard)

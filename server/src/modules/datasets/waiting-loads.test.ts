@@ -88,8 +88,8 @@ it('D20: dates that no row explains are read as the uploader says, or flagged', 
 })
 
 it('D16: measures leave out what is no number, and the dataset says so', async () => {
-  const made = await upload('nan.csv', 'k,x\na,1.5e0\na,NaN\nb,Infinity\nb,2.5e0\n')
-  expect(made.body.load_notes).toContainEqual({ kind: 'not_finite', column: 'x', detail: '2' })
+  const made = await upload('nan.csv', 'k,x\na,1.5e0\na,NaN\nb,Infinity\nb,2.5e0\nc,-Infinity\n')
+  expect(made.body.load_notes).toContainEqual({ kind: 'not_finite', column: 'x', detail: '3' })
   const answer = await call<{ rows: unknown[][] }>('POST', `/api/datasets/${made.body.id}/explore`, {
     token: admin.token,
     body: {

@@ -91,6 +91,8 @@ class Waiting implements Follower {
   readonly #left: () => void
   #isNew = false
   #resolve: (() => void) | undefined
+  // The same one each time: a signal keeps every other that it is given.
+  readonly #wake = () => this.#resolve?.()
 
   constructor(left: () => void) {
     this.#left = left
@@ -105,7 +107,7 @@ class Waiting implements Follower {
     if (!this.#isNew && !signal.aborted)
       await new Promise<void>((resolve) => {
         this.#resolve = resolve
-        signal.addEventListener('abort', () => resolve(), { once: true })
+        signal.addEventListener('abort', this.#wake, { once: true })
       })
     this.#isNew = false
     this.#resolve = undefined

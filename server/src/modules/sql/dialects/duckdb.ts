@@ -20,6 +20,10 @@ const part = (name: string) => (moment: string) => `${name}(${moment})`
 // Between two decimals the engine answers with their scale, and so loses what lies between them.
 const between = (sql: string, { type }: QueryColumn) => (type === 'decimal' ? `CAST(${sql} AS DOUBLE)` : sql)
 
+// What the engine knows of the least and the largest value settles this before it looks at any, unlike isfinite(). NaN is
+// larger than every other number here.
+const isFinite = (sql: string) => `${sql} BETWEEN -${Number.MAX_VALUE} AND ${Number.MAX_VALUE}`
+
 // The width would be read as a number of that type too, and overflow.
 const isNarrow = (native: string) => /^(U?TINYINT|U?SMALLINT|U?INTEGER)$/.test(native)
 
@@ -73,7 +77,7 @@ export const duckdb: Dialect = {
     return native.startsWith('DECIMAL') ? duckdb.cast(lower, 'integer') : lower
   },
 
-  finite: (sql, { type }) => (type === 'number' ? `CASE WHEN isfinite(${sql}) THEN ${sql} END` : sql),
+  finite: (sql, { type }) => (type === 'number' ? `CASE WHEN ${isFinite(sql)} THEN ${sql} END` : sql),
   aggregates: {
     count: (sql) => `count(${sql})`,
     count_distinct: (sql) => `count(DISTINCT ${sql})`,

@@ -65,59 +65,69 @@ export function stillOpen(evidence: ReadonlyMap<string, Evidence>): Map<string, 
   )
 }
 
-/** What is asked of the values of a column: groups of aggregates over a text that has no blanks around it. */
+const matching = (text: string, pattern: string) => `regexp_full_match(${text}, ${literal(pattern)})`
+
+/** What several questions need of a value, which is found once: columns beside the text, called after it. */
+const factsOf = (text: string, dialect: CsvDialect): Partial<Record<Family, Questions>> => ({
+  number: { [`${text}n`]: matching(text, decimalPattern(dialect)) },
+  iso: { [`${text}d`]: matching(text, day), [`${text}m`]: matching(text, `${day}[ T]${clock}`) },
+  ordered: { [`${text}o`]: matching(text, ordered) },
+})
+
+/** What is asked of the values of a column: groups of aggregates over a text that has no blanks around it, and its facts. */
 function questionsOf(text: string, dialect: CsvDialect): Record<Family, Questions> {
-  const matches = (pattern: string) => `regexp_full_match(${text}, ${literal(pattern)})`
-  const count = (...conditions: string[]) => `count(*) FILTER (${conditions.join(' AND ')})`
+  const matches = (pattern: string) => matching(text, pattern)
+  // The engine evaluates all of a conjunction here, but only those branches that a value comes to.
+  const count = (...conditions: string[]) =>
+    `count(*) FILTER (${conditions.reduceRight((then, condition) => `CASE WHEN ${condition} THEN ${then} END`)})`
   const holds = (type: string, value = text) => `TRY_CAST(${value} AS ${type}) IS NOT NULL`
   const number = numberText(text, dialect)
-  const isDecimal = matches(decimalPattern(dialect))
-  const isWhole = `${isDecimal} AND NOT contains(${number}, '.')`
+  const [isDecimal, isDay, isMoment, isOrdered] = [`${text}n`, `${text}d`, `${text}m`, `${text}o`]
+  const isOther = `NOT ${isDecimal}`
+  const hasFraction = `contains(${text}, '.')`
+  const isWhole = [isDecimal, `NOT contains(${number}, '.')`]
   const part = (at: number) => `TRY_CAST(regexp_extract(${text}, ${literal(ordered)}, ${at}) AS INTEGER) > 12`
   return {
     number: {
-      whole: count(isWhole),
+      whole: count(...isWhole),
       decimal: count(isDecimal),
       digits: `max(strlen(ltrim(split_part(${number}, '.', 1), '-'))) FILTER (${isDecimal})`,
       scale: `max(strlen(split_part(${number}, '.', 2))) FILTER (${isDecimal})`,
-      beyondBigint: count(isWhole, `NOT ${holds('BIGINT', number)}`),
-      beyondHugeint: count(isWhole, `NOT ${holds('HUGEINT', number)}`),
-      exponent: count(matches(exponent), `isfinite(TRY_CAST(${text} AS DOUBLE))`),
-      notFinite: count(
-        `isfinite(TRY_CAST(${text} AS DOUBLE)) = false`,
-        `NOT ${isDecimal}`,
-        `NOT ${matches(exponent)}`,
-      ),
+      beyondBigint: count(...isWhole, `NOT ${holds('BIGINT', number)}`),
+      beyondHugeint: count(...isWhole, `NOT ${holds('BIGINT', number)}`, `NOT ${holds('HUGEINT', number)}`),
+      exponent: count(isOther, matches(exponent), `isfinite(TRY_CAST(${text} AS DOUBLE))`),
+      notFinite: count(isOther, `NOT ${matches(exponent)}`, `isfinite(TRY_CAST(${text} AS DOUBLE)) = false`),
       // A code such as 12E5 has neither a point nor a sign.
-      code: count(matches('[0-9]+[eE][0-9]+')),
+      code: count(isOther, matches('[0-9]+[eE][0-9]+')),
       // What a cast takes for a number and changes: leading zeros, plus signs, other separators, hexadecimal digits.
-      altered: count(matches(numeric), `NOT ${isDecimal}`, `NOT ${matches(exponent)}`),
+      altered: count(isOther, matches(numeric), `NOT ${matches(exponent)}`),
     },
     decorated: { decorated: count(matches(decorated)) },
     truth: { truth: count(`lower(${text}) IN ('true', 'false')`) },
     iso: {
-      date: count(matches(day), holds('DATE')),
-      timestamp: count(matches(`${day}[ T]${clock}`), holds('TIMESTAMP')),
+      date: count(isDay, holds('DATE')),
+      timestamp: count(isMoment, holds('TIMESTAMP')),
       nanoseconds: count(
-        matches(`${day}[ T]${clock}`),
+        isMoment,
+        hasFraction,
         matches('.*[.][0-9]{6}[0-9]*[1-9][0-9]*'),
         holds('TIMESTAMP_NS'),
       ),
-      instant: count(matches(`${day}[ T]${clock}${offset}`), holds('TIMESTAMPTZ')),
-      beyondNanoseconds: count(matches(`${day}([ T]${clock})?`), `NOT ${holds('TIMESTAMP_NS')}`),
+      instant: count(`NOT ${isMoment}`, matches(`${day}[ T]${clock}${offset}`), holds('TIMESTAMPTZ')),
+      beyondNanoseconds: count(`${isDay} OR ${isMoment}`, `NOT ${holds('TIMESTAMP_NS')}`),
       castable: count(holds('TIMESTAMP')),
-      finerInstant: count(matches(`.*[.][0-9]{7,}${offset}`)),
+      finerInstant: count(hasFraction, matches(`.*[.][0-9]{7,}${offset}`)),
     },
     clock: {
       time: count(matches(clock), holds('TIME')),
-      finerTime: count(matches(`${clock}`), matches('.*[.][0-9]{7,}')),
+      finerTime: count(hasFraction, matches(`${clock}`), matches('.*[.][0-9]{7,}')),
     },
     ordered: {
-      ordered: count(matches(ordered)),
-      dayFirst: count(matches(ordered), part(1)),
-      monthFirst: count(matches(ordered), part(3)),
-      firstShape: `min(${shapeOf(text)}) FILTER (${matches(ordered)})`,
-      lastShape: `max(${shapeOf(text)}) FILTER (${matches(ordered)})`,
+      ordered: count(isOrdered),
+      dayFirst: count(isOrdered, part(1)),
+      monthFirst: count(isOrdered, part(3)),
+      firstShape: `min(${shapeOf(text)}) FILTER (${isOrdered})`,
+      lastShape: `max(${shapeOf(text)}) FILTER (${isOrdered})`,
     },
   }
 }
@@ -187,23 +197,26 @@ async function evidenceOf(
   const asked = names.map((name, at) => {
     const text = `t${at}`
     const asked = open?.get(name)
+    const openOf = (all: Partial<Record<Family, Questions>>) =>
+      Object.entries(all).flatMap(([family, some]) => (!asked || asked.has(family as Family) ? [some] : []))
     const questions: Questions = Object.assign(
       { values: `count(${text})`, blank: `count(c${at}) - count(${text})` },
-      ...Object.entries(questionsOf(text, dialect)).flatMap(([family, some]) =>
-        !asked || asked.has(family as Family) ? [some] : [],
-      ),
+      ...openOf(questionsOf(text, dialect)),
     )
+    const facts = openOf(factsOf(text, dialect)).flatMap(Object.entries<string>)
     return {
       name,
       text: `${identifier(name)} AS c${at}, nullif(trim(${identifier(name)}), '') AS ${text}`,
+      facts: facts.map(([fact, sql]) => `${sql} AS ${fact}`),
       questions,
     }
   })
   const aggregates = asked.flatMap(({ questions }) => Object.values(questions))
   const texts = asked.map(({ text }) => text)
+  const facts = asked.flatMap((one) => one.facts)
   const [row = []] = await rowsOf(
     connection,
-    `SELECT ${aggregates.join(', ')} FROM (SELECT ${texts.join(', ')} FROM ${from})`,
+    `SELECT ${aggregates.join(', ')} FROM (SELECT ${['*', ...facts].join(', ')} FROM (SELECT ${texts.join(', ')} FROM ${from}))`,
   )
   const answers = [...row]
   return asked.map(({ name, questions }) => [

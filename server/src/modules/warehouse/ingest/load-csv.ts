@@ -23,7 +23,9 @@ import type { Loaded, LoadFile, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
 const sniffedRows = 20_480
-const beginningBytes = 2 * 1024 * 1024
+const beginningBytes = 512 * 1024
+// The engine takes no longer line.
+const maxLineBytes = 2 * 1024 * 1024
 
 interface Head {
   names: string[]
@@ -80,9 +82,10 @@ async function evidenceOfBeginning(connection: DuckDBConnection, { input, ...csv
 async function beginningOf({ files: [file], stageFolder }: LoadInput): Promise<LoadFile> {
   const handle = await open(file.path)
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0)
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(maxLineBytes), 0, maxLineBytes, 0)
     const path = join(stageFolder, 'beginning.csv')
-    await writeFile(path, buffer.subarray(0, buffer.lastIndexOf('\n', bytesRead - 1) + 1 || bytesRead))
+    const end = buffer.indexOf('\n', beginningBytes) + 1 || buffer.lastIndexOf('\n', bytesRead - 1) + 1
+    await writeFile(path, buffer.subarray(0, end || bytesRead))
     return { path, name: file.name }
   } finally {
     await handle.close()
