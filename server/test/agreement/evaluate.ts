@@ -1,39 +1,26 @@
-import type { Dimension, Having, Query } from '../../../contract/src/query.ts'
-import { type Body, type Place, type Top, allDims, keyOf } from './groups.ts'
-import { columnsOf, keysOf, numbered } from './measures.ts'
+import type { Having, Query } from '../../../contract/src/query.ts'
+import { type Body, allDims } from './groups.ts'
+import { columnsOf, numbered } from './measures.ts'
+import { pageOf } from './order.ts'
+import { evaluatePivot } from './pivots.ts'
 import { type Row, unit } from './rows.ts'
-import { type Value, compareValues } from './values.ts'
-
-/**
- * What questions mean, without SQL: rows are filtered, put into groups and summed up, one after another. It shares no code
- * with the server.
- */
-
-function topOf(query: Query, rows: readonly Row[]): Top | undefined {
-  if (!query.top) return undefined
-  const { dimension, by, limit, others = false } = query.top
-  const dim = allDims(query).find(({ name }) => name === dimension)
-  const column = columnsOf(query).find(({ name }) => name === by)
-  if (!dim || !column) throw new Error(`no top of ${dimension} by ${by}`)
-  const body = { dims: [dim], top: undefined }
-  const keys = keysOf({ query, rows, body }, column.wanted)
-  const values = column.values({ query, rows, body, keys })
-  const kept = keys
-    .map((key, at) => ({ key, value: values[at] ?? null }))
-    .toSorted(
-      (a, b) => compareValues(a.value, b.value, true) || compareValues(a.key[0] ?? null, b.key[0] ?? null),
-    )
-    .slice(0, limit)
-  return { dim, others, kept: new Set(kept.map(({ key }) => keyOf(key))) }
-}
+import { topOf } from './top.ts'
+import type { Value } from './values.ts'
 
 export interface Evaluated {
   rows: Value[][]
   totals: Value[] | undefined
 }
 
+/**
+ * What questions mean, without SQL: rows are filtered, put into groups and summed up, one after another. It shares no code
+ * with the server.
+ */
+export const evaluate = (query: Query, rows: readonly Row[]): Evaluated =>
+  query.pivot ? evaluatePivot(query, rows) : evaluateList(query, rows)
+
 /** The rows of a question as a list. */
-export function evaluateList(query: Query, rows: readonly Row[]): Evaluated {
+function evaluateList(query: Query, rows: readonly Row[]): Evaluated {
   const dims = allDims(query)
   const top = topOf(query, rows)
   const columns = columnsOf(query)
@@ -65,17 +52,8 @@ export function evaluateList(query: Query, rows: readonly Row[]): Evaluated {
   const kept = all.filter((row) =>
     (query.having ?? []).every((one) => holds(row[names.indexOf(one.column)] ?? null, one)),
   )
-  const order = orderOf(query, { names, dims: dims.length, others })
-  const sorted = kept.toSorted((a, b) => {
-    for (const { at, descending } of order) {
-      const difference = compareValues(a.at(at) ?? null, b.at(at) ?? null, descending)
-      if (difference !== 0) return difference
-    }
-    return 0
-  })
-  const { limit = 1000, offset = 0 } = query
   return {
-    rows: sorted.slice(offset, offset + limit),
+    rows: pageOf(query, kept, { names, dims: dims.length, isMarked: others === 1 }),
     totals: query.totals ? totalsOf(query, rows, dims.length + others) : undefined,
   }
 }
@@ -88,49 +66,3 @@ function totalsOf(query: Query, rows: readonly Row[], width: number): Value[] {
 
 const holds = (value: Value, { value: bound }: Having) =>
   typeof value === 'bigint' && value > BigInt(Number(bound)) * unit
-
-function orderOf(
-  { sort = [], subtotals }: Query,
-  { names, dims, others }: { names: string[]; dims: number; others: number },
-) {
-  const asked = sort.map(({ by, order }) => ({ at: names.indexOf(by), descending: order === 'desc' }))
-  const rest = Array.from({ length: dims }, (_, at) => ({ at, descending: false }))
-  const mark = others ? [{ at: dims, descending: false }] : []
-  if (!subtotals) return [...mark, ...asked, ...rest.filter(({ at }) => !asked.some((one) => one.at === at))]
-  return [...rest.slice(0, -1), { at: -1, descending: true }, ...mark, ...rest.slice(-1)]
-}
-
-/** The rows of a question whose last dimension goes across: one column for each of its values and measure. */
-export function evaluatePivot(query: Query, rows: readonly Row[]): Evaluated {
-  const dims = allDims(query)
-  const [down, across] = [dims.slice(0, -1), dims.slice(-1)]
-  const columns = columnsOf(query)
-  const wanted = columns.flatMap((column) => column.wanted)
-  const placeOf = (of: Dimension[]) => numbered({ query, rows, body: { dims: of, top: undefined } }, wanted)
-  const slots = placeOf(across).keys.toSorted((a, b) => compareValues(a[0] ?? null, b[0] ?? null))
-  const cells = (place: Place) => {
-    const values = columns.map((column) => column.values(place))
-    const byKey = new Map(place.keys.map((key, at) => [keyOf(key), values.map((of) => of[at] ?? null)]))
-    return (key: Value[]) => byKey.get(keyOf(key)) ?? columns.map(() => null)
-  }
-  const row = (list: ReturnType<typeof cells>, whole: ReturnType<typeof cells>, key: Value[]) => [
-    ...slots.flatMap((slot) => list([...key, ...slot])),
-    ...(query.totals || down.length + slots.length === 0 ? whole(key) : []),
-  ]
-  const [list, whole] = [cells(placeOf(dims)), cells(placeOf(down))]
-  const keys = placeOf(down).keys.toSorted((a, b) => {
-    for (const at of down.keys()) {
-      const difference = compareValues(a[at] ?? null, b[at] ?? null)
-      if (difference !== 0) return difference
-    }
-    return 0
-  })
-  const totals = [...down.map(() => null), ...row(cells(placeOf(across)), cells(placeOf([])), [])]
-  return {
-    rows: keys.map((key) => [...key, ...row(list, whole, key)]).slice(0, query.limit),
-    totals: query.totals ? totals : undefined,
-  }
-}
-
-export const evaluate = (query: Query, rows: readonly Row[]): Evaluated =>
-  query.pivot ? evaluatePivot(query, rows) : evaluateList(query, rows)

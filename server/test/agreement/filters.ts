@@ -3,8 +3,22 @@ import { cuts, wallOf } from './calendar.ts'
 import { type ColumnName, type Row, unit } from './rows.ts'
 import { type Value, compareValues } from './values.ts'
 
-/** Whether a row passes a filter, as people mean it. */
-export function keepsRow(row: Row, filter: Filter, timezone: string | undefined): boolean {
+const known = new Map<string, Map<Row, boolean>>()
+
+/** Whether rows pass a filter. What was found is remembered: filters and rows are few, and questions are many. */
+export function keeperOf(filter: Filter, timezone: string | undefined): (row: Row) => boolean {
+  const name = JSON.stringify([filter, timezone])
+  const found = known.get(name) ?? new Map<Row, boolean>()
+  known.set(name, found)
+  return (row) => {
+    const isKept = found.get(row) ?? keepsRow(row, filter, timezone)
+    found.set(row, isKept)
+    return isKept
+  }
+}
+
+/** As people mean it. */
+function keepsRow(row: Row, filter: Filter, timezone: string | undefined): boolean {
   const { operator, value, values = [] } = filter
   const cell = cellOf(row, filter, timezone)
   const bound = (one: unknown) => boundOf(one, filter)
@@ -72,6 +86,7 @@ function boundOf(one: unknown, filter: Filter): Value {
   if (grain !== undefined) return BigInt(Number(one)) * unit
   if (column === 'at') return Date.parse(String(one))
   if (column === 'label' || column === 'day') return String(one)
+  if (column === 'b') return one === true
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(one)) ?? []
   return BigInt(sign + whole + fraction.padEnd(4, '0'))
 }

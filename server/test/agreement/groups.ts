@@ -1,6 +1,6 @@
 import type { Dimension, Query } from '../../../contract/src/query.ts'
 import { type Length, cuts, later, wallOf } from './calendar.ts'
-import { keepsRow } from './filters.ts'
+import { keeperOf } from './filters.ts'
 import { type ColumnName, type Row, unit } from './rows.ts'
 import { type Value, compareValues } from './values.ts'
 
@@ -25,8 +25,9 @@ export interface Place {
   keys: Value[][]
 }
 
+/** A text that is the same for the same values only. */
 export const keyOf = (values: readonly Value[]) =>
-  JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? `n${value}` : value))
+  values.map((value) => (value === null ? '' : `${(typeof value)[0]}${value}`)).join('\n')
 
 export const asDimension = (given: string | Dimension): Dimension =>
   typeof given === 'string' ? { column: given } : given
@@ -34,19 +35,36 @@ export const asDimension = (given: string | Dimension): Dimension =>
 export const allDims = ({ dimensions = [], pivot }: Query) =>
   [...dimensions, ...(pivot?.columns ?? [])].map(asDimension)
 
-/** What a row is grouped under; a shift moves its time. */
-export function dimensionValue(
-  row: Row,
+const known = new Map<string, Map<Row, Value>>()
+
+/** What rows are grouped under; a shift moves their time. What was found is remembered. */
+function valueOf(
   dim: Dimension,
-  { query, shift }: { query: Query; shift?: Shift | undefined },
+  { query: { timezone }, shift }: { query: Query; shift?: Shift | undefined },
+): (row: Row) => Value {
+  const { column, bin, grain } = dim
+  const moved = shift?.column === column ? shift : undefined
+  const name = JSON.stringify([column, bin, grain, timezone, moved])
+  const found = known.get(name) ?? new Map<Row, Value>()
+  known.set(name, found)
+  return (row) => {
+    const value = found.get(row) ?? dimensionValue(row, dim, { timezone, moved })
+    found.set(row, value)
+    return value
+  }
+}
+
+function dimensionValue(
+  row: Row,
+  { column, bin, grain }: Dimension,
+  { timezone, moved }: { timezone: string | undefined; moved: Shift | undefined },
 ): Value {
-  const { timezone } = query
-  const value = row[dim.column as ColumnName]
+  const value = row[column as ColumnName]
   if (value === null) return null
-  if (dim.bin !== undefined) return floorTo(value as bigint, BigInt(Math.round(dim.bin * Number(unit))))
-  if (dim.grain === undefined) return value
-  const wall = wallOf(String(value), dim.column === 'at' ? timezone : undefined)
-  const cut = cuts[dim.grain](shift?.column === dim.column ? later(wall, shift) : wall)
+  if (bin !== undefined) return floorTo(value as bigint, BigInt(Math.round(bin * Number(unit))))
+  if (grain === undefined) return value
+  const wall = wallOf(String(value), column === 'at' ? timezone : undefined)
+  const cut = cuts[grain](moved ? later(wall, moved) : wall)
   return typeof cut === 'number' ? BigInt(cut) * unit : cut
 }
 
@@ -57,25 +75,30 @@ const isTime = ({ column, grain }: Dimension) => /^(at|day)$/.test(column) && !/
 /** The dimension that running measures run along. */
 export const lineOf = (query: Query): Dimension | undefined => allDims(query).find(isTime)
 
-/** The rows of each group; of a shifted time none beyond the last that there is. */
-export function groupsOf(
-  { query, rows, body }: Omit<Place, 'keys'>,
-  shift: Shift | undefined,
-): Map<string, { key: Value[]; rows: Row[] }> {
+type Groups = ReadonlyMap<string, { key: Value[]; rows: Row[] }>
+
+const groupsOfQuery = new WeakMap<Query, Map<string, Groups>>()
+
+/** The rows of each group; of a shifted time none beyond the last that there is. Every measure of a question asks for them. */
+export function groupsOf(place: Omit<Place, 'keys'>, shift: Shift | undefined): Groups {
+  const { query, body } = place
+  const name = JSON.stringify([body.dims, body.top !== undefined, shift])
+  const known = groupsOfQuery.get(query) ?? new Map<string, Groups>()
+  groupsOfQuery.set(query, known)
+  const groups = known.get(name) ?? grouped(place, shift)
+  known.set(name, groups)
+  return groups
+}
+
+function grouped({ query, rows, body }: Omit<Place, 'keys'>, shift: Shift | undefined): Groups {
   const groups = new Map<string, { key: Value[]; rows: Row[] }>()
-  if (body.dims.length === 0) groups.set('[]', { key: [], rows: [] })
-  const line = shift && allDims(query).find(({ column }) => column === shift.column)
-  const latest =
-    line &&
-    rows
-      .map((row) => dimensionValue(row, line, { query }))
-      .reduce((a, b) => (compareLast(a, b) > 0 ? a : b), null)
+  if (body.dims.length === 0) groups.set(keyOf([]), { key: [], rows: [] })
+  const keepers = (query.filters ?? []).map((filter) => keeperOf(filter, query.timezone))
+  const isInTime = boundOf({ query, rows }, shift)
+  const keyFor = keyFinder({ query, body }, shift)
   for (const row of rows) {
-    if (!(query.filters ?? []).every((filter) => keepsRow(row, filter, query.timezone))) continue
-    const at = line && dimensionValue(row, line, { query, shift })
-    if (line && (at === null || at === undefined || latest === null || latest === undefined || at > latest))
-      continue
-    const key = keyFor(row, { query, body }, shift)
+    if (!keepers.every((keeps) => keeps(row)) || !isInTime(row)) continue
+    const key = keyFor(row)
     if (!key) continue
     const name = keyOf(key)
     const group = groups.get(name) ?? { key, rows: [] }
@@ -85,16 +108,31 @@ export function groupsOf(
   return groups
 }
 
+/** Whether the shifted time of a row is one that there is, or one before. */
+function boundOf({ query, rows }: Pick<Place, 'query' | 'rows'>, shift: Shift | undefined) {
+  const line = shift && allDims(query).find(({ column }) => column === shift.column)
+  if (!line) return () => true
+  const latest = rows.map(valueOf(line, { query })).reduce((a, b) => (compareLast(a, b) > 0 ? a : b), null)
+  const timeOf = valueOf(line, { query, shift })
+  return (row: Row) => {
+    const at = timeOf(row)
+    return at !== null && latest !== null && at <= latest
+  }
+}
+
 const compareLast = (a: Value, b: Value) => (a === null ? -1 : b === null ? 1 : compareValues(a, b))
 
-function keyFor(
-  row: Row,
+function keyFinder(
   { query, body: { dims, top } }: Pick<Place, 'query' | 'body'>,
   shift: Shift | undefined,
-): Value[] | undefined {
-  const key = dims.map((dim) => dimensionValue(row, dim, { query, shift }))
-  if (!top) return key
-  const isKept = top.kept.has(keyOf([dimensionValue(row, top.dim, { query, shift })]))
-  if (!top.others) return isKept ? key : undefined
-  return [...key.map((value, at) => (dims[at] === top.dim && !isKept ? null : value)), isKept ? 0n : unit]
+): (row: Row) => Value[] | undefined {
+  const finders = dims.map((dim) => valueOf(dim, { query, shift }))
+  if (!top) return (row) => finders.map((find) => find(row))
+  const topValue = valueOf(top.dim, { query, shift })
+  return (row) => {
+    const isKept = top.kept.has(keyOf([topValue(row)]))
+    if (!top.others) return isKept ? finders.map((find) => find(row)) : undefined
+    const key = finders.map((find, at) => (dims[at] === top.dim && !isKept ? null : find(row)))
+    return [...key, isKept ? 0n : unit]
+  }
 }

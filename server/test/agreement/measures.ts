@@ -1,11 +1,11 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
-import type { Filter, Measure, Query } from '../../../contract/src/query.ts'
-import { type Length, cuts, lengths } from './calendar.ts'
-import { keepsRow } from './filters.ts'
+import type { Measure, Query } from '../../../contract/src/query.ts'
+import { type Length, cuts, lengths, wallOf } from './calendar.ts'
+import { keeperOf } from './filters.ts'
 import { type Place, type Shift, groupsOf, keyOf, lineOf } from './groups.ts'
 import { measures as modelMeasures } from './question.ts'
 import { type ColumnName, type Row, unit } from './rows.ts'
-import { type Value, compareValues, minus, over } from './values.ts'
+import { type Value, asFloat, compareValues, minus, over } from './values.ts'
 import { along } from './windows.ts'
 
 /** A measure with a shift that it is looked at with. */
@@ -83,11 +83,12 @@ export const difference = (now: Value, before: Value, show: string): Value =>
 
 function aggregateOf(
   all: readonly Row[],
-  { aggregate, column, filters = [] }: Measure,
+  { aggregate, column, percentile = 50, filters = [] }: Measure,
   { timezone }: Query,
 ): Value {
-  const rows = all.filter((row) => filters.every((filter: Filter) => keepsRow(row, filter, timezone)))
-  const values = rows
+  const keepers = filters.map((filter) => keeperOf(filter, timezone))
+  const values = all
+    .filter((row) => keepers.every((keeps) => keeps(row)))
     .map((row) => (column === undefined ? row.id : row[column as ColumnName]))
     .filter((value) => value !== null)
   if (aggregate === 'count') return BigInt(values.length) * unit
@@ -95,10 +96,23 @@ function aggregateOf(
   if (values.length === 0) return null
   if (aggregate === 'min' || aggregate === 'max')
     return values.reduce((a, b) => (compareValues(a, b) < 0 === (aggregate === 'min') ? a : b)) as Value
+  if (aggregate === 'share_true') return values.filter((value) => value === true).length / values.length
+  if (aggregate === 'median' || aggregate === 'percentile') return quantile(values, percentile, column)
   const sum = (values as bigint[]).reduce((a, b) => a + b, 0n)
   if (aggregate === 'avg') return Number(sum) / Number(unit) / values.length
   // Floats are summed up in any order.
   return column === 'x' ? Number(sum) / Number(unit) : sum
+}
+
+/** Between the two values that are nearest, as far as the percentile lies between their places. */
+function quantile(values: readonly Value[], percentile: number, column: string | undefined): Value {
+  const isTime = column === 'at' || column === 'day'
+  const all = values.map((value) => (isTime ? wallOf(String(value), undefined) : (asFloat(value) ?? 0)))
+  const sorted = all.toSorted((a, b) => a - b)
+  const place = (percentile / 100) * (sorted.length - 1)
+  const [below = 0, above = below] = sorted.slice(Math.floor(place))
+  const found = below + (above - below) * (place - Math.floor(place))
+  return isTime ? new Date(found).toISOString() : found
 }
 
 interface Column {
@@ -109,7 +123,7 @@ interface Column {
 
 const isNumeric = (measure: string | Measure) =>
   typeof measure === 'string' ||
-  ['count', 'count_distinct', 'sum', 'avg'].includes(measure.aggregate) ||
+  ['count', 'count_distinct', 'sum', 'avg', 'share_true'].includes(measure.aggregate) ||
   ['n', 'd', 'x'].includes(measure.column ?? '')
 
 /** The measures of a question, with what a comparison adds to each. */
@@ -154,14 +168,16 @@ export const numbered = (place: Omit<Place, 'keys'>, wanted: readonly Wanted[]):
   keys: keysOf(place, wanted),
 })
 
-/** Parts of the same measure over all rows that are alike in some dimensions. */
+/** Parts of the same measure over all rows that are alike in some dimensions; others are alike in being others. */
 export function shareOf(place: Place, wanted: Wanted, within: readonly string[]): Value[] {
   const { body, keys } = place
   const kept = body.dims.filter(({ column }) => within.includes(column))
-  const whole = numbered({ ...place, body: { dims: kept, top: undefined } }, [wanted])
+  const top = body.top?.others && kept.includes(body.top.dim) ? body.top : undefined
+  const whole = numbered({ ...place, body: { dims: kept, top } }, [wanted])
   const totals = new Map(valuesOf(whole, wanted).map((value, at) => [keyOf(whole.keys[at] ?? []), value]))
   return valuesOf(place, wanted).map((value, at) => {
-    const key = body.dims.flatMap((dim, index) => (kept.includes(dim) ? [keys[at]?.[index] ?? null] : []))
-    return over(value, totals.get(keyOf(key)) ?? null)
+    const own = keys[at] ?? []
+    const key = body.dims.flatMap((dim, index) => (kept.includes(dim) ? [own[index] ?? null] : []))
+    return over(value, totals.get(keyOf([...key, ...(top ? [own.at(-1) ?? null] : [])])) ?? null)
   })
 }

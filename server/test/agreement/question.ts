@@ -17,8 +17,13 @@ export const measures: Model['measures'] = [
   { name: 'before', kind: 'period_over_period', measure: 'total', grain: 'year', show: 'value' },
   { name: 'change', kind: 'period_over_period', measure: 'rows', grain: 'month', offset: 2, show: 'change' },
   { name: 'growth', kind: 'period_over_period', measure: 'total', grain: 'quarter', show: 'percent_change' },
+  { name: 'middle', kind: 'aggregate', aggregate: 'median', column: 'd' },
+  { name: 'late', kind: 'aggregate', aggregate: 'percentile', percentile: 90, column: 'x' },
+  { name: 'middle_share', kind: 'share_of_total', measure: 'middle' },
+  { name: 'middle_before', kind: 'period_over_period', measure: 'middle', grain: 'year', show: 'change' },
 ]
-export const model = { dimensions: [], hierarchies: [], measures, joins: [] } as unknown as Model
+export const modelWith = (some: Model['measures']) =>
+  ({ dimensions: [], hierarchies: [], measures: some, joins: [] }) as unknown as Model
 
 const plain: Measure[] = [
   { aggregate: 'count' },
@@ -37,6 +42,30 @@ const plain: Measure[] = [
   { aggregate: 'min', column: 'day' },
   { aggregate: 'sum', column: 'd', filters: [{ column: 'label', operator: 'in', values: ['😀', 'a'] }] },
   { aggregate: 'count', filters: [{ column: 'n', operator: 'greater', value: 0 }] },
+  { aggregate: 'count', filters: [{ column: 'b', operator: 'equals', value: true }] },
+  { aggregate: 'count_distinct', column: 'b' },
+]
+const booleans: Measure[] = [
+  { aggregate: 'share_true', column: 'b' },
+  { aggregate: 'min', column: 'b' },
+  { aggregate: 'max', column: 'b' },
+]
+const percentiles: (string | Measure)[] = [
+  'middle',
+  'late',
+  'middle_share',
+  { aggregate: 'median', column: 'd' },
+  { aggregate: 'median', column: 'n' },
+  { aggregate: 'median', column: 'at' },
+  { aggregate: 'median', column: 'day' },
+  { aggregate: 'percentile', percentile: 12.5, column: 'd' },
+  { aggregate: 'percentile', percentile: 90, column: 'n' },
+  {
+    aggregate: 'percentile',
+    percentile: 75,
+    column: 'x',
+    filters: [{ column: 'b', operator: 'not_equals', value: true }],
+  },
 ]
 const alongTime = ['running', 'running_rows', 'moving_mean', 'moving_sum', 'before', 'change', 'growth']
 const anywhere = ['total', 'rows', 'mean', 'share', 'share_of_label']
@@ -56,6 +85,11 @@ const filters: Filter[] = [
   { column: 'd', operator: 'between', values: [-10.5, '60.0001'] },
   { column: 'x', operator: 'less', value: 7.5 },
   { column: 'd', operator: 'is_null' },
+  { column: 'b', operator: 'equals', value: true },
+  { column: 'b', operator: 'not_equals', value: true },
+  { column: 'b', operator: 'in', values: [false] },
+  { column: 'b', operator: 'not_in', values: [false] },
+  { column: 'b', operator: 'is_null' },
 ]
 const timeFilters: Filter[] = [
   { column: 'at', operator: 'greater_or_equal', value: '2024-03-10T07:00:00Z' },
@@ -100,7 +134,12 @@ export function randomQuestion(seed: number): Query {
   for (let turn = 0; turn < 5; turn += 1) next(7)
   const kind = pick(next, ['plain', 'plain', 'derived', 'derived', 'comparison', 'pivot'] as const)
   const needsLine = kind === 'derived' || kind === 'comparison'
-  const others: (Dimension | undefined)[] = [{ column: 'label' }, pick(next, numbers), undefined]
+  const others: (Dimension | undefined)[] = [
+    { column: 'label' },
+    pick(next, numbers),
+    { column: 'b' },
+    undefined,
+  ]
   const more = sample(next, others, next(3)).filter((one) => one !== undefined)
   const time = needsLine || next(2) === 0 ? [timeOf(next, needsLine)] : []
   const dimensions = (next(2) === 0 ? [...time, ...more] : [...more, ...time]).map((dimension, at) => ({
@@ -122,17 +161,27 @@ export function randomQuestion(seed: number): Query {
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe']
 
-function wantedMeasures(next: Next, kind: string): NonNullable<Query['measures']> {
-  const named = (list: readonly Measure[]) => list.map((measure, at) => ({ ...measure, name: `m${at}` }))
-  if (kind === 'comparison')
-    return [...sample(next, compared, 1 + next(2)), ...named(sample(next, plain, next(2)))]
+type Measures = NonNullable<Query['measures']>
+
+function wantedMeasures(next: Next, kind: string): Measures {
+  const wanted = kindMeasures(next, kind)
+  const percentile =
+    next(6) === 0 ? [pick(next, kind === 'derived' ? [...percentiles, 'middle_before'] : percentiles)] : []
+  const all = [...wanted, ...percentile]
+  return all.map((measure, at) => (typeof measure === 'string' ? measure : { ...measure, name: `m${at}` }))
+}
+
+function kindMeasures(next: Next, kind: string): Measures {
+  if (kind === 'comparison') return [...sample(next, compared, 1 + next(2)), ...sample(next, plain, next(2))]
+  const more = next(5) === 0 ? [pick(next, booleans)] : []
   if (kind === 'derived')
     return [
       ...sample(next, alongTime, 1 + next(3)),
       ...sample(next, anywhere, next(3)),
-      ...named(sample(next, plain, next(2))),
+      ...sample(next, plain, next(2)),
+      ...more,
     ]
-  return [...named(sample(next, plain, 1 + next(3))), ...sample(next, anywhere, next(2))]
+  return [...sample(next, plain, 1 + next(3)), ...more, ...sample(next, anywhere, next(2))]
 }
 
 /** A comparison moves the bounds on its time too; that is tried elsewhere. */
@@ -148,11 +197,25 @@ const exact = (measure: string | Measure) =>
     : ['count', 'count_distinct'].includes(measure.aggregate) ||
       (measure.aggregate === 'sum' && measure.column !== 'x')
 
+/** The top of one of the dimensions by one of the measures that no float takes part in. */
+function randomTop(
+  next: Next,
+  { measures: wanted = [] }: Query,
+  dimensions: readonly string[],
+): Pick<Query, 'top'> {
+  const by = wanted.filter(exact).map(nameOf)
+  if (by.length === 0 || dimensions.length === 0 || next(3) !== 0) return {}
+  const [dimension, measure] = [pick(next, dimensions), pick(next, by)]
+  return { top: { dimension, by: measure, limit: 1 + next(4), others: next(2) === 0 } }
+}
+
+const namesOf = (dimensions: Query['dimensions'] = []) =>
+  dimensions.map((one) => (typeof one === 'string' ? one : (one.name ?? '')))
+
 function listOf(next: Next, query: Query, kind: string): Query {
   const sortable = (query.measures ?? []).filter(exact).map(nameOf)
-  const dimensions = (query.dimensions ?? []).map((one) => (typeof one === 'string' ? one : (one.name ?? '')))
+  const dimensions = namesOf(query.dimensions)
   const by = sortable.length > 0 ? pick(next, sortable) : undefined
-  const isTop = by !== undefined && dimensions.length > 0 && next(3) === 0
   const subtotals = dimensions.length > 0 && next(4) === 0
   const sort = !subtotals && next(3) === 0 ? pick(next, [...sortable, ...dimensions, undefined]) : undefined
   return {
@@ -160,9 +223,7 @@ function listOf(next: Next, query: Query, kind: string): Query {
     ...(kind === 'comparison'
       ? { comparison: { kind: pick(next, ['previous_period', 'previous_year', 'previous_month'] as const) } }
       : {}),
-    ...(isTop
-      ? { top: { dimension: pick(next, dimensions), by, limit: 1 + next(4), others: next(2) === 0 } }
-      : {}),
+    ...randomTop(next, query, dimensions),
     ...(subtotals ? { subtotals } : {}),
     ...(next(3) === 0 ? { totals: true } : {}),
     ...(sort === undefined ? {} : { sort: [{ by: sort, order: pick(next, ['asc', 'desc'] as const) }] }),
@@ -171,20 +232,28 @@ function listOf(next: Next, query: Query, kind: string): Query {
   }
 }
 
+const crossing: Dimension[] = [
+  { column: 'label' },
+  { column: 'b' },
+  { column: 'day', grain: 'year' },
+  { column: 'x', bin: 5 },
+]
+
 function pivotOf(next: Next, query: Query): Query {
-  const across: Dimension = pick(next, [
-    { column: 'label' },
-    { column: 'label' },
-    { column: 'day', grain: 'year' },
-    { column: 'x', bin: 5 },
-  ])
+  const across = sample(next, crossing, next(3) === 0 ? 2 : 1).map((one, at) => ({
+    ...one,
+    name: `across${at}`,
+  }))
+  const crossed = across.map(({ column }) => column)
   const down = (query.dimensions ?? []).filter(
-    (one) => typeof one !== 'string' && one.column !== across.column,
+    (one) => typeof one !== 'string' && !crossed.includes(one.column),
   )
   return {
     ...query,
     dimensions: down,
-    pivot: { columns: [{ ...across, name: 'across' }] },
+    pivot: { columns: across, ...(next(5) === 0 ? { limit: 2 + next(8) } : {}) },
+    ...randomTop(next, query, namesOf([...down, ...across])),
+    ...(next(3) === 0 ? { subtotals: true } : {}),
     ...(next(2) === 0 ? { totals: true } : {}),
   }
 }

@@ -8,6 +8,7 @@ export interface Row {
   /** In UTC: "2024-03-31 00:59:59.25". */
   at: string | null
   day: string | null
+  b: boolean | null
 }
 
 export type ColumnName = keyof Row
@@ -61,6 +62,7 @@ export function makeRows(seed: number, count: number): Row[] {
     x: maybe(BigInt(next(401) - 200) * pick(next, [500n, 1000n, 1250n])),
     at: maybe(moment()),
     day: maybe(day().toISOString().slice(0, 10)),
+    b: maybe(next(3) === 0),
   }))
 }
 
@@ -71,13 +73,13 @@ export function digits(value: bigint, scale = 4): string {
   return scale === 0 ? whole : `${whole}.${size.slice(-4)}`
 }
 
-const columns = ['id', 'label', 'n', 'd', 'x', 'at', 'day'] as const
+const columns = ['id', 'label', 'n', 'd', 'x', 'at', 'day', 'b'] as const
 
 /** The types of the columns, in their order. */
 const types = {
-  postgres: ['bigint', 'text', 'bigint', 'numeric(18,4)', 'double precision', 'timestamp', 'date'],
-  duckdb: ['BIGINT', 'VARCHAR', 'BIGINT', 'DECIMAL(18,4)', 'DOUBLE', 'TIMESTAMP', 'DATE'],
-  mysql: ['bigint', 'varchar(40)', 'bigint', 'decimal(18,4)', 'double', 'datetime(6)', 'date'],
+  postgres: ['bigint', 'text', 'bigint', 'numeric(18,4)', 'double precision', 'timestamp', 'date', 'boolean'],
+  duckdb: ['BIGINT', 'VARCHAR', 'BIGINT', 'DECIMAL(18,4)', 'DOUBLE', 'TIMESTAMP', 'DATE', 'BOOLEAN'],
+  mysql: ['bigint', 'varchar(40)', 'bigint', 'decimal(18,4)', 'double', 'datetime(6)', 'date', 'boolean'],
   clickhouse: [
     'Int64',
     'Nullable(String)',
@@ -86,6 +88,7 @@ const types = {
     'Nullable(Float64)',
     "Nullable(DateTime64(6, 'UTC'))",
     'Nullable(Date32)',
+    'Nullable(Bool)',
   ],
 }
 
@@ -100,8 +103,8 @@ export function tableSql(name: keyof typeof types, rows: readonly Row[]): string
   // A bare decimal would be read as a float there, and lose its last digits.
   const decimal = (value: bigint | null) => (value === null ? 'NULL' : `'${digits(value)}'`)
   const values = rows.map(
-    ({ id, label, n, d, x, at, day }) =>
-      `(${[number(id, 0), text(label), number(n, 0), decimal(d), number(x, 4), text(at), text(day)].join(', ')})`,
+    ({ id, label, n, d, x, at, day, b }) =>
+      `(${[number(id, 0), text(label), number(n, 0), decimal(d), number(x, 4), text(at), text(day), String(b)].join(', ')})`,
   )
   const quote = name === 'mysql' ? '`' : '"'
   const typed = columns.map((column, at) => `${quote}${column}${quote} ${types[name][at]}`)

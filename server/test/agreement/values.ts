@@ -1,7 +1,7 @@
 import { unit } from './rows.ts'
 
 /** What a cell holds: exact numbers count ten-thousandths, others are floats; texts, days and moments are texts. */
-export type Value = string | bigint | number | null
+export type Value = string | bigint | number | boolean | null
 
 /** The order of an answer: nulls last either way, texts by code point. */
 export function compareValues(a: Value, b: Value, descending = false): number {
@@ -12,14 +12,9 @@ export function compareValues(a: Value, b: Value, descending = false): number {
 }
 
 function compareTexts(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]]
-  for (const [at, letter] of left.entries()) {
-    const other = right[at]
-    if (other === undefined) return 1
-    const order = (letter.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0)
-    if (order !== 0) return order
-  }
-  return left.length - right.length
+  for (let at = 0; at < a.length && at < b.length; at += 1)
+    if (a.charCodeAt(at) !== b.charCodeAt(at)) return (a.codePointAt(at) ?? 0) - (b.codePointAt(at) ?? 0)
+  return a.length - b.length
 }
 
 export const asFloat = (value: Value): number | null =>
@@ -43,6 +38,7 @@ export function over(a: Value, b: Value): Value {
 /** Whether a cell of an answer says the value: exact numbers to the last digit. */
 export function says(cell: unknown, value: Value): boolean {
   if (value === null || cell === null) return cell === null && value === null
+  if (typeof value === 'boolean') return cell === value
   if (typeof value === 'string') return typeof cell === 'string' && bare(cell) === bare(value)
   if (typeof value === 'bigint') return exactOf(String(cell)) === value
   const found = Number(cell)

@@ -1,51 +1,69 @@
 import type { ModelMeasure } from '../../../contract/src/models.ts'
-import type { Dimension } from '../../../contract/src/query.ts'
 import { type Length, cuts, lengths, ordinalOf, wallOf } from './calendar.ts'
 import { type Place, keyOf, lineOf } from './groups.ts'
 import { type Value, asFloat, compareValues, plus } from './values.ts'
 
 type Running = Extract<ModelMeasure, { kind: 'cumulative' | 'moving' }>
 
+interface Along {
+  time: string | null
+  /** The place of the time on its line. */
+  ordinal: number | null
+  value: Value
+}
+
 /** Totals and means of the rows before, along the time; rows without one come last and are near to no other. */
-export function along({ query, body, keys }: Place, part: readonly Value[], found: Running): Value[] {
+export function along({ query, body, keys }: Place, values: readonly Value[], found: Running): Value[] {
   const line = lineOf(query)
   const at = body.dims.findIndex((dim) => dim === line)
   if (at < 0 || !line) return keys.map(() => null)
-  const timeOf = (key: Value[]) => key[at] as string | null
-  const reset = found.kind === 'cumulative' ? found.reset : undefined
-  const partOf = (key: Value[]) => {
-    const time = timeOf(key)
-    const started = reset === undefined || time === null ? null : String(cuts[reset](wallOf(time, undefined)))
-    return keyOf([...key.filter((_, place) => place !== at), started])
-  }
-  const all = keys.map((key, index) => ({ key, value: part[index] ?? null }))
-  const byPart = new Map<string, typeof all>()
-  for (const one of all) byPart.set(partOf(one.key), [...(byPart.get(partOf(one.key)) ?? []), one])
-  return keys.map((own) => {
-    const near = byPart.get(partOf(own)) ?? []
-    if (found.kind === 'cumulative')
-      return sum(
-        near.filter(({ key }) => compareValues(timeOf(key), timeOf(own)) <= 0).map(({ value }) => value),
-      )
-    const inFrame = near.filter(({ key }) =>
-      isWithin(timeOf(key), timeOf(own), { line, periods: found.periods }),
-    )
-    const values = inFrame.map(({ value }) => value).filter((value) => value !== null)
-    const total = sum(values)
-    return found.aggregate === 'sum' ? total : total === null ? null : (asFloat(total) ?? 0) / values.length
-  })
-}
-
-const sum = (values: readonly Value[]): Value =>
-  values.filter((value) => value !== null).reduce<Value>((a, b) => (a === null ? b : plus(a, b)), null)
-
-function isWithin(
-  time: string | null,
-  own: string | null,
-  { line, periods }: { line: Dimension; periods: number },
-): boolean {
-  if (time === null || own === null) return time === own
   const { count, unit } = lengths[line.grain ?? 'day'] as Length
-  const back = ordinalOf(own, unit) - ordinalOf(time, unit)
-  return back >= 0 && back <= count * (periods - 1)
+  const all = keys.map((key, index): Along => {
+    const time = key[at] as string | null
+    return { time, ordinal: time === null ? null : ordinalOf(time, unit), value: values[index] ?? null }
+  })
+  const parts = new Map<string, number[]>()
+  for (const [index, key] of keys.entries()) {
+    const name = partOf(key, at, found)
+    const part = parts.get(name)
+    if (part) part.push(index)
+    else parts.set(name, [index])
+  }
+  const result: Value[] = []
+  for (const indexes of parts.values()) {
+    const near = indexes.map((index) => all[index] as Along)
+    for (const index of indexes)
+      result[index] =
+        found.kind === 'cumulative'
+          ? sum(near.filter(({ time }) => compareValues(time, all[index]?.time ?? null) <= 0))
+          : moving(near.filter(isWithin(all[index]?.ordinal ?? null, count * (found.periods - 1))), found)
+  }
+  return result
 }
+
+/** Rows that run together: alike in all but the time, and since the same start where the measure starts anew. */
+function partOf(key: readonly Value[], at: number, found: Running): string {
+  const time = key[at] as string | null
+  const reset = found.kind === 'cumulative' ? found.reset : undefined
+  const started = reset === undefined || time === null ? null : String(cuts[reset](wallOf(time, undefined)))
+  return keyOf([...key.filter((_, place) => place !== at), started])
+}
+
+function moving(frame: readonly Along[], { aggregate }: Extract<Running, { kind: 'moving' }>): Value {
+  const total = sum(frame)
+  if (aggregate === 'sum' || total === null) return total
+  return (asFloat(total) ?? 0) / frame.filter(({ value }) => value !== null).length
+}
+
+const sum = (all: readonly Along[]): Value =>
+  all.reduce<Value>(
+    (total, { value }) => (total === null || value === null ? (total ?? value) : plus(total, value)),
+    null,
+  )
+
+const isWithin =
+  (own: number | null, units: number) =>
+  ({ ordinal }: Along): boolean => {
+    if (ordinal === null || own === null) return ordinal === own
+    return own - ordinal >= 0 && own - ordinal <= units
+  }

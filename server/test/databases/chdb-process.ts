@@ -22,6 +22,7 @@ const notSettings = new Set([
 
 // One after the other: parameters and the database are the session's, which all requests share.
 let last: Promise<unknown> = Promise.resolve()
+let used: string | undefined
 
 const server = createServer((request, response) => {
   last = last.then(() => answer(request, response)).catch(() => response.destroy())
@@ -35,13 +36,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return refuse(response, 'Code: 516. DB::Exception: Authentication failed')
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   try {
-    await session.queryAsync(`USE ${searchParams.get('database') ?? 'default'}`)
+    await use(searchParams.get('database') ?? 'default')
+    const parameters: string[] = []
     const settings: string[] = []
     for (const [name, value] of searchParams) {
-      const literal = `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-      if (name.startsWith('param_')) await session.queryAsync(`SET ${name} = ${literal}`)
-      else if (!notSettings.has(name)) settings.push(`${name} = ${literal}`)
+      const assignment = `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+      if (name.startsWith('param_')) parameters.push(assignment)
+      else if (!notSettings.has(name)) settings.push(assignment)
     }
+    if (parameters.length > 0) await session.queryAsync(`SET ${parameters.join(', ')}`)
     // The engine itself knows no sessions that only read, and takes several statements: a server does neither.
     if (searchParams.get('readonly') === '1' && /^\s*(INSERT|CREATE|DROP|ALTER|TRUNCATE)\b|;\s*\S/i.test(sql))
       return refuse(response, 'Code: 164. DB::Exception: Cannot execute query in readonly mode')
@@ -53,6 +56,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } catch (error) {
     refuse(response, (error as Error).message)
   }
+}
+
+async function use(database: string): Promise<void> {
+  if (database === used) return
+  await session.queryAsync(`USE ${database}`)
+  used = database
 }
 
 function refuse(response: ServerResponse, text: string): void {

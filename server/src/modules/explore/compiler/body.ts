@@ -113,11 +113,14 @@ function joinedShare(
   { body, shares }: { body: Body; shares: string[] },
 ): string {
   const alias = `s${shares.length}`
-  const within = placesOf(expression, body)
-  const groupings = within.flatMap((at) => body.groupings[at] ?? [])
+  const places = placesOf(expression, body)
+  const groupings = places.flatMap((at) => body.groupings[at] ?? [])
   const measure = { ...blankMeasure, expression: expression.of }
-  const sql = bodySql(compiling, { ...body, top: undefined, groupings, measures: [measure] }, [
-    ...groupings.map((_, at) => `d${at}`),
+  // Within a dimension the others are one value, which is not the null that stands there.
+  const top = body.top?.others && groupings.includes(body.top.grouping) ? body.top : undefined
+  const within = top ? [...places, widthOf(body) - 1] : places
+  const sql = bodySql(compiling, { ...body, top, groupings, measures: [measure] }, [
+    ...within.map((_, at) => `d${at}`),
     'whole',
   ])
   const on = within.map((at, place) => compiling.dialect.isSame(`q.d${at}`, `${alias}.d${place}`))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Query } from '../../../../../contract/src/query.ts'
-import type { Model } from '../../../../../contract/src/models.ts'
+import type { Model, ModelMeasure } from '../../../../../contract/src/models.ts'
 import { asBooleans, asked, rounded, sales, salesModel as model } from '../../../../test/sales.ts'
 import { sceneOf } from '../../../../test/scene.ts'
 import {
@@ -350,6 +350,30 @@ describe.each(engineNames)('in %s', (name) => {
     const compiled = compileQuery(query, { scene, now })
     const rows = await ask(compiled)
     expect(rounded(asBooleans(rows, expected)), compiled.sql).toEqual(rounded(expected))
+  })
+
+  test('others are one value that shares are within, beside rows without a value', async () => {
+    const shares: ModelMeasure = {
+      name: 'share of place',
+      kind: 'share_of_total',
+      measure: 'sales',
+      within: ['place'],
+    }
+    const withShares = { ...model, measures: [...(model.measures ?? []), shares] }
+    const query: Query = {
+      dimensions: ['place', { column: 'when', grain: 'year' }],
+      measures: ['sales', 'share of place'],
+      top: { dimension: 'place', by: 'sales', limit: 1, others: true },
+    }
+    const compiled = compileQuery(query, { scene: sceneOf(engine, sales, { model: withShares }), now })
+    expect(rounded(await ask(compiled)), compiled.sql).toEqual(
+      rounded([
+        ['north', '2025-01-01', 0, 2, 2 / 3],
+        ['north', '2026-01-01', 0, 1, 1 / 3],
+        [null, '2025-01-01', 1, 1, 1 / 5],
+        [null, '2026-01-01', 1, 4, 4 / 5],
+      ]),
+    )
   })
 
   test('shares and running measures of totals are theirs, and of none where they have no time', async () => {

@@ -45,10 +45,17 @@ export function pivotKeys(
   const having = cellConditions(query.having, body)
   const rows = having.length > 0 ? whereSome(compiling, { body, own, having }) : plainKeys(compiling, own)
   const shown = Array.from({ length: width }, (_, at) => `p.k${at}`)
+  // Others stand behind all values of their dimension, so that what begins alike stays together.
+  const topAt = width > across.length ? across.indexOf(own.top?.grouping as Grouping) : width
+  const order = [
+    ...shown.slice(0, topAt),
+    ...shown.slice(across.length),
+    ...shown.slice(topAt, across.length),
+  ]
   const sql = [
     `SELECT ${shown.map((name, at) => `${name} AS k${at}`).join(', ')}, count(*) OVER () AS n`,
     `FROM (${rows}) AS p`,
-    `ORDER BY ${shown.map((name) => compiling.dialect.order(name, false)).join(', ')}`,
+    `ORDER BY ${order.map((name) => compiling.dialect.order(name, false)).join(', ')}`,
     pageSql(compiling, { limit: query.pivot?.limit ?? usualColumns }),
   ]
     .filter((part) => part !== '')

@@ -258,6 +258,29 @@ describe.each(engineNames)('a pivot in %s', (name) => {
     expect(totals).toEqual([55, 60, 115])
   })
 
+  test('others are behind the values of their dimension, rows without one included, and summed up by themselves', async () => {
+    const { outputs, rows, sql } = await pivoted({
+      dimensions: [{ column: 'when', grain: 'year' }],
+      measures: ['revenue'],
+      pivot: { columns: ['place', 'paid'] },
+      filters: [in2026, { column: 'paid', operator: 'is_not_null' }],
+      subtotals: true,
+      top: { dimension: 'place', by: 'revenue', limit: 3, others: true },
+    })
+    const cells = outputs.filter(({ role }) => role === 'measure')
+    const shown = cells.map(({ pivot = [], othersAt }) => [
+      othersAt === 0 ? 'Others' : pivot[0],
+      pivot.length === 1 ? 'Total' : 'one',
+    ])
+    expect(shown).toEqual(
+      ['North', 'north', null, 'Others'].flatMap((place) => ['one', 'Total'].map((of) => [place, of])),
+    )
+    expect(rows, sql).toEqual([
+      ['2026-01-01', 7, 7, 40, 40, 3, 3, null, null, 1],
+      [null, 7, 7, 40, 40, 3, 3, null, null, 0],
+    ])
+  })
+
   test('the top of what goes down has its others in every column', async () => {
     const { rows, sql } = await pivoted({
       dimensions: ['place'],

@@ -1,0 +1,62 @@
+import type { Query } from '../../../contract/src/query.ts'
+import { type Evaluated, evaluate } from './evaluate.ts'
+import { answeredWithoutBooleans, isRefusedWith, refusalsOf, withoutBooleans } from './mariadb-lacks.ts'
+import type { PlaceOfRows } from './places.ts'
+import { randomQuestion } from './question.ts'
+import type { Row } from './rows.ts'
+import { type Value, says } from './values.ts'
+
+export interface Question {
+  seed: number
+  query: Query
+  /** Computed when the first answer is waited for, once for all places. */
+  expected(): Evaluated
+}
+
+export function questionOf(seed: number, rows: readonly Row[]): Question {
+  const query = randomQuestion(seed)
+  let expected: Evaluated | undefined
+  return { seed, query, expected: () => (expected ??= evaluate(query, rows)) }
+}
+
+/** Where the answer of a place is not what the question means; undefined where it is. */
+export async function disagreement(place: PlaceOfRows, question: Question): Promise<string | undefined> {
+  const difference = place.isLiveMariadb
+    ? await mariadbDifference(place, question)
+    : await answerDifference(place, question)
+  if (difference === undefined) return undefined
+  return `${question.seed}, ${place.name}: ${JSON.stringify(question.query)}\n${difference}`
+}
+
+async function mariadbDifference(place: PlaceOfRows, { query, expected, seed }: Question) {
+  const asked = withoutBooleans(query)
+  const refusals = refusalsOf(query)
+  if (refusals.length === 0)
+    return answerDifference(place, {
+      seed,
+      query: asked,
+      expected: () => answeredWithoutBooleans(expected()),
+    })
+  const answer = await place.ask(asked)
+  if (isRefusedWith(answer, refusals)) return undefined
+  return `${answer.status}: ${answer.text.slice(0, 600)} for ${JSON.stringify(refusals)}`
+}
+
+async function answerDifference({ ask }: PlaceOfRows, { query, expected }: Question) {
+  const asked = ask(query)
+  const { rows, totals } = expected()
+  const { status, text, body } = await asked
+  if (status !== 200) return `${status}: ${text.slice(0, 600)}`
+  const all = [...body.rows, ...(body.totals ? [body.totals] : [])]
+  const wanted = [...rows, ...(totals ? [totals] : [])]
+  const at = wanted.findIndex((row, index) => !isSame(all[index], row))
+  if (at < 0 && all.length === wanted.length) return undefined
+  const place = at < 0 ? wanted.length : at
+  return `row ${place} of ${wanted.length}, ${all.length} answered: ${JSON.stringify(all[place])} for ${shown(wanted[place])}\n${body.sql}`
+}
+
+const isSame = (cells: unknown[] | undefined, row: readonly Value[]) =>
+  cells?.length === row.length && row.every((value, index) => says(cells[index], value))
+
+const shown = (row: readonly Value[] | undefined) =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) / 10_000 : value))

@@ -1,0 +1,24 @@
+import type { Query } from '../../../contract/src/query.ts'
+import { type Top, allDims, keyOf } from './groups.ts'
+import { columnsOf, keysOf } from './measures.ts'
+import type { Row } from './rows.ts'
+import { compareValues } from './values.ts'
+
+/** The values of a dimension with the most of a measure, whatever else the question groups by. */
+export function topOf(query: Query, rows: readonly Row[]): Top | undefined {
+  if (!query.top) return undefined
+  const { dimension, by, limit, others = false } = query.top
+  const dim = allDims(query).find(({ name }) => name === dimension)
+  const column = columnsOf(query).find(({ name }) => name === by)
+  if (!dim || !column) throw new Error(`no top of ${dimension} by ${by}`)
+  const body = { dims: [dim], top: undefined }
+  const keys = keysOf({ query, rows, body }, column.wanted)
+  const values = column.values({ query, rows, body, keys })
+  const kept = keys
+    .map((key, at) => ({ key, value: values[at] ?? null }))
+    .toSorted(
+      (a, b) => compareValues(a.value, b.value, true) || compareValues(a.key[0] ?? null, b.key[0] ?? null),
+    )
+    .slice(0, limit)
+  return { dim, others, kept: new Set(kept.map(({ key }) => keyOf(key))) }
+}
