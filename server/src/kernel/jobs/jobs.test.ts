@@ -210,6 +210,25 @@ test('organizations take turns, each has its bound, and of a key one is at work'
   expect(await next()).toBeUndefined()
 })
 
+// The embedded database has one connection, so nothing is at work beside a transaction there.
+test.skipIf(database.kind === 'pglite')(
+  'a job that a transaction is about to end holds up no claim',
+  async () => {
+    const kind = ownKind()
+    for (const orgId of [1, 2]) await queue(kind, {}, { orgId })
+    const next = () => claimFairly(database, { kind, leaseMs: 10_000, mostOfOrganization: 2 })
+    const ending = await next()
+    await database.asOwner(`update job set leased_until = now() - interval '1 ms' where id = $1`, [
+      ending?.id,
+    ])
+    await database.transaction(asWorker, async (db) => {
+      await completeIn(db, ending!)
+      expect((await next())?.orgId).toBe(2)
+      expect(await next()).toBeUndefined()
+    })
+  },
+)
+
 test('TEN-18: only the worker sees queued jobs, and nobody queues for another organization', async () => {
   const kind = ownKind()
   await queue(kind, { secret: 1 }, { orgId: 7 })

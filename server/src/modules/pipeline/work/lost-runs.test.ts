@@ -69,7 +69,7 @@ function startWorker(database: TestDatabase): Event[] {
   return events
 }
 
-test('O1, CRS-14: runs of every moment are carried over by an upgrade and end once, the one that was given up as failed', async () => {
+test('O1, CRS-14, TEN-18: runs of every moment are carried over by an upgrade, are seen in their organization alone, and end once', async () => {
   const old = await openTestDatabase(place, before)
   await old.asOwner(moments)
   await old.close()
@@ -88,6 +88,11 @@ test('O1, CRS-14: runs of every moment are carried over by an upgrade and end on
   expect(await now.asOwner(`select run_id, state from job where kind = 'other'`)).toEqual([
     { run_id: null, state: 'failed' },
   ])
+
+  const seenIn = (orgId: number) =>
+    now.read({ orgId }, (db) => db.selectFrom('job').select('run_id').orderBy('run_id').execute())
+  expect(await seenIn(7)).toEqual([1, 2, 3, 4, 5].map((id) => ({ run_id: id })))
+  expect(await seenIn(8)).toEqual([])
 
   const events = startWorker(now)
   const left = () => now.asOwner(`select from job where kind = '${runJob}' and run_at <= now()`)
