@@ -22,14 +22,14 @@ export const failPoints = [
   'recipe.before_publish',
   /** Publication and end of the run are written, and not yet committed. */
   'run.before_commit',
-  /** The run has ended, its job has not. */
+  /** The run and its job have ended, and its worker does not know yet. */
   'run.ended',
   /** What a failure leaves behind, e.g. a version that a check keeps back, is written, and the run not ended yet. */
   'run.failing',
-  /** The run has failed, its job has not ended. */
+  /** The run has failed, and its worker does not know yet. */
   'run.failed',
   'run.cancelling',
-  /** The run waits for another attempt, its job is still held. */
+  /** The run waits for another attempt, and its worker does not know yet. */
   'run.put_off',
   'collector.removing',
 ] as const

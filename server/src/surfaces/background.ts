@@ -1,7 +1,7 @@
 import type { Config } from '../kernel/config/settings.ts'
 import { JobWorker, type WorkerParts } from '../kernel/jobs/worker.ts'
 import { startCollector } from '../modules/datasets/index.ts'
-import { startForgetting, watchRuns } from '../modules/pipeline/index.ts'
+import { failLostRun, startForgetting } from '../modules/pipeline/index.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { deliveryHandlers, jobHandlers, runHandlers } from './jobs.ts'
 import type { Parts } from './parts.ts'
@@ -14,12 +14,10 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** A run that fails for a reason of its own says when it comes back: these are for what could not even say so. */
 const runPace = ({ runs }: Config) => ({
   concurrency: runs.atOnce,
   mostOfOrganization: runs.ofOrganization,
   leaseMs: runs.leaseSeconds * 1000,
-  longestRetryMs: 15_000,
 })
 
 /** Begins to do queued work, and to clear away what is left or too old. */
@@ -30,11 +28,14 @@ export function startBackground(parts: Parts, observe: NonNullable<WorkerParts['
     // Of their own, so that a far end that hangs holds up nothing else.
     new JobWorker({ database, handlers: deliveryHandlers(parts), log, observe }, { concurrency: 2 }),
     // Of their own, so that long runs hold up no mail.
-    new JobWorker({ database, handlers: runHandlers(parts), log, observe }, runPace(config)),
+    new JobWorker(
+      { database, handlers: runHandlers(parts), giveUp: failLostRun(parts), log, observe },
+      runPace(config),
+    ),
   ]
   const wake = () => workers.forEach((worker) => worker.wake())
   const ear = database.listen?.('quarry_jobs', wake)
-  const others = [watchRuns(parts), startCollector(parts), startAuditRetention(parts), startForgetting(parts)]
+  const others = [startCollector(parts), startAuditRetention(parts), startForgetting(parts)]
   return {
     wake,
     async stop() {

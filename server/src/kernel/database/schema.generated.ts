@@ -538,6 +538,7 @@ export interface Job {
   max_attempts: Generated<number>
   payload: Json
   run_at: Generated<Timestamp>
+  run_id: Generated<number | null>
   state: Generated<string>
   subject_org_id: number | null
 }
@@ -823,19 +824,14 @@ export interface RunLogs {
 export interface Runs {
   attempt: Generated<number>
   cancelled_by: number | null
-  concurrency_key: string | null
   created_at: Generated<Timestamp>
   created_by: number | null
   dataset_id: number | null
   failure: string | null
-  fencing_token: Generated<number>
   finished_at: Timestamp | null
-  heartbeat_at: Timestamp | null
   id: Generated<number>
-  idempotency_key: string | null
   kind: string
   log_lines: Generated<number>
-  next_attempt_at: Timestamp | null
   options: Generated<Json>
   org_id: number
   parent_id: number | null
@@ -847,7 +843,6 @@ export interface Runs {
   retries: Generated<number>
   retry: Generated<Json>
   retry_of: number | null
-  retry_reason: string | null
   schedule_id: number | null
   started_at: Timestamp | null
   status: Generated<string>

@@ -88,7 +88,13 @@ const renamed = new Map<string, string | null>([
   ['public.mask_keys.created_at', null],
   ['public.mask_keys.mask_key', null],
   ['public.organizations.time_zone', 'timezone'],
+  ['public.runs.concurrency_key', null],
+  ['public.runs.fencing_token', null],
+  ['public.runs.heartbeat_at', null],
+  ['public.runs.idempotency_key', null],
+  ['public.runs.next_attempt_at', null],
   ['public.runs.request_hash', null],
+  ['public.runs.retry_reason', null],
   ['public.saved_queries.request', 'query'],
 ])
 

@@ -4,7 +4,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Scope } from '../database/database.ts'
 import { kernelMigrations } from '../database/migrations.ts'
-import { claim, claimFairly, complete, enqueue, renewLease } from './queue.ts'
+import {
+  claim,
+  type ClaimedJob,
+  claimFairly,
+  complete as completeIn,
+  enqueue,
+  renewLease,
+  worker as asWorker,
+} from './queue.ts'
 import { type JobHandler, JobWorker, type WorkerPace } from './worker.ts'
 
 const database = await testDatabase(kernelMigrations())
@@ -16,6 +24,8 @@ const ownKind = () => `test.${++kinds}`
 
 const queue = (kind: string, payload: Record<string, unknown> = {}, scope: Scope = {}) =>
   database.transaction(scope, (db) => enqueue(db, { kind, payload }, scope))
+
+const complete = (job: ClaimedJob | undefined) => database.read(asWorker, (db) => completeIn(db, job!))
 
 const rowsOf = (kind: string) =>
   database.asOwner<{ state: string; attempts: number; last_error: string | null }>(
@@ -117,8 +127,8 @@ test('CRS-02, CRS-12: a job whose worker went silent is taken over, and the sile
   const heir = await claim(database, { kinds: [kind], leaseMs: 10_000 })
   expect([silent?.fencingToken, heir?.fencingToken, heir?.attempt]).toEqual([1, 2, 2])
   expect(await renewLease(database, silent!, 10_000)).toBe(false)
-  expect(await complete(database, silent!)).toBe(false)
-  expect(await complete(database, heir!)).toBe(true)
+  expect(await complete(silent)).toBe(false)
+  expect(await complete(heir)).toBe(true)
 })
 
 test('CRS-14: a job that ends each of its workers is given up, and others go on', async () => {
@@ -191,7 +201,7 @@ test('organizations take turns, each has its bound, and of a key one is at work'
   const claimed = []
   for (let job = await next(); job; job = await next()) claimed.push(job)
   expect(claimed.map(({ orgId }) => orgId)).toEqual([1, 2, 3, 1])
-  await complete(database, claimed[1]!)
+  await complete(claimed[1])
   expect((await next())?.orgId).toBe(2)
   await database.asOwner(`update job set leased_until = now() - interval '1 ms' where id = $1`, [
     claimed[0]?.id,
@@ -199,6 +209,25 @@ test('organizations take turns, each has its bound, and of a key one is at work'
   expect(await next()).toMatchObject({ id: claimed[0]?.id, fencingToken: 2 })
   expect(await next()).toBeUndefined()
 })
+
+// The embedded database has one connection, so nothing is at work beside a transaction there.
+test.skipIf(database.kind === 'pglite')(
+  'a job that a transaction is about to end holds up no claim',
+  async () => {
+    const kind = ownKind()
+    for (const orgId of [1, 2]) await queue(kind, {}, { orgId })
+    const next = () => claimFairly(database, { kind, leaseMs: 10_000, mostOfOrganization: 2 })
+    const ending = await next()
+    await database.asOwner(`update job set leased_until = now() - interval '1 ms' where id = $1`, [
+      ending?.id,
+    ])
+    await database.transaction(asWorker, async (db) => {
+      await completeIn(db, ending!)
+      expect((await next())?.orgId).toBe(2)
+      expect(await next()).toBeUndefined()
+    })
+  },
+)
 
 test('TEN-18: only the worker sees queued jobs, and nobody queues for another organization', async () => {
   const kind = ownKind()

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { JobRequest } from '../context.ts'
-import type { Database, Scope, Tx } from '../database/database.ts'
+import type { Database, Reader, Scope, Tx } from '../database/database.ts'
 import type { Job as JobTable } from '../database/schema.generated.ts'
 
 /** A job as its worker holds it. */
@@ -17,19 +17,8 @@ export interface ClaimedJob {
   fencingToken: number
 }
 
-/** Thrown by a handler that wants its job to come back after a time of its own choice. */
-export class RetryLater extends Error {
-  readonly delayMs: number
-
-  constructor(delayMs: number, reason: string) {
-    super(reason)
-    this.name = 'RetryLater'
-    this.delayMs = delayMs
-  }
-}
-
-// Only the worker's own transactions see the table.
-const worker: Scope = { worker: true }
+/** Who sees every job; other transactions see those of their organization's runs at most. */
+export const worker: Scope = { worker: true }
 
 /** Queues a job in the caller's transaction: it exists when that commits, and only then. */
 export async function enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<void> {
@@ -90,10 +79,13 @@ export async function claimFairly(
   return rows[0]
 }
 
+/** What holds for the row of the job while this claim does. */
+export const heldBy = ({ id, fencingToken }: ClaimedJob) =>
+  sql<boolean>`(job.id = ${id} and job.fencing_token = ${fencingToken} and job.state = 'running')`
+
 /** Keeps the job for longer; false when another worker has it by now. */
-export async function renewLease(database: Database, job: ClaimedJob, leaseMs: number): Promise<boolean> {
-  return await writeAsHolder(database, job, { leased_until: after(leaseMs) })
-}
+export const renewLease = (database: Database, job: ClaimedJob, leaseMs: number): Promise<boolean> =>
+  database.read(worker, (db) => writeAsHolder(db, job, { leased_until: after(leaseMs) }))
 
 /** Lets go of what the process before held. Only for a database that no other process can be at work on. */
 export async function releaseAll(database: Pick<Database, 'read'>): Promise<void> {
@@ -106,55 +98,46 @@ export async function releaseAll(database: Pick<Database, 'read'>): Promise<void
   )
 }
 
-/** Ends the job; false when another worker has it by now. */
-export async function complete(database: Database, { id, fencingToken }: ClaimedJob): Promise<boolean> {
-  const { numDeletedRows } = await database.read(worker, (db) =>
-    db
-      .deleteFrom('job')
-      .where('id', '=', id)
-      .where('fencing_token', '=', fencingToken)
-      .executeTakeFirstOrThrow(),
-  )
+/** Ends the job, best in the transaction that writes down what it did; false when another worker has it by now. */
+export async function complete(db: Reader, job: ClaimedJob): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('job').where(heldBy(job)).executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
 
 /** Puts the job back for a later attempt. */
-export async function retryLater(
-  database: Database,
+export const retryLater = (
+  db: Reader,
   job: ClaimedJob,
-  failure: { error: string; delayMs: number },
-): Promise<boolean> {
-  const { error, delayMs } = failure
-  return await writeAsHolder(database, job, { ...waiting, last_error: error, run_at: after(delayMs) })
-}
+  { error, delayMs, maxAttempts = job.maxAttempts }: { error: string; delayMs: number; maxAttempts?: number },
+): Promise<boolean> =>
+  writeAsHolder(db, job, {
+    ...waiting,
+    last_error: error,
+    run_at: after(delayMs),
+    max_attempts: maxAttempts,
+  })
 
 /** Gives the job up: it stays in the table, with its last error, for somebody to look at. */
-export async function giveUp(database: Database, job: ClaimedJob, error: string): Promise<boolean> {
-  return await writeAsHolder(database, job, { ...waiting, state: 'failed', last_error: error })
-}
+export const giveUp = (database: Database, job: ClaimedJob, error: string): Promise<boolean> =>
+  database.read(worker, (db) => writeAsHolder(db, job, { ...waiting, state: 'failed', last_error: error }))
 
 /** Puts back what a stopping worker did not get done; the attempt does not count. */
-export async function putBack(database: Database, job: ClaimedJob): Promise<boolean> {
-  return await writeAsHolder(database, job, { ...waiting, attempts: job.attempt - 1 })
-}
+export const putBack = (database: Database, job: ClaimedJob): Promise<boolean> =>
+  database.read(worker, (db) => writeAsHolder(db, job, { ...waiting, attempts: job.attempt - 1 }))
 
 const waiting = { state: 'queued', leased_until: null } as const
 
 const after = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
 
 async function writeAsHolder(
-  database: Database,
-  { id, fencingToken }: ClaimedJob,
+  db: Reader,
+  job: ClaimedJob,
   changes: Updateable<JobTable> | Record<string, unknown>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database.read(worker, (db) =>
-    db
-      .updateTable('job')
-      .set(changes)
-      .where('id', '=', id)
-      .where('fencing_token', '=', fencingToken)
-      .where('state', '=', 'running')
-      .executeTakeFirstOrThrow(),
-  )
+  const { numUpdatedRows } = await db
+    .updateTable('job')
+    .set(changes)
+    .where(heldBy(job))
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

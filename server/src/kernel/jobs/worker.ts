@@ -9,20 +9,24 @@ import {
   giveUp,
   putBack,
   renewLease,
-  RetryLater,
   retryLater,
+  worker,
 } from './queue.ts'
+import { retryDelayMs } from './retry-policy.ts'
 
 /**
  * Does one job. It may run again after a crash, so it must bear being done twice. The signal aborts when
- * the server stops or the job was taken over.
+ * the server stops or the job was taken over. A handler that completed its job, or put it back, in a transaction
+ * of its own says so; else its job is completed when it returns.
  */
-export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>
+export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<'done' | 'retry' | void>
 
 export interface WorkerParts {
   database: Database
   handlers: Readonly<Record<string, JobHandler>>
   log: Log
+  /** Does what becomes of a job that is given up; without it the job stays in the table as failed. */
+  giveUp?(job: ClaimedJob): Promise<void>
   /** Called after each attempt. */
   observe?(outcome: { kind: string; outcome: 'done' | 'retry' | 'failed' }): void
 }
@@ -31,9 +35,8 @@ export interface WorkerPace {
   concurrency: number
   pollMs: number
   leaseMs: number
-  /** Wait before the second attempt; it grows fourfold from there. */
+  /** Wait before the second attempt; it grows from there. */
   firstRetryMs: number
-  longestRetryMs: number
   /** Organizations take turns, and each has at most so many jobs at work in all processes. */
   mostOfOrganization: number | undefined
   /** How long a stop waits for running jobs before it puts them back. */
@@ -45,7 +48,6 @@ const defaultPace: WorkerPace = {
   pollMs: 2000,
   leaseMs: 30_000,
   firstRetryMs: 2000,
-  longestRetryMs: 3_600_000,
   mostOfOrganization: undefined,
   graceMs: 5000,
 }
@@ -140,16 +142,15 @@ export class JobWorker {
     const heartbeat = this.#keepLease(job, stop)
     try {
       if (job.attempt > job.maxAttempts) throw new Error('its worker went silent at every attempt')
-      await handlers[job.kind]!(job, stop.signal)
+      const outcome = await handlers[job.kind]!(job, stop.signal)
       // Who was told to stop may have returned before the work was done.
       if (stop.signal.aborted) return
-      await complete(database, job)
-      observe?.({ kind: job.kind, outcome: 'done' })
+      if (outcome === undefined) await database.read(worker, (db) => complete(db, job))
+      observe?.({ kind: job.kind, outcome: outcome ?? 'done' })
     } catch (error) {
       if (stop.signal.aborted) return
       const outcome = await this.#putAside(job, error)
       observe?.({ kind: job.kind, outcome })
-      if (error instanceof RetryLater && outcome === 'retry') return
       log[outcome === 'failed' ? 'error' : 'warn']({ ...about, error }, 'a job did not succeed')
     } finally {
       clearInterval(heartbeat)
@@ -157,12 +158,10 @@ export class JobWorker {
   }
 
   async #putAside(job: ClaimedJob, error: unknown): Promise<'retry' | 'failed'> {
-    const { database, log } = this.#parts
+    const { log } = this.#parts
     const text = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const delayMs = error instanceof RetryLater ? error.delayMs : this.#delayAfter(job)
     const outcome = job.attempt >= job.maxAttempts ? 'failed' : 'retry'
-    const written =
-      outcome === 'failed' ? giveUp(database, job, text) : retryLater(database, job, { error: text, delayMs })
+    const written = outcome === 'failed' ? this.#giveUp(job, text) : this.#retryLater(job, text)
     // If even that fails, the lease runs out and the job comes back by itself.
     await written.catch((failure: unknown) =>
       log.error({ error: failure, job_id: job.id }, 'a job could not be put aside'),
@@ -170,8 +169,14 @@ export class JobWorker {
     return outcome
   }
 
-  #delayAfter({ attempt }: ClaimedJob): number {
-    return Math.min(this.#pace.firstRetryMs * 4 ** (attempt - 1), this.#pace.longestRetryMs)
+  #giveUp(job: ClaimedJob, error: string): Promise<unknown> {
+    const { database, giveUp: own } = this.#parts
+    return own ? own(job) : giveUp(database, job, error)
+  }
+
+  #retryLater(job: ClaimedJob, error: string): Promise<unknown> {
+    const delayMs = retryDelayMs(this.#pace.firstRetryMs, job.attempt - 1)
+    return this.#parts.database.read(worker, (db) => retryLater(db, job, { error, delayMs }))
   }
 
   #keepLease(job: ClaimedJob, stop: AbortController): NodeJS.Timeout {

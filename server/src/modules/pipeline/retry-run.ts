@@ -10,7 +10,7 @@ import { findForRetry } from './store.ts'
 export type StartAgain = (
   context: Context,
   work: Work,
-  again: NewRun & { retryOf: number; recipeId: number | null; concurrencyKey: string | null },
+  again: NewRun & { retryOf: number; recipeId: number | null },
 ) => Promise<Run>
 
 /** Starts what failed or was cancelled anew, as a run of its own. */
@@ -35,7 +35,6 @@ export const retryRun =
         projectId: run.project_id,
         title: run.title,
         options: run.options as Record<string, unknown>,
-        concurrencyKey: run.concurrency_key,
         retry: run.retry as unknown as NonNullable<NewRun['retry']>,
         createdBy: context.user.userId,
         retryOf: id,

@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Event } from '../../kernel/events.ts'
-import { type ClaimedJob, claimFairly, complete, enqueue, retryLater } from '../../kernel/jobs/queue.ts'
+import {
+  type ClaimedJob,
+  claimFairly,
+  complete,
+  enqueue,
+  putBack,
+  retryLater,
+  worker,
+} from '../../kernel/jobs/queue.ts'
 import { runWork, type RunIn } from '../../kernel/work.ts'
 import { cancelRuns } from './cancel-run.ts'
 import { queueRun } from './queue-run.ts'
@@ -42,7 +50,6 @@ async function newOrganization(): Promise<number> {
 /** What should be true of a run and its job. */
 interface Expected {
   status: string
-  token: number
   key: string
   job: { token: number; state: 'queued' | 'running'; lapsed: number | undefined } | undefined
   ends: number
@@ -86,7 +93,7 @@ class History {
       }),
     )
     const job = { token: 0, state: 'queued', lapsed: undefined } as const
-    this.runs.set(run.id, { status: 'queued', token: 0, key, job: { ...job }, ends: 0 })
+    this.runs.set(run.id, { status: 'queued', key, job: { ...job }, ends: 0 })
   }
 
   #nextToClaim(): [number, Expected] | undefined {
@@ -114,26 +121,26 @@ class History {
     )
     deepEqual(sameKey, [])
     claimed.job = { token: job.fencingToken, state: 'running', lapsed: undefined }
-    const begun = await beginRun(database, {
-      id,
-      orgId: this.orgId,
-      attempt: job.attempt,
-      fencingToken: job.fencingToken,
-    })
+    const begun = await beginRun(database, job)
     deepEqual(begun === undefined, isOver(claimed))
-    if (begun) Object.assign(claimed, { status: 'running', token: job.fencingToken })
+    if (begun) claimed.status = 'running'
     this.claims.push({ id, job, run: begun && { ...begun, record: new RunRecord() } })
     return true
   }
 
-  #holds({ id, run }: Claim): boolean {
-    const expected = this.runs.get(id)!
-    return run !== undefined && expected.status === 'running' && expected.token === run.fencingToken
+  #holdsJob({ id, job }: Claim): boolean {
+    const held = this.runs.get(id)!.job
+    return held?.state === 'running' && held.token === job.fencingToken
   }
 
-  async lapse({ id, job }: Claim): Promise<void> {
+  #holds(claim: Claim): boolean {
+    return claim.run !== undefined && !isOver(this.runs.get(claim.id)!) && this.#holdsJob(claim)
+  }
+
+  async lapse(claim: Claim): Promise<void> {
+    const { id, job } = claim
     const held = this.runs.get(id)!.job
-    if (held?.state !== 'running' || held.token !== job.fencingToken || held.lapsed !== undefined) return
+    if (!held || !this.#holdsJob(claim) || held.lapsed !== undefined) return
     held.lapsed = ++this.#lapses
     await database.asOwner(
       `update job set leased_until = timestamptz '2000-01-01' + make_interval(secs => $2) where id = $1`,
@@ -165,39 +172,52 @@ class History {
     deepEqual(await ended, holds)
     if (!holds) return
     const expected = this.runs.get(claim.id)!
-    Object.assign(expected, { status, ends: expected.ends + 1 })
+    Object.assign(expected, { status, job: undefined, ends: expected.ends + 1 })
   }
 
-  async complete({ id, job }: Claim): Promise<void> {
-    const expected = this.runs.get(id)!
+  async complete(claim: Claim): Promise<void> {
+    const expected = this.runs.get(claim.id)!
     // A worker completes its job only when the run is over.
     if (!isOver(expected)) return
-    const holds = expected.job?.token === job.fencingToken && expected.job.state === 'running'
-    deepEqual(await complete(database, job), holds)
+    const holds = this.#holdsJob(claim)
+    deepEqual(await database.read(worker, (db) => complete(db, claim.job)), holds)
     if (holds) expected.job = undefined
+  }
+
+  #waits({ id, job }: Claim): void {
+    this.runs.get(id)!.job = { token: job.fencingToken, state: 'queued', lapsed: undefined }
   }
 
   async putOff(claim: Claim): Promise<void> {
     if (!claim.run) return
-    const notes = claim.run.record.notes()
-    const isPutOff = await putOff(database, claim.run, { delayMs: 1, reason: 'later', notes })
+    const isPutOff = await putOff(database, claim.run, { delayMs: -1, reason: 'later' })
     deepEqual(isPutOff, this.#holds(claim))
-    if (isPutOff) this.runs.get(claim.id)!.status = 'queued'
+    if (!isPutOff) return
+    this.#waits(claim)
+    this.runs.get(claim.id)!.status = 'queued'
   }
 
-  /** The second half of it, which a worker that dies never comes to. */
-  async putBack({ id, job }: Claim): Promise<void> {
-    const expected = this.runs.get(id)!
-    if (expected.status !== 'queued') return
-    const holds = expected.job?.token === job.fencingToken && expected.job.state === 'running'
-    deepEqual(await retryLater(database, job, { error: 'later', delayMs: -1 }), holds)
-    if (holds) expected.job = { token: job.fencingToken, state: 'queued', lapsed: undefined }
+  /** As a worker does that stops; what it was at may still try to go on. */
+  async putBack(claim: Claim): Promise<void> {
+    const holds = this.#holdsJob(claim)
+    deepEqual(await putBack(database, claim.job), holds)
+    if (holds) this.#waits(claim)
+  }
+
+  /** As a worker does whose run could not even say why it failed. */
+  async retry(claim: Claim): Promise<void> {
+    const holds = this.#holdsJob(claim)
+    const failure = { error: 'later', delayMs: -1 }
+    deepEqual(await database.read(worker, (db) => retryLater(db, claim.job, failure)), holds)
+    if (holds) this.#waits(claim)
   }
 
   async cancel(id: number): Promise<void> {
     const expected = this.runs.get(id)!
     await this.#in((work) => cancelRuns(work, { id }, null))
-    if (!isOver(expected)) Object.assign(expected, { status: 'cancelled', ends: expected.ends + 1 })
+    if (isOver(expected)) return
+    if (expected.job?.state === 'queued') expected.job = undefined
+    Object.assign(expected, { status: 'cancelled', ends: expected.ends + 1 })
   }
 
   async check(): Promise<void> {
@@ -208,6 +228,14 @@ class History {
     deepEqual(
       rows.map(({ id, status }) => [id, status]),
       [...this.runs].map(([id, { status }]) => [id, status]),
+    )
+    const jobs = await database.asOwner<{ id: number; state: string; token: string }>(
+      'select run_id as id, state, fencing_token as token from job where subject_org_id = $1 order by run_id',
+      [this.orgId],
+    )
+    deepEqual(
+      jobs.map(({ id, state, token }) => [id, state, Number(token)]),
+      [...this.runs].flatMap(([id, { job }]) => (job ? [[id, job.state, job.token]] : [])),
     )
     const told = events.filter(({ subject }) => subject.type === 'run' && this.runs.has(subject.id ?? 0))
     deepEqual(
@@ -240,7 +268,7 @@ class History {
 
 /** What happens is as likely as it is named often. */
 const happenings =
-  'queue queue claim claim claim beat lapse lapse finish finish fail putOff putBack cancel complete complete'
+  'queue queue claim claim claim beat lapse lapse finish finish fail putOff putBack retry cancel complete complete'
 
 const operation = fc.record({
   what: fc.constantFrom(...happenings.split(' ')),
@@ -259,7 +287,7 @@ async function apply(history: History, { what, which }: { what: string; which: n
   if (!claim) return
   if (what === 'finish' || what === 'fail')
     return history.end(claim, what === 'finish' ? 'succeeded' : 'failed')
-  await history[what as 'beat' | 'lapse' | 'putOff' | 'putBack' | 'complete'](claim)
+  await history[what as 'beat' | 'lapse' | 'putOff' | 'putBack' | 'retry' | 'complete'](claim)
 }
 
 test('CRS-27, CRS-12, CRS-13: whatever workers do, die and wake up to, a run is what the model says and ends once', async () => {
@@ -298,7 +326,7 @@ test('CRS-26: of a cancellation and an end at the same time one holds, and is to
     expect(events.filter(({ subject }) => subject.id === id).map(({ type }) => type)).toEqual([
       `run.${row!.status}`,
     ])
-    await complete(database, job)
+    await database.read(worker, (db) => complete(db, job))
     history.runs.get(id)!.job = undefined
   }
   expect(counts.succeeded + counts.cancelled).toBe(races)

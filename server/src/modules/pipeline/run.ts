@@ -11,6 +11,7 @@ import type {
 import type { RunRecord } from './work/run-record.ts'
 import type { Work } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import type { ClaimedJob } from '../../kernel/jobs/queue.ts'
 import { failureFor } from '../policies/index.ts'
 
 export interface RunRow {
@@ -137,8 +138,6 @@ export interface NewRun {
   title?: string | null
   /** Of runs with the same key one works at a time; `dataset:<id>` unless it says. Null: as many as there are. */
   concurrencyKey?: string | null
-  /** Queued with the same key by the same user, it is the run that there was. */
-  idempotencyKey?: string
   retry?: RetryPolicy
   retryOf?: number | null
 }
@@ -162,7 +161,8 @@ export interface HeldRun {
   retries: number
   retry: RetryPolicy
   retryOf: number | null
-  fencingToken: number
+  /** By which it holds the run: nothing is written of it once another has the job. */
+  job: ClaimedJob
   /** What it says and how far it is. */
   record: RunRecord
 }

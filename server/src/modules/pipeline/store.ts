@@ -7,11 +7,15 @@ import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
 import { restrictsMaking, restrictsSome } from '../policies/index.ts'
 import type { NewRun, RunRow, StageSpan } from './run.ts'
-import { defaultRetry } from './work/retry-policy.ts'
 
 export const runJob = 'pipeline.run'
 
 const active = ['queued', 'running']
+
+/** What its job knows of a run that waits to be tried again; null of every other. */
+const whileItWaits = <T>(column: 'run_at' | 'last_error') => sql<T | null>`
+  case when runs.status = 'queued' and runs.retries > 0 then
+    (select ${sql.ref(`job.${column}`)} from job where job.run_id = runs.id) end`
 
 const runRows = (db: Reader) =>
   db
@@ -21,8 +25,10 @@ const runRows = (db: Reader) =>
     )
     .select(['runs.id', 'runs.kind', 'runs.title', 'runs.status', 'runs.trigger', 'runs.dataset_id'])
     .select(['runs.recipe_id', 'runs.parent_id', 'runs.schedule_id', 'runs.project_id'])
-    .select(['runs.attempt', 'runs.retries', 'runs.retry', 'runs.retry_of', 'runs.next_attempt_at'])
-    .select(['runs.retry_reason', 'runs.progress', 'runs.failure', 'runs.result', 'runs.created_at'])
+    .select(['runs.attempt', 'runs.retries', 'runs.retry', 'runs.retry_of'])
+    .select(whileItWaits<Date>('run_at').as('next_attempt_at'))
+    .select(whileItWaits<string>('last_error').as('retry_reason'))
+    .select(['runs.progress', 'runs.failure', 'runs.result', 'runs.created_at'])
     .select(['runs.created_by', 'runs.started_at', 'runs.finished_at', 'runs.cancelled_by'])
     .select('datasets.name as dataset_name')
 
@@ -87,7 +93,7 @@ export const findForRetry = (db: Tx, id: number) =>
   db
     .selectFrom('runs')
     .select(['id', 'org_id', 'kind', 'status', 'title', 'dataset_id', 'recipe_id', 'project_id', 'parent_id'])
-    .select(['options', 'concurrency_key', 'retry'])
+    .select(['options', 'retry'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -95,20 +101,16 @@ export const findForRetry = (db: Tx, id: number) =>
 export const lockRun = (db: Tx, id: number) =>
   db.selectFrom('runs').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const concurrencyKeyOf = ({ concurrencyKey, datasetId }: NewRun): string | null =>
-  concurrencyKey !== undefined ? concurrencyKey : datasetId === null ? null : `dataset:${datasetId}`
-
 /** What a recipe reads now, so that it is known later also when it reads something else by then. */
 const readBy = (recipeId: number | null) => sql<number[]>`array(
   select i.dataset_id from recipe_inputs i where i.org_id = current_org_id() and i.recipe_id = ${recipeId})`
 
-/** Answers undefined when the same user queued a run with the same idempotency key. */
 export async function insertRun(
   db: Tx,
   run: NewRun,
   { isOpen = false }: { isOpen?: boolean } = {},
-): Promise<number | undefined> {
-  const row = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('runs')
     .values({
       org_id: run.orgId,
@@ -123,38 +125,16 @@ export async function insertRun(
       parent_id: run.parentId ?? null,
       schedule_id: run.scheduleId ?? null,
       title: run.title ?? null,
-      concurrency_key: concurrencyKeyOf(run),
-      idempotency_key: run.idempotencyKey ?? null,
-      retry: JSON.stringify(run.retry ?? defaultRetry),
+      ...(run.retry && { retry: JSON.stringify(run.retry) }),
       retry_of: run.retryOf ?? null,
       ...(isOpen && { status: 'running', started_at: sql<Date>`now()`, progress: JSON.stringify(building) }),
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'created_by', 'idempotency_key'])
-        .where('idempotency_key', 'is not', null)
-        .doNothing(),
-    )
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const building = { stage: 'building', fraction: null, row_count: 0, size_bytes: 0 }
-
-export interface StartKey {
-  orgId: number
-  userId: number | null
-  key: string
-}
-
-export const findByKey = (db: Tx, { userId, key }: StartKey) =>
-  db
-    .selectFrom('runs')
-    .select('id')
-    .where('idempotency_key', '=', key)
-    .where('created_by', 'is not distinct from', userId)
-    .executeTakeFirst()
 
 /** The run of a kind on a dataset that is not over; with `queued` one that has not begun. */
 export async function activeRunOf(
@@ -190,9 +170,11 @@ export async function markCancelled(
     ),
     ended as (
       update runs set status = 'cancelled', finished_at = now(), cancelled_by = ${cancelledBy},
-        next_attempt_at = null, retry_reason = null, log_lines = log_lines + 1
+        log_lines = log_lines + 1
       where id in (select id from locked) and status in ('queued', 'running') returning *
     ),
+    -- One that is at work keeps its key until it has stopped.
+    dropped as (delete from job where run_id in (select id from ended) and state = 'queued'),
     said as (
       insert into run_logs (org_id, run_id, line, at, level, message)
       select org_id, id, log_lines, clock_timestamp(), 'warn', 'Cancelled' from ended

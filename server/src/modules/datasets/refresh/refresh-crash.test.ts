@@ -114,7 +114,7 @@ const moments: Moment[] = [
     leaves: /^/,
   },
   {
-    name: 'when it is published and its job has not ended',
+    name: 'when it is published and its worker does not know yet',
     reached: async (run) => (await run()).status === 'succeeded',
     leaves: /^/,
   },

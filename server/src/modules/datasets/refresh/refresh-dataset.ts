@@ -54,7 +54,7 @@ export interface RefreshAsk {
   full: boolean
   trigger: NewRun['trigger']
   /** What it is a part of, or tries again. */
-  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf' | 'retry' | 'idempotencyKey'>>
+  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf' | 'retry'>>
 }
 
 /** Queues it as a part of the caller's transaction. */

@@ -405,7 +405,9 @@ test('a run that another worker took over publishes nothing for the one before',
   await far.query(`drop table held; create view held as select 1 as id, pg_sleep(2)::text as name`)
   const run = (await refresh(dataset.id)).body
   for (let tries = 0; tries < 100 && (await runOf(run.id)).status !== 'running'; tries += 1) await sleep(20)
-  await quarry.database.asOwner('update runs set fencing_token = fencing_token + 1 where id = $1', [run.id])
+  await quarry.database.asOwner('update job set fencing_token = fencing_token + 1 where run_id = $1', [
+    run.id,
+  ])
   await sleep(4000)
   expect(await get(dataset.id)).toMatchObject({ version: 1 })
   expect(await runOf(run.id)).toMatchObject({ status: 'running', result: null })

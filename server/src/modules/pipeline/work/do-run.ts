@@ -4,7 +4,8 @@ import type { Work } from '../../../kernel/context.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { failPoint } from '../../../kernel/fail-points.ts'
-import { type ClaimedJob, RetryLater } from '../../../kernel/jobs/queue.ts'
+import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
+import { mayPass, retryDelayMs } from '../../../kernel/jobs/retry-policy.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { RunIn } from '../../../kernel/work.ts'
@@ -12,9 +13,8 @@ import { type HeldRun, RunFailure, RunLost } from '../run.ts'
 import { runJob } from '../store.ts'
 import { failRun } from './end-run.ts'
 import { startPulse } from './pulse.ts'
-import { delayBefore, mayPass } from './retry-policy.ts'
 import { RunRecord } from './run-record.ts'
-import { beginRun, putOff } from './work-store.ts'
+import { beginRun, putOff, runOf } from './work-store.ts'
 
 /** What a run's work is given beside the run. */
 export interface AtWork {
@@ -37,7 +37,7 @@ export interface RunWork {
 }
 
 export interface RunParts {
-  database: Pick<Database, 'read'>
+  database: Pick<Database, 'read' | 'transaction'>
   runIn: RunIn
   log: Log
   /** Told in this process when the log of a run has new lines. */
@@ -45,8 +45,8 @@ export interface RunParts {
   pulseMs?: number
 }
 
-// After so many workers have ended under a run, the run is the likely reason.
-const mostDeaths = 3
+/** Three workers may end under a run; then the run is the likely reason, and the next one fails it. */
+export const maxAttempts = 4
 
 /** The one kind of job that does runs of all kinds. */
 export const runJobs = (
@@ -58,12 +58,9 @@ async function doRun(
   parts: RunParts,
   kinds: Readonly<Record<string, RunWork>>,
   { job, signal }: { job: ClaimedJob; signal: AbortSignal },
-): Promise<void> {
-  const id = job.payload['run_id']
-  const { orgId } = job
-  if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no run')
-  const claim = { id, orgId, attempt: job.attempt, fencingToken: job.fencingToken }
-  const begun = await beginRun(parts.database, claim)
+): Promise<'done' | 'retry' | void> {
+  const { id, orgId } = runOf(job)
+  const begun = await beginRun(parts.database, job)
   if (!begun) return
   failPoint('run.claimed')
   const run: HeldRun = { ...begun, record: new RunRecord() }
@@ -75,14 +72,15 @@ async function doRun(
   const at = { ...sayingOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
   try {
     sayBeginning(run)
-    if (run.attempt - run.retries > mostDeaths)
+    if (job.attempt >= job.maxAttempts)
       throw new Refusal('internal_error', 'its worker ended at every attempt')
     await work.run(run, at)
     failPoint('run.ended')
+    return 'done'
   } catch (error) {
     // It goes on elsewhere, or was cancelled: whoever did that has written so.
     if (at.signal.aborted || error instanceof RunLost) return
-    await afterFailure(parts, { run, work, error, transaction })
+    return await afterFailure(parts, { run, work, error, transaction })
   } finally {
     pulse.stop()
     parts.wakeFollowers?.(id)
@@ -115,24 +113,24 @@ interface Failing {
   transaction: AtWork['transaction']
 }
 
-async function afterFailure(parts: RunParts, failing: Failing): Promise<void> {
+async function afterFailure(parts: RunParts, failing: Failing): Promise<'done' | 'retry' | void> {
   const { run, error } = failing
+  const { retries, retry } = run
   const expected = error instanceof Refusal
   const passing = mayPass(error)
   if (!expected)
     parts.log[passing ? 'warn' : 'error']({ err: error, run_id: run.id, org_id: run.orgId }, 'a run failed')
   const reason = expected ? error.message : wordsFor(passing)
-  const delayMs = passing ? delayBefore(run.retry, run.retries) : undefined
-  if (delayMs === undefined) return await fail(failing, reason)
+  if (!passing || retries >= retry.times) return await fail(failing, reason)
+  const delayMs = retryDelayMs(retry.delay_seconds * 1000, retries)
   run.record.log('warn', `${reason}: it is tried again in ${Math.round(delayMs / 1000)} s`, {
-    retry: run.retries + 1,
-    of: run.retry.times,
+    retry: retries + 1,
+    of: retry.times,
   })
   run.record.close()
-  // First the run, then its job: between the two it is a run whose worker ended, which another takes over.
-  if (!(await putOff(parts.database, run, { delayMs, reason, notes: run.record.notes() }))) return
+  if (!(await putOff(parts.database, run, { delayMs, reason }))) return
   failPoint('run.put_off')
-  throw new RetryLater(delayMs, reason)
+  return 'retry'
 }
 
 const wordsFor = (passing: boolean) =>
@@ -140,13 +138,17 @@ const wordsFor = (passing: boolean) =>
     ? 'a connection or a process of the server was lost'
     : 'something went wrong on the server; the log has the details'
 
-async function fail({ run, work, error, transaction }: Failing, reason: string): Promise<void> {
-  await transaction(async (within) => {
-    await (error instanceof RunFailure ? error.write(within) : work.failed(within, run, reason))
-    failPoint('run.failing')
-    await failRun(within, run, reason)
-  }).catch((failure: unknown) => {
-    if (!(failure instanceof RunLost)) throw failure
-  })
+async function fail({ run, work, error, transaction }: Failing, reason: string): Promise<'done' | void> {
+  try {
+    await transaction(async (within) => {
+      await (error instanceof RunFailure ? error.write(within) : work.failed(within, run, reason))
+      failPoint('run.failing')
+      await failRun(within, run, reason)
+    })
+  } catch (failure) {
+    if (failure instanceof RunLost) return
+    throw failure
+  }
   failPoint('run.failed')
+  return 'done'
 }

@@ -18,7 +18,7 @@ export interface RecipeRunAsk extends Partial<RunOptions> {
   recipeId: number
   trigger: NewRun['trigger']
   /** What it is a part of, or tries again. */
-  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf' | 'idempotencyKey'>>
+  as?: Partial<Pick<NewRun, 'parentId' | 'scheduleId' | 'retryOf'>>
 }
 
 /** Queues a run of a recipe as a part of the caller's transaction; refuses one that cannot run whatever happens. */

@@ -1,22 +1,14 @@
-import type { RetryPolicy } from '../../../../../contract/src/runs.ts'
-import { Refusal } from '../../../kernel/errors.ts'
-
-export const defaultRetry: RetryPolicy = { times: 2, delay_seconds: 5 }
+import { Refusal } from '../errors.ts'
 
 const growth = 4
-const longestMs = 3_600_000
+const maxDelayMs = 3_600_000
 const jitter = 0.2
 
-/** How long to wait before the next attempt; undefined when there is none any more. */
-export function delayBefore(
-  { times, delay_seconds: delaySeconds }: RetryPolicy,
-  retries: number,
-  random = Math.random,
-): number | undefined {
-  if (retries >= times) return undefined
-  const delayMs = Math.min(delaySeconds * 1000 * growth ** retries, longestMs)
+/** How long to wait before the next attempt of what has failed and was retried so many times. */
+export function retryDelayMs(firstMs: number, retries: number): number {
+  const delayMs = Math.min(firstMs * growth ** retries, maxDelayMs)
   // So that what failed together does not come back together.
-  return Math.round(delayMs * (1 + jitter * (random() * 2 - 1)))
+  return Math.round(delayMs * (1 + jitter * (Math.random() * 2 - 1)))
 }
 
 // Connection failures, the end of a server, and what a transaction lost against another.
