@@ -57,7 +57,10 @@ async function findingsOf(place: PlaceOfRows, questions: readonly Question[]): P
   const askOneByOne = async () => {
     for (const question of left) {
       const difference = await disagreement(place, question)
-      if (difference !== undefined) found.push(difference)
+      if (difference === undefined) continue
+      found.push(difference)
+      // At once: a long run may be stopped before it can tell.
+      console.error(difference)
       if (found.length >= maxFindings) return
     }
   }
