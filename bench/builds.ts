@@ -38,10 +38,10 @@ for (const [name, sql] of Object.entries(recipes)) {
     ourWork.push(after - before)
     theirWork.push(ownMs() - ownBefore)
   }
-  const most = limit.ratio * median(theirs) + limit.aboveMs
+  const max = limit.ratio * median(theirs) + limit.aboveMs
   console.log(
     `${name}, ${rows / 1e6} M rows: built in ${median(ours).toFixed(0)} ms, DuckDB's CREATE TABLE AS ${median(theirs).toFixed(0)} ms ` +
-      `(limit ${most.toFixed(0)} ms); ${(median(ourWork) / median(theirWork)).toFixed(2)} of its processor time`,
+      `(limit ${max.toFixed(0)} ms); ${(median(ourWork) / median(theirWork)).toFixed(2)} of its processor time`,
   )
 }
 const [enginesBefore, ownBefore] = [enginesMs(), ownMs()]

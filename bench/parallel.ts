@@ -6,7 +6,7 @@ import { median } from './parts/load.ts'
 const readers = 50
 const rounds = 3
 const durationMs = 6_000
-const bench = await openBenchWarehouse({ mostWaitMs: 120_000 })
+const bench = await openBenchWarehouse({ maxWaitMs: 120_000 })
 const file = await bench.load(
   `SELECT range::INTEGER AS id, (hash(range) % 1000)::INTEGER AS grp, (hash(range + 1) % 50)::INTEGER AS shop,
     (hash(range + 2) % 100000)::INTEGER AS amount, DATE '2020-01-01' + (hash(range + 3) % 2000)::INTEGER AS day

@@ -55,7 +55,7 @@ const tiny: RunWork = {
 const start = () =>
   new JobWorker(
     { database, handlers: runJobs({ database, runIn, log }, { recipe: tiny }), log },
-    { concurrency: atOnce, mostOfOrganization: 8 },
+    { concurrency: atOnce, maxPerOrganization: 8 },
   )
 
 const startedAt = performance.now()

@@ -28,7 +28,7 @@ export interface Shape {
   at: { dimensions: number[]; measures: number[] }
 }
 
-const mostSeries = 20
+const maxSeries = 20
 
 export function shapeOf(table: ChartTable): Shape {
   const { dimensions, measures } = rolesIn(table)
@@ -95,7 +95,7 @@ function splitBy({ table, rows, along, split, measure }: Split): Pick<Shape, 'la
     series.values[position.get(label(table, row, along)) ?? 0] = toNumber(row[measure]) ?? null
     byName.set(name, series)
   }
-  return { labels, series: [...byName.values()].slice(0, mostSeries) }
+  return { labels, series: [...byName.values()].slice(0, maxSeries) }
 }
 
 function seriesAt({ columns }: ChartTable, rows: unknown[][], at: number): Series {

@@ -15,7 +15,7 @@ export interface Tip {
   rows: { color?: string; name: string; value: string }[]
 }
 
-const mostRows = 12
+const maxRows = 12
 
 /** The tooltip of most kinds: a value of each series, below the name that they share. */
 export function seriesTip(format: (point: TipPoint) => (value: number) => string) {
@@ -30,7 +30,7 @@ export function seriesTip(format: (point: TipPoint) => (value: number) => string
 
 /** At most as many rows as can be read at once. */
 export function shortened({ title, rows }: Tip): Tip {
-  return { title, rows: rows.slice(0, mostRows) }
+  return { title, rows: rows.slice(0, maxRows) }
 }
 
 // A pie has one unnamed series, whose points carry the names.

@@ -2,12 +2,12 @@ import { codeTypes } from './code-files.ts'
 import { endpoint } from './endpoint.ts'
 import { type Static, Type, closed, id, idParams, model, nullable, oneOf } from './schema.ts'
 
-const mostFiles = 1000
+const maxFiles = 1000
 
-export const codeLimits = { files: mostFiles, bytes: 4 * 1024 * 1024 } as const
+export const codeLimits = { files: maxFiles, bytes: 4 * 1024 * 1024 } as const
 
 const Files = Type.Record(Type.String(), Type.String({ maxLength: 256 * 1024 }), {
-  maxProperties: mostFiles,
+  maxProperties: maxFiles,
   description: 'Text by path, e.g. `dashboards/delays.yaml`',
 })
 

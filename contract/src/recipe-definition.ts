@@ -29,7 +29,7 @@ export const RecipeStep = model(
 )
 
 // Each is a WITH query of the one statement that the engine is given, beside those for what is cut or made before.
-const mostSteps = 60
+const maxSteps = 60
 
 const inputs = Type.Array(RecipeInput, { minItems: 1, maxItems: 50, description: 'The datasets it reads' })
 
@@ -57,7 +57,7 @@ const VisualDefinition = model(
     kind: oneOf(['visual']),
     inputs,
     steps: Type.Array(RecipeStep, {
-      maxItems: mostSteps,
+      maxItems: maxSteps,
       description: 'They start from the first input, one after the other; some name other inputs',
     }),
   }),

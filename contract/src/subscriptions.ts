@@ -23,8 +23,8 @@ import { WaitingChart } from './sharing.ts'
 
 export const attachmentFormats = ['pdf', 'png', 'xlsx', 'csv', 'html'] as const
 
-const ids = (text: string, most: number) =>
-  Type.Array(id(), { maxItems: most, uniqueItems: true, description: text })
+const ids = (text: string, max: number) =>
+  Type.Array(id(), { maxItems: max, uniqueItems: true, description: text })
 
 export const SubscriptionRecipients = model(
   'SubscriptionRecipients',

@@ -26,7 +26,7 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
     const startedAt = Date.now()
     const statuses = await burst(40, { method: 'POST', path: '/api/auth/login', from: '198.51.100.1' })
     expect(passed(statuses)).toBeGreaterThanOrEqual(11)
-    expect(passed(statuses)).toBeLessThanOrEqual(mostLogins(startedAt))
+    expect(passed(statuses)).toBeLessThanOrEqual(maxLogins(startedAt))
     expect(arrivalsFrom('198.51.100.1')).toBe(passed(statuses))
   })
 
@@ -82,7 +82,7 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
     const login = { method: 'POST', path: '/api/auth/login', localAddress: '127.0.0.2' }
     const startedAt = Date.now()
     const statuses = await Promise.all(claims.map((headers) => status({ ...login, headers })))
-    expect(passed(statuses)).toBeLessThanOrEqual(mostLogins(startedAt))
+    expect(passed(statuses)).toBeLessThanOrEqual(maxLogins(startedAt))
     const seen = upstream.arrivals.filter(({ headers }) => headers['x-forwarded-for'] === '127.0.0.2')
     expect(seen).toHaveLength(passed(statuses))
     for (const name of ['x-real-ip', 'true-client-ip', 'forwarded', 'x-forwarded-host', 'x-original-url'])
@@ -104,7 +104,7 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
     const startedAt = Date.now()
     const own = [...Array(40).keys()].map((index) => `2001:db8:1:2:${index}::${index}`)
     const statuses = await Promise.all(own.map((from) => status({ ...login, from })))
-    expect(passed(statuses)).toBeLessThanOrEqual(mostLogins(startedAt))
+    expect(passed(statuses)).toBeLessThanOrEqual(maxLogins(startedAt))
     expect(await status({ ...login, from: '2001:db8:1:3::1' })).toBe(200)
     // Both begin with zero bytes; an IPv4 address in IPv6 form is still its own client.
     expect(await status({ ...login, from: '::ffff:198.51.100.10' })).toBe(200)
@@ -123,7 +123,7 @@ describe.skipIf(findProgram('nginx') === undefined)('behind nginx', () => {
       ({ route, headers }) => route === '/api/auth/login' && headers['x-forwarded-for'] === from,
     )
     expect(logins.length).toBeGreaterThan(0)
-    expect(logins.length).toBeLessThanOrEqual(mostLogins(startedAt))
+    expect(logins.length).toBeLessThanOrEqual(maxLogins(startedAt))
     expect(statuses.filter((code) => ![200, 400, 404, 422, 503].includes(code))).toEqual([])
   })
 
@@ -185,7 +185,7 @@ async function paced(perSecond: number, options: Sent): Promise<number[]> {
 }
 
 /** What the zone lets through in this time: one, its burst, and five a second. */
-function mostLogins(startedAt: number): number {
+function maxLogins(startedAt: number): number {
   return 12 + 5 * secondsSince(startedAt)
 }
 

@@ -41,8 +41,8 @@ describe('a dashboard that is built by clicking', () => {
 
   test('gets charts of four kinds, each asked in the builder and kept in the draft', async () => {
     await addChart(page, { title: 'All flights' })
-    await addChart(page, { title: 'By origin', by: ['origin'], kind: 'Bar', most: 10 })
-    await addChart(page, { title: 'By destination', by: ['destination'], kind: 'Treemap', most: 10 })
+    await addChart(page, { title: 'By origin', by: ['origin'], kind: 'Bar', max: 10 })
+    await addChart(page, { title: 'By destination', by: ['destination'], kind: 'Treemap', max: 10 })
     await addChart(page, { title: 'Over time', by: ['date'], kind: 'Area' })
     await total.getByText(all, { exact: true }).waitFor()
     await saved(page)

@@ -26,7 +26,7 @@ describe('what is written on a dashboard is kept', () => {
     await visitor.signIn('admin', quarry.adminPassword)
     await uploadFlights(page)
     await newDashboard(page, 'Flights of the year')
-    await addChart(page, { title: 'By origin', by: ['origin'], kind: 'Bar', most: 5 })
+    await addChart(page, { title: 'By origin', by: ['origin'], kind: 'Bar', max: 5 })
     await addChart(page, { title: 'All of them' })
     await publish(page, 'As it began')
     address = new URL(page.url()).pathname

@@ -42,20 +42,20 @@ interface NewChart {
   /** Name of the kind on its tile; what fits best is taken without one. */
   kind?: string
   /** Only this many, the most frequent first. */
-  most?: number
+  max?: number
 }
 
 /** Adds a chart that counts flights, from the editor through the builder and back to the editor. */
-export async function addChart(page: Page, { title, by = [], kind, most }: NewChart): Promise<void> {
+export async function addChart(page: Page, { title, by = [], kind, max }: NewChart): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Chart', exact: true }).click()
   await choose(page, 'Dataset', flights.name)
   await page.getByRole('button', { name: 'Ask a question' }).click()
   await choose(page, 'Add a value', 'Count of rows')
   for (const field of by) await page.getByRole('button', { name: `Add ${field}`, exact: true }).click()
-  if (most !== undefined) {
+  if (max !== undefined) {
     await choose(page, 'Order by', 'Count of rows, largest first')
-    await page.getByLabel('At most this many rows').fill(String(most))
+    await page.getByLabel('At most this many rows').fill(String(max))
   }
   if (kind !== undefined) {
     await page.getByRole('button', { name: /^Kind of chart/ }).click()

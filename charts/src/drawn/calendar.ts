@@ -9,7 +9,7 @@ import { monthNames, weekdayNames } from '../values/grain-text.ts'
 import { momentWriter } from '../values/locale.ts'
 import { t } from '../texts/said.ts'
 
-const mostYears = 5
+const maxYears = 5
 
 export const calendar: DrawnKind = {
   kind: 'calendar',
@@ -23,7 +23,7 @@ export const calendar: DrawnKind = {
     const { shape, look, tooltip, options } = given
     const days = daysOf(shape)
     const labelByDay = new Map(shape.moments?.map((moment, at) => [moment.slice(0, 10), shape.labels[at]]))
-    const years = [...new Set(days.map(([day]) => day.slice(0, 4)))].slice(-mostYears)
+    const years = [...new Set(days.map(([day]) => day.slice(0, 4)))].slice(-maxYears)
     const hasLegend = options.show_legend ?? true
     const share = (hasLegend ? 82 : 94) / years.length
     return {

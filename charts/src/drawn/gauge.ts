@@ -90,9 +90,9 @@ function scaleOf({ options, shape }: Given, value: number): [number, number] {
   const low = options.minimum ?? Math.min(0, value)
   if (options.maximum !== undefined && options.maximum > low) return [low, options.maximum]
   const isShare = (options.format ?? shape.formats?.[0])?.kind === 'percent'
-  const most = Math.max(value, options.target ?? value, low)
-  if (isShare && most <= 1) return [low, 1]
-  const power = 10 ** Math.floor(Math.log10(Math.abs(most) || 1))
-  const end = ([1, 1.5, 2, 3, 5, 8, 10].find((step) => step * power > most * 1.02) ?? 20) * power
+  const max = Math.max(value, options.target ?? value, low)
+  if (isShare && max <= 1) return [low, 1]
+  const power = 10 ** Math.floor(Math.log10(Math.abs(max) || 1))
+  const end = ([1, 1.5, 2, 3, 5, 8, 10].find((step) => step * power > max * 1.02) ?? 20) * power
   return [low, Math.max(end, low + 1)]
 }

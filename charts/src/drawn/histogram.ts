@@ -58,7 +58,7 @@ interface Bins {
   counts: number[]
 }
 
-const mostBins = 500
+const maxBins = 500
 
 function binsOf(shape: Shape, wanted: number | undefined): Bins | undefined {
   const [along] = shape.at.dimensions
@@ -84,7 +84,7 @@ function filled(rows: unknown[][], along: number, count: number): Bins | undefin
   const width = Math.min(...known.slice(1).map((edge, at) => edge - (known[at] ?? edge)), Infinity)
   if (width === Infinity) return { edges: known, width: 1, counts: [counts.get(first) ?? 0] }
   const length = Math.round(((known.at(-1) ?? first) - first) / width) + 1
-  if (length > mostBins) return { edges: known, width, counts: known.map((edge) => counts.get(edge) ?? 0) }
+  if (length > maxBins) return { edges: known, width, counts: known.map((edge) => counts.get(edge) ?? 0) }
   const values = Array.from({ length }, () => 0)
   for (const [edge, value] of counts) {
     const at = Math.round((edge - first) / width)
@@ -96,7 +96,7 @@ function filled(rows: unknown[][], along: number, count: number): Bins | undefin
 // By the square root of their number, with a width that reads well.
 function counted(values: number[], wanted: number | undefined): Bins {
   const [low, high] = values.reduce(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    ([least, max], value) => [Math.min(least, value), Math.max(max, value)],
     [Infinity, -Infinity],
   )
   const rough = (high - low) / (wanted ?? Math.min(50, Math.ceil(Math.sqrt(values.length)))) || 1

@@ -5,7 +5,7 @@ import { seriesTip } from '../tip.ts'
 import { isAnyNegative } from './needs.ts'
 import { t } from '../texts/said.ts'
 
-const mostSlices = 12
+const maxSlices = 12
 
 export const pie: DrawnKind = {
   kind: 'pie',
@@ -57,7 +57,7 @@ function slicesOf({ shape: { labels, series }, fixed, look }: Given) {
   const all = labels
     .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
     .toSorted((a, b) => b.value - a.value)
-  const shown = all.length <= mostSlices ? all : all.slice(0, mostSlices - 1)
+  const shown = all.length <= maxSlices ? all : all.slice(0, maxSlices - 1)
   const rest = all.slice(shown.length)
   const value = rest.reduce((sum, slice) => sum + slice.value, 0)
   const slices = shown.map(({ name, value: own }) => {

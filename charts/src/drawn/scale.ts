@@ -4,13 +4,13 @@ import type { Given } from '../drawn-kind.ts'
 /** The colors that stand for values, and how a reader sees which. */
 export function colorScale(given: Given, values: number[], place: object) {
   const { look, options, format } = given
-  const [least, most] = values.reduce(
+  const [least, max] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],
   )
   const parts = options.color_scale === 'diverging' || (options.color_scale === undefined && least < 0)
-  const furthest = Math.max(Math.abs(options.minimum ?? least), Math.abs(options.maximum ?? most))
-  const [from, to] = parts ? [-furthest, furthest] : [options.minimum ?? least, options.maximum ?? most]
+  const furthest = Math.max(Math.abs(options.minimum ?? least), Math.abs(options.maximum ?? max))
+  const [from, to] = parts ? [-furthest, furthest] : [options.minimum ?? least, options.maximum ?? max]
   const write = format(0, true)
   return {
     type: 'continuous' as const,

@@ -13,14 +13,14 @@ export const forecast: Overlay = {
     const following = nextMoments(moments, wanted.periods)
     if (following.length === 0) return { notes: [t('A forecast needs a chart that runs along time.')] }
     if (laid.isStacked) return { notes: [t('A forecast is not shown where series are stacked.')] }
-    const made = series.slice(0, mostSeries).flatMap((_, of) => courseOf(laid, of, wanted) ?? [])
+    const made = series.slice(0, maxSeries).flatMap((_, of) => courseOf(laid, of, wanted) ?? [])
     const [first] = made
     if (!first) return { notes: [t('A forecast needs at least four values.')] }
     return { courses: made.map(({ course }) => course), moments: following, notes: [wordsOf(first.by)] }
   },
 }
 
-const mostSeries = 5
+const maxSeries = 5
 const fewest = 4
 
 function courseOf({ shape }: Laid, of: number, wanted: Forecast): { course: Course; by: Wanted } | undefined {

@@ -1,5 +1,5 @@
 export interface MemoryLimits {
-  mostBytes: number
+  maxBytes: number
   /** Part of all bytes that one organization may hold while others want some. */
   orgShare: number
 }
@@ -39,7 +39,7 @@ export class BoundedMemory<Value> {
 
   set(key: string, entry: Entry<Value>): void {
     const { orgId } = entry
-    const share = this.#limits.mostBytes * this.#limits.orgShare
+    const share = this.#limits.maxBytes * this.#limits.orgShare
     if (entry.sizeBytes > share / 2) return
     this.delete(key)
     this.#entries.set(key, entry)
@@ -49,7 +49,7 @@ export class BoundedMemory<Value> {
       if (other.orgId === orgId) this.delete(oldest)
     }
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#limits.mostBytes) break
+      if (this.#bytes <= this.#limits.maxBytes) break
       this.delete(oldest)
     }
   }

@@ -55,7 +55,7 @@ export interface JobRequest {
   /** Of the jobs of an organization with the same key one is at work at a time; the others wait. */
   concurrencyKey?: string
   /** How often it is begun at most; 10 unless it says. */
-  mostAttempts?: number
+  maxAttempts?: number
 }
 
 export interface TransactionOptions {

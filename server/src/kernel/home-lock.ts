@@ -20,7 +20,7 @@ export class HomeInUse extends Error {
 }
 
 // The system's limit for the path of a socket is 104 bytes on macOS and 108 on Linux.
-const longestSocketPath = 100
+const maxSocketPathLength = 100
 const answerWithinMs = 1000
 const attempts = 5
 
@@ -47,7 +47,7 @@ export async function lockHome(home: string): Promise<HomeLock> {
 
 function socketPath(home: string): string {
   const path = join(home, 'lock')
-  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  if (Buffer.byteLength(path) <= maxSocketPathLength) return path
   const { dev, ino } = statSync(home)
   return join(tmpdir(), `quarry-${dev}-${ino}.lock`)
 }

@@ -31,7 +31,7 @@ export class Line {
   }
 }
 
-const mostHeaderBytes = 16 * 1024
+const maxHeaderBytes = 16 * 1024
 
 /**
  * Sends one request over a guarded connection and answers with the beginning of the answer; the caller reads the rest, or
@@ -55,7 +55,7 @@ export async function requestOver(asked: OutboundRequest): Promise<IncomingMessa
           connection: line ? 'keep-alive' : 'close',
         },
         agent,
-        maxHeaderSize: mostHeaderBytes,
+        maxHeaderSize: maxHeaderBytes,
         signal,
       })
       sent.setTimeout(patienceMs, () => sent.destroy(new OutboundFailure('timeout')))

@@ -1,6 +1,6 @@
 const secondMs = 1000
 // No clock was ever further from UTC: Manila was 15:56 behind, Alaska 15:13 ahead.
-const mostOffsetMs = 16 * 3_600_000
+const maxOffsetMs = 16 * 3_600_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Throws a RangeError for a name that is no time zone. */
@@ -137,7 +137,7 @@ interface Piece {
 
 /** The stretches of one offset each in which clocks could show it. No zone changes twice within these hours. */
 function piecesAround(timeZone: string, shown: number): Piece[] {
-  const [from, to] = [wholeSecond(shown) - mostOffsetMs, wholeSecond(shown) + mostOffsetMs]
+  const [from, to] = [wholeSecond(shown) - maxOffsetMs, wholeSecond(shown) + maxOffsetMs]
   const [before, after] = [offsetMs(timeZone, from), offsetMs(timeZone, to)]
   if (before === after) return [{ start: undefined, end: undefined, offset: before }]
   const change = changeBetween(timeZone, from, to)

@@ -1,9 +1,9 @@
 import { zipped } from './zip.ts'
 
-const mostSheetRows = 1_048_576
+const maxSheetRows = 1_048_576
 
 /** The rows of a worksheet besides the one with the names of the columns. */
-export const mostWorkbookRows = mostSheetRows - 1
+export const maxWorkbookRows = maxSheetRows - 1
 
 /** One worksheet around rows that are XML already. */
 export interface Sheet {
@@ -37,7 +37,7 @@ export async function* workbook(
 
 const sheetPath = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
 
-const mostNameLength = 31
+const maxNameLength = 31
 
 /** Names that spreadsheets take: not empty, short, without what they refuse, and told apart whatever their case. */
 export function sheetNames(wanted: readonly string[]): string[] {
@@ -50,7 +50,7 @@ export function sheetNames(wanted: readonly string[]): string[] {
       .replaceAll(/^['\s]+|(?<!['\s])['\s]+$/g, '')
     for (let count = 1; ; count += 1) {
       const end = count === 1 ? '' : ` (${count})`
-      const made = `${cut(bare === '' ? 'Sheet' : bare, mostNameLength - end.length)}${end}`
+      const made = `${cut(bare === '' ? 'Sheet' : bare, maxNameLength - end.length)}${end}`
       if (taken.has(made.toLowerCase())) continue
       taken.add(made.toLowerCase())
       return made

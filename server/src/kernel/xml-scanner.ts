@@ -5,8 +5,8 @@ export interface XmlHandler {
   text(text: string): void
 }
 
-const longestTag = 1024 * 1024
-const longestText = 4 * 1024 * 1024
+const maxTagLength = 1024 * 1024
+const maxTextLength = 4 * 1024 * 1024
 
 /**
  * Scans XML that comes in pieces. It knows elements, attributes, text, CDATA and comments, and no document types: an
@@ -48,7 +48,7 @@ export class XmlScanner {
       this.#handler.text(this.#rest)
       this.#rest = ''
     }
-    if (this.#rest.length > longestText) throw new XmlError('a text in it is too long')
+    if (this.#rest.length > maxTextLength) throw new XmlError('a text in it is too long')
   }
 
   /** Where the tag's ">" is; below zero when it has not come yet. */
@@ -61,7 +61,7 @@ export class XmlScanner {
     }
     if (text.startsWith('<?', start)) return ending(text, start, '?>')
     const end = closingBracket(text, start)
-    if (end < 0 && text.length - start > longestTag) throw new XmlError('a tag in it is too long')
+    if (end < 0 && text.length - start > maxTagLength) throw new XmlError('a tag in it is too long')
     return end
   }
 

@@ -1,7 +1,7 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Readable } from 'node:stream'
 
-const largestPlainZip = 0xffff_ffff
+const maxPlainZipBytes = 0xffff_ffff
 
 /** A file by its name in the archive, whole or in pieces. */
 export type ZipContent = [name: string, content: string | AsyncIterable<Buffer>]
@@ -21,7 +21,7 @@ export async function* zipped(
       typeof content === 'string' ? [Buffer.from(content)] : content,
     )) {
       offset += piece.length
-      if (offset > largestPlainZip || entry.size > largestPlainZip) throw tooLarge()
+      if (offset > maxPlainZipBytes || entry.size > maxPlainZipBytes) throw tooLarge()
       yield piece
     }
   }

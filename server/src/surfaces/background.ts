@@ -16,7 +16,7 @@ export interface Background {
 
 const runPace = ({ runs }: Config) => ({
   concurrency: runs.atOnce,
-  mostOfOrganization: runs.ofOrganization,
+  maxPerOrganization: runs.ofOrganization,
   leaseMs: runs.leaseSeconds * 1000,
 })
 

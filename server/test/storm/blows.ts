@@ -15,7 +15,7 @@ interface Struck {
   leaseSeconds: number
 }
 
-const mostRestarts = 3
+const maxRestarts = 3
 
 /** Strikes at workers, at the engines and readers of workers and server, and now and then at the database. */
 export async function strike({ site, fleet, random, kills, leaseSeconds }: Struck) {
@@ -32,8 +32,8 @@ export async function strike({ site, fleet, random, kills, leaseSeconds }: Struc
   /** One of the engines and readers, or several at once. */
   const killChildren = () => {
     const all = [site.server, ...fleet.workers].flatMap(childrenOf)
-    const most = 1 + Math.floor(random() * 3)
-    for (let at = 0; at < most && all.length > 0; at += 1) {
+    const max = 1 + Math.floor(random() * 3)
+    for (let at = 0; at < max && all.length > 0; at += 1) {
       const [{ pid, name }] = all.splice(Math.floor(random() * all.length), 1) as [Child]
       if (kill(pid)) count(name)
     }
@@ -49,7 +49,7 @@ export async function strike({ site, fleet, random, kills, leaseSeconds }: Struc
     const kind = random()
     if (kind < 0.25) killWorker()
     else if (kind < 0.85) killChildren()
-    else if (kind < 0.98 || (counts['database'] ?? 0) >= mostRestarts) stopWorker()
+    else if (kind < 0.98 || (counts['database'] ?? 0) >= maxRestarts) stopWorker()
     else {
       count('database')
       await site.own.restart()

@@ -4,21 +4,21 @@ import type { Process } from '../quarry-process.ts'
 /** Workers, and as many more that stand ready to take the place of one that is killed. */
 export class Fleet {
   readonly #begin: () => Process
-  readonly #most: number
+  readonly #max: number
   readonly #starting = new Set<Process>()
   workers: Process[] = []
   #closed = false
 
-  constructor(begin: () => Process, most: number) {
+  constructor(begin: () => Process, max: number) {
     this.#begin = begin
-    this.#most = most
+    this.#max = max
   }
 
   /** Starts what is missing, one at a time, beside everything else. */
   async keepFull(): Promise<void> {
     while (!this.#closed) {
       this.workers = this.workers.filter(({ isAlive }) => isAlive)
-      if (this.workers.length >= this.#most) {
+      if (this.workers.length >= this.#max) {
         await sleep(20)
         continue
       }

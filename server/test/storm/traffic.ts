@@ -71,7 +71,7 @@ interface Feeding {
   accepted: Set<number>
 }
 
-const mostWaiting = 8
+const maxWaiting = 8
 
 /** Asks for refreshes, runs of recipes and builds without end. */
 export async function feed({ call }: Site, { chains, source, isOver, accepted }: Feeding): Promise<void> {
@@ -86,7 +86,7 @@ export async function feed({ call }: Site, { chains, source, isOver, accepted }:
     if (turn % 3 === 0) await ask(`/api/pipeline/recipes/${copy.id}/run`, {})
     if (turn % 3 === 1) await ask('/api/pipeline/run', { targets: [sums.output_dataset_id] })
     await sleep(200)
-    while (!isOver() && (await waiting(call)) > mostWaiting) await sleep(200)
+    while (!isOver() && (await waiting(call)) > maxWaiting) await sleep(200)
   }
 }
 

@@ -92,7 +92,7 @@ export const times = (count: number, piece: (n: number) => string, between = '')
  * For how long a text may stop the process. On a quiet machine 50 ms hold (`QUARRY_MOST_STOP_MS=50`); where others take
  * the processors away as well, harmless texts take up to 160 ms.
  */
-export const mostStopMs = Number(process.env['QUARRY_MOST_STOP_MS'] ?? 300)
+export const maxStopMs = Number(process.env['QUARRY_MOST_STOP_MS'] ?? 300)
 
 // What waits for threads that collect garbage is not told apart on a busy machine; a text that stops the process does so in every run.
 export const options = { timeout: 240_000, retry: 2 }

@@ -97,14 +97,14 @@ function collector(first: Rendering, show: (now: Rendering) => void) {
 }
 
 /** Beyond this many rows comparing costs more than drawing: marks are fewer, and of a table only what is in sight is drawn. */
-const mostCompared = 5000
+const maxCompared = 5000
 
 /**
  * An answer that shows the same as the one before stays the same object, so that its chart is not drawn anew: what one
  * does in one chart moves nothing in the others, and the pointer keeps what it points at.
  */
 function asDrawn(before: RenderedChart | undefined, now: RenderedChart): RenderedChart {
-  if (!before?.result || !now.result || now.result.rows.length > mostCompared) return now
+  if (!before?.result || !now.result || now.result.rows.length > maxCompared) return now
   return shownOf(before.result) === shownOf(now.result) ? { ...now, result: before.result } : now
 }
 

@@ -20,7 +20,7 @@ export const firstPage = { limit: 25, offset: 0 }
 /** As many as one answer may hold, for lists to choose from. */
 export const widePage = { limit: 200, offset: 0 }
 
-const mostItems = 10_000
+const maxItems = 10_000
 
 /** All of a list that a page needs whole, at most 10,000: its pages, one after the other. */
 export async function everyItem<Item>(
@@ -30,6 +30,6 @@ export async function everyItem<Item>(
   for (;;) {
     const page = await pageAt({ ...widePage, offset: items.length })
     items.push(...page.items)
-    if (page.items.length < widePage.limit || items.length >= mostItems) return { items }
+    if (page.items.length < widePage.limit || items.length >= maxItems) return { items }
   }
 }

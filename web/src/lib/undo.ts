@@ -7,7 +7,7 @@ export interface History<Written> {
   about: string | undefined
 }
 
-const mostPast = 200
+const maxUndoSteps = 200
 
 export const beginning = <Written>(present: Written): History<Written> => ({
   present,
@@ -24,7 +24,7 @@ export function changed<Written>(
 ): History<Written> {
   if (present === history.present) return history
   const isSame = about !== undefined && about === history.about
-  const past = isSame ? history.past : [...history.past, history.present].slice(-mostPast)
+  const past = isSame ? history.past : [...history.past, history.present].slice(-maxUndoSteps)
   return { present, past, future: [], about }
 }
 

@@ -14,7 +14,7 @@ interface TextOrFileProps {
   onChange: (value: string) => void
 }
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Long text, such as a certificate, which mostly lies in a file. */
 export function TextOrFile({ onChange, label, ...rest }: TextOrFileProps) {
@@ -48,7 +48,7 @@ export function TextOrFile({ onChange, label, ...rest }: TextOrFileProps) {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
-          if (file && file.size <= mostBytes) void file.text().then(onChange)
+          if (file && file.size <= maxBytes) void file.text().then(onChange)
         }}
       />
     </div>

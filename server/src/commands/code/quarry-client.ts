@@ -49,13 +49,13 @@ async function tokenIn(
   return signedIn.access_token
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
 /** A server that has too much to do says when to come again. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
-    if (answer.status !== 503 || tries === mostTries) return answer
+    if (answer.status !== 503 || tries === maxAttempts) return answer
     await wait(Math.min(Number(answer.headers.get('retry-after') ?? 1), 10) * 1000)
   }
 }

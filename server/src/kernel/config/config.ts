@@ -96,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: read<false | number | string[]>('TRUST_PROXY', readTrustProxy, false),
     allowedPrivateHosts: read('ALLOWED_PRIVATE_HOSTS', readPrivateHosts, []),
     allowMissingWalls: read('ALLOW_MISSING_WALLS', readChoices(wallsOfRoot), []),
-    mostSeconds: readMostSeconds(read),
+    maxSeconds: readMaxSeconds(read),
     runs: readRuns(read),
     disabledFeatures: read<ReadonlySet<string>>('DISABLED_FEATURES', readFeatures, new Set()),
     logLevel: read('LOG_LEVEL', readChoice(logLevels), 'info'),
@@ -107,7 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Read = <T>(name: string, reading: Reading<T>, fallback: T) => T
 
-const readMostSeconds = (read: Read): Config['mostSeconds'] => ({
+const readMaxSeconds = (read: Read): Config['maxSeconds'] => ({
   query: read('MAX_QUERY_SECONDS', readCount(1, 86_400), 300),
   export: read('MAX_EXPORT_SECONDS', readCount(1, 86_400), 3600),
 })

@@ -35,7 +35,7 @@ export interface Config {
   /** Walls around child processes without which the program may start as root all the same. */
   allowMissingWalls: WallOfRoot[]
   /** What an organization may allow its questions and its exports at most. */
-  mostSeconds: { query: number; export: number }
+  maxSeconds: { query: number; export: number }
   runs: {
     /** How many work at a time in this process, and of one organization in all processes. */
     atOnce: number

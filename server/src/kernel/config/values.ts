@@ -10,11 +10,11 @@ export const readPort: Reading<number> = (text) =>
     : { problem: 'must be a port from 0 (any free one) to 65535' }
 
 export const readCount =
-  (least: number, most: number): Reading<number> =>
+  (least: number, max: number): Reading<number> =>
   (text) =>
-    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
+    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= max
       ? { value: Number(text) }
-      : { problem: `must be a whole number from ${least} to ${most}` }
+      : { problem: `must be a whole number from ${least} to ${max}` }
 
 export const readChoice =
   <const V extends readonly string[]>(values: V): Reading<V[number]> =>

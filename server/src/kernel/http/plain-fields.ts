@@ -39,11 +39,11 @@ export function refuseNul(fields: unknown, place: 'path' | 'query' | 'body'): vo
 }
 
 const plainId = /^[1-9][0-9]{0,9}$/
-const largestId = 2147483647
+const maxId = 2147483647
 
 /** An id of a path or of X-Org-Id; undefined when it is not one. An id beyond 32 bits names nothing. */
 export function readId(text: string): number | undefined {
   return plainId.test(text) ? Number(text) : undefined
 }
 
-export const canExist = (id: number) => id <= largestId
+export const canExist = (id: number) => id <= maxId

@@ -25,7 +25,7 @@ interface Answer {
   body: Buffer
 }
 
-const memory = { mostBytes: 64 * 1024 * 1024, orgShare: 0.25 }
+const memory = { maxBytes: 64 * 1024 * 1024, orgShare: 0.25 }
 const entryBytes = 1024
 
 /**

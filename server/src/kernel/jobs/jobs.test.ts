@@ -104,10 +104,10 @@ test('CRS-13, CRS-25: no job is given to two workers', async () => {
 
 test('DOS-19: jobs that wait when a worker starts begin a few at a time', async () => {
   const kind = ownKind()
-  let [running, most, done] = [0, 0, 0]
+  let [running, max, done] = [0, 0, 0]
   const handler: JobHandler = async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await sleep(5)
     running -= 1
     done += 1
@@ -115,7 +115,7 @@ test('DOS-19: jobs that wait when a worker starts begin a few at a time', async 
   await Promise.all(Array.from({ length: 60 }, () => queue(kind)))
   startWorker(kind, handler, { concurrency: 3 })
   await expect.poll(() => done, { timeout: 60_000 }).toBe(60)
-  expect(most).toBe(3)
+  expect(max).toBe(3)
 }, 60_000)
 
 test('CRS-02, CRS-12: a job whose worker went silent is taken over, and the silent one can no longer end it', async () => {
@@ -197,7 +197,7 @@ test('organizations take turns, each has its bound, and of a key one is at work'
   await add(2, 'a')
   await add(2, 'a')
   await add(3)
-  const next = () => claimFairly(database, { kind, leaseMs: 10_000, mostOfOrganization: 2 })
+  const next = () => claimFairly(database, { kind, leaseMs: 10_000, maxPerOrganization: 2 })
   const claimed = []
   for (let job = await next(); job; job = await next()) claimed.push(job)
   expect(claimed.map(({ orgId }) => orgId)).toEqual([1, 2, 3, 1])
@@ -216,7 +216,7 @@ test.skipIf(database.kind === 'pglite')(
   async () => {
     const kind = ownKind()
     for (const orgId of [1, 2]) await queue(kind, {}, { orgId })
-    const next = () => claimFairly(database, { kind, leaseMs: 10_000, mostOfOrganization: 2 })
+    const next = () => claimFairly(database, { kind, leaseMs: 10_000, maxPerOrganization: 2 })
     const ending = await next()
     await database.asOwner(`update job set leased_until = now() - interval '1 ms' where id = $1`, [
       ending?.id,

@@ -22,7 +22,7 @@ export const worker: Scope = { worker: true }
 
 /** Queues a job in the caller's transaction: it exists when that commits, and only then. */
 export async function enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<void> {
-  const { kind, payload, runAt, concurrencyKey, mostAttempts } = job
+  const { kind, payload, runAt, concurrencyKey, maxAttempts } = job
   await db
     .insertInto('job')
     .values({
@@ -31,7 +31,7 @@ export async function enqueue(db: Tx, job: JobRequest, scope: Scope): Promise<vo
       subject_org_id: scope.orgId ?? null,
       ...(runAt !== undefined && { run_at: runAt }),
       ...(concurrencyKey !== undefined && { concurrency_key: concurrencyKey }),
-      ...(mostAttempts !== undefined && { max_attempts: mostAttempts }),
+      ...(maxAttempts !== undefined && { max_attempts: maxAttempts }),
     })
     .execute()
 }
@@ -66,13 +66,13 @@ export async function claim(
  */
 export async function claimFairly(
   database: Database,
-  { kind, leaseMs, mostOfOrganization }: { kind: string; leaseMs: number; mostOfOrganization: number },
+  { kind, leaseMs, maxPerOrganization }: { kind: string; leaseMs: number; maxPerOrganization: number },
 ): Promise<ClaimedJob | undefined> {
   const { rows } = await database.read(worker, (db) =>
     sql<ClaimedJob>`
       select id, kind, payload, subject_org_id as "orgId", attempts as attempt, max_attempts as "maxAttempts",
         fencing_token as "fencingToken"
-      from claim_fairly(${kind}, make_interval(secs => ${leaseMs / 1000}), ${mostOfOrganization}::integer)`.execute(
+      from claim_fairly(${kind}, make_interval(secs => ${leaseMs / 1000}), ${maxPerOrganization}::integer)`.execute(
       db,
     ),
   )

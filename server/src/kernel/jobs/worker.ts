@@ -38,7 +38,7 @@ export interface WorkerPace {
   /** Wait before the second attempt; it grows from there. */
   firstRetryMs: number
   /** Organizations take turns, and each has at most so many jobs at work in all processes. */
-  mostOfOrganization: number | undefined
+  maxPerOrganization: number | undefined
   /** How long a stop waits for running jobs before it puts them back. */
   graceMs: number
 }
@@ -48,7 +48,7 @@ const defaultPace: WorkerPace = {
   pollMs: 2000,
   leaseMs: 30_000,
   firstRetryMs: 2000,
-  mostOfOrganization: undefined,
+  maxPerOrganization: undefined,
   graceMs: 5000,
 }
 const afterAbortMs = 1000
@@ -127,10 +127,10 @@ export class JobWorker {
 
   async #claim(): Promise<ClaimedJob | undefined> {
     const { database } = this.#parts
-    const { leaseMs, mostOfOrganization } = this.#pace
-    if (mostOfOrganization === undefined) return await claim(database, { kinds: this.#kinds, leaseMs })
+    const { leaseMs, maxPerOrganization } = this.#pace
+    if (maxPerOrganization === undefined) return await claim(database, { kinds: this.#kinds, leaseMs })
     for (const kind of this.#kinds) {
-      const job = await claimFairly(database, { kind, leaseMs, mostOfOrganization })
+      const job = await claimFairly(database, { kind, leaseMs, maxPerOrganization })
       if (job) return job
     }
     return undefined

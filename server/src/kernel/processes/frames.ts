@@ -11,7 +11,7 @@ export interface Frame {
 
 const headerBytes = 9 // payload length, request id, kind
 const chunkBytes = 256 * 1024
-const largestPayloadBytes = 512 * 1024 * 1024
+const maxPayloadBytes = 512 * 1024 * 1024
 
 export function sendMessage(stream: Duplex, id: number, message: unknown): void {
   send(stream, { kind: frameKind.message, id, payload: Buffer.from(JSON.stringify(message)) })
@@ -54,7 +54,7 @@ export function readFrames(stream: Duplex, onFrame: (frame: Frame) => void): voi
     neededBytes = headerBytes
     while (rest.length >= headerBytes) {
       const payloadBytes = rest.readUInt32LE(0)
-      if (payloadBytes > largestPayloadBytes) return void stream.destroy(new Error('frame too large'))
+      if (payloadBytes > maxPayloadBytes) return void stream.destroy(new Error('frame too large'))
       neededBytes = headerBytes + payloadBytes
       if (rest.length < neededBytes) break
       onFrame({

@@ -12,14 +12,14 @@ export interface PoolOptions<Request extends object> {
   confinement: Confinement
   failures: Failures
   scratchFolder: string
-  mostLive: number
+  maxLive: number
   spares: number
   /** A process older than this takes no further work. */
   lifeMs: number
   /** A process or spare that nobody used for so long is ended, and its memory with it. */
   idleMs: number
   /** An idle process that keeps more memory than this is ended. */
-  mostIdleBytes: number
+  maxIdleBytes: number
   openRequest(orgId: number, scratchFolder: SeenPath): Promise<Request>
   log: Log
 }
@@ -143,14 +143,14 @@ export class ProcessPool<Request extends object> {
   #makeRoom(): void {
     const live = [...this.#byOrg.values()].map(({ link }) => link)
     const idle = live.filter(({ running }) => running === 0).sort((a, b) => a.lastUsedAt - b.lastUsedAt)
-    for (const link of idle.slice(0, Math.max(0, live.length - this.#options.mostLive + 1))) link.retire()
+    for (const link of idle.slice(0, Math.max(0, live.length - this.#options.maxLive + 1))) link.retire()
   }
 
   #endIdle(): void {
     const latest = Date.now() - this.#options.idleMs
     const isIdle = (link: ProcessLink<Request>) => link.running === 0 && link.lastUsedAt < latest
     for (const { link } of this.#byOrg.values()) {
-      if (isIdle(link) || (link.running === 0 && residentBytesOf(link.pid) > this.#options.mostIdleBytes))
+      if (isIdle(link) || (link.running === 0 && residentBytesOf(link.pid) > this.#options.maxIdleBytes))
         link.retire()
     }
     for (const spare of this.#spares.splice(0)) {

@@ -35,7 +35,7 @@ export interface Caller {
 
 type Row = Omit<Caller, 'stamp'> & { user_stamp: string | null; org_stamp: string | null }
 
-const memory = { mostBytes: 16 * 1024 * 1024, orgShare: 0.25 }
+const memory = { maxBytes: 16 * 1024 * 1024, orgShare: 0.25 }
 const callerBytes = 1000
 const grantBytes = 200
 

@@ -22,7 +22,7 @@ export interface GateParts {
   /** Runs the transaction that records a refusal. */
   runIn: RunIn
   now(): Date
-  config: Pick<Config, 'mostSeconds'>
+  config: Pick<Config, 'maxSeconds'>
   /** In whose name a link is opened. */
   linkBearer(authorization: string | undefined): Promise<LinkBearer>
 }
@@ -61,7 +61,7 @@ export function openGate({ database, tokens, runIn, now, config, linkBearer }: G
       user: principalOf(caller, {
         role,
         token: tokenOf(claims),
-        limits: limitsOf(caller, config.mostSeconds),
+        limits: limitsOf(caller, config.maxSeconds),
       }),
       stamp: caller.stamp,
     }
@@ -101,7 +101,7 @@ async function admitLink(
   const caller = await findCaller(userId, orgId)
   const role = caller?.is_active === true && caller.org_id === orgId ? caller.member_role : null
   if (!caller || role === null) throw refuse.notFound('link')
-  const limits = limitsOf(caller, config.mostSeconds)
+  const limits = limitsOf(caller, config.maxSeconds)
   const user = { ...principalOf(caller, { role, token, limits }), isRootOperator: false }
   return { orgId, user, stamp: caller.stamp }
 }

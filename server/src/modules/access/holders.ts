@@ -19,7 +19,7 @@ interface Row extends Member {
 export type Among = { ids: readonly number[] } | { usernames: readonly string[] } | { beginning: string }
 
 /** Members that are looked at for one question; who types on sees others. */
-const most = 500
+const max = 500
 
 /** Active members, and which of them hold a permission on a thing as they are now. */
 export async function holdersOf(
@@ -34,7 +34,7 @@ export async function holdersOf(
         ${grantsOfMember} as grants
       from memberships m join users u on u.id = m.user_id
       where m.org_id = ${context.orgId} and u.is_active and ${conditionOf(among)}
-      order by name, u.id limit ${most}`.execute(db),
+      order by name, u.id limit ${max}`.execute(db),
   )
   return rows.map(({ role, grants, ...member }) => ({
     ...member,

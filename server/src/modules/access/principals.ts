@@ -24,9 +24,9 @@ export const principalOf = (
 })
 
 /** The organization's own limits, within what the server allows now. */
-export const limitsOf = (caller: Caller, most: Config['mostSeconds']): Limits => ({
-  querySeconds: Math.min(caller.query_seconds ?? usualLimits.query_seconds, most.query),
-  exportSeconds: Math.min(caller.export_seconds ?? usualLimits.export_seconds, most.export),
+export const limitsOf = (caller: Caller, max: Config['maxSeconds']): Limits => ({
+  querySeconds: Math.min(caller.query_seconds ?? usualLimits.query_seconds, max.query),
+  exportSeconds: Math.min(caller.export_seconds ?? usualLimits.export_seconds, max.export),
   answerRows: caller.answer_rows ?? usualLimits.answer_rows,
   exportRows: caller.export_rows,
 })

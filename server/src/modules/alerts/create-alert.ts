@@ -14,7 +14,7 @@ import { nextTime } from './evaluating/times.ts'
 import type { Asking } from './parts.ts'
 import { findAlert, insertAlert } from './store.ts'
 
-const mostAlerts = 200
+const maxAlerts = 200
 
 /** Whoever makes it is its owner: it is computed with what they may see at the time. */
 export const createAlert =
@@ -39,7 +39,7 @@ export const createAlert =
     const { orgId, user } = context
     return await context.transaction(async (work) => {
       const { db, emit } = work
-      if ((await countForNewOne(db, { table: 'alerts', orgId })) >= mostAlerts) throw fail.tooMany(mostAlerts)
+      if ((await countForNewOne(db, { table: 'alerts', orgId })) >= maxAlerts) throw fail.tooMany(maxAlerts)
       const due = nextTime(settings.trigger, await databaseNow(db))
       const id = await insertAlert(db, {
         ...settings,

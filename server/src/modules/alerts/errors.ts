@@ -2,9 +2,9 @@ import { Refusal, refuse } from '../../kernel/errors.ts'
 
 /** What this module refuses beside what all do. */
 export const fail = {
-  tooMany: (most: number) =>
+  tooMany: (max: number) =>
     refuse.conflict(
-      `your organization has ${most} alerts, which is as many as there can be: delete one that is not needed`,
+      `your organization has ${max} alerts, which is as many as there can be: delete one that is not needed`,
     ),
   noTrigger: () =>
     refuse.invalid('body.trigger', 'say when it is evaluated: a pattern of times, `on_update`, or both'),
@@ -15,15 +15,15 @@ export const fail = {
     ),
   notANumber: (measure: string) =>
     refuse.invalid('body.measure', `"${measure}" is no number: an alert judges numbers`),
-  tooManyRows: (most: number) =>
+  tooManyRows: (max: number) =>
     new Refusal(
       'query_too_large',
-      `the question has more than ${most} rows: filter its time, e.g. the last 90 days, or group by less`,
+      `the question has more than ${max} rows: filter its time, e.g. the last 90 days, or group by less`,
     ),
-  tooManyGroups: (count: number, most: number) =>
+  tooManyGroups: (count: number, max: number) =>
     new Refusal(
       'query_too_large',
-      `the question has ${count} groups, and an alert judges ${most} at most: filter it, or group by less`,
+      `the question has ${count} groups, and an alert judges ${max} at most: filter it, or group by less`,
     ),
   noDataset: () =>
     new Refusal('not_found', 'its dataset is gone, has no data, or is not its owner’s to query any more'),

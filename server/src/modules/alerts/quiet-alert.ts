@@ -8,7 +8,7 @@ import { type AlertRow, showAlert } from './alert.ts'
 import { acknowledgeGroups } from './evaluating/evaluation-store.ts'
 import { findAlert, lockAlert, updateAlertRow } from './store.ts'
 
-const mostDays = 366
+const maxDays = 366
 
 /** It goes on being evaluated; what fires at the end of the silence is told then. */
 export async function silenceAlert(
@@ -17,8 +17,8 @@ export async function silenceAlert(
 ): Promise<Alert> {
   const ends = until === null ? null : new Date(until)
   const now = context.now().getTime()
-  if (ends && (ends.getTime() <= now || ends.getTime() > now + mostDays * 86_400_000))
-    throw refuse.invalid('body.until', `must lie in the future, at most ${mostDays} days from now`)
+  if (ends && (ends.getTime() <= now || ends.getTime() > now + maxDays * 86_400_000))
+    throw refuse.invalid('body.until', `must lie in the future, at most ${maxDays} days from now`)
   return await changed(context, id, async ({ db, emit }, alert) => {
     await updateAlertRow(db, id, { silenced_until: ends })
     await emit({ type: 'alert.silenced', subject: { type: 'alert', id, name: alert.name }, data: { until } })

@@ -38,7 +38,7 @@ export const checksToJudge = (db: Db, datasetId: number): Promise<CheckToJudge[]
     .orderBy('position')
     .execute() as unknown as Promise<CheckToJudge[]>
 
-const mostHistory = 30
+const maxHistory = 30
 
 /** The checks of a dataset in their order, each with what it last found, oldest first. */
 export const checksOf = (db: Db, datasetId: number): Promise<CheckRow[]> =>
@@ -50,7 +50,7 @@ export const checksOf = (db: Db, datasetId: number): Promise<CheckRow[]> =>
         select id, outcome, message, value, version,
           to_char(judged_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as judged_at
         from check_results where org_id = checks.org_id and check_id = checks.id
-        order by id desc limit ${mostHistory}) as r), '[]')`.as('history'),
+        order by id desc limit ${maxHistory}) as r), '[]')`.as('history'),
     )
     .where('dataset_id', '=', datasetId)
     .orderBy('position')
@@ -149,13 +149,13 @@ export async function insertResults(
     .execute()
 }
 
-const mostResults = 5000
+const maxResults = 5000
 
 /** Of a dataset only so many are kept. */
 export const pruneResults = (db: Tx, datasetId: number) =>
   sql`
     delete from check_results where dataset_id = ${datasetId} and id < (
-      select id from check_results where dataset_id = ${datasetId} order by id desc offset ${mostResults} limit 1)`.execute(
+      select id from check_results where dataset_id = ${datasetId} order by id desc offset ${maxResults} limit 1)`.execute(
     db,
   )
 

@@ -10,9 +10,9 @@ type Suggestion = Answer<typeof endpoint>['items'][number]
 
 /** With fewer rows what holds now holds by chance. */
 const fewestRows = 20
-const mostAccepted = 10
+const maxAccepted = 10
 const rowsOfAValue = 5
-const mostSuggested = 50
+const maxSuggested = 50
 
 /** Checks that the data passes as it is, made of what its columns hold. */
 export async function suggestChecks(
@@ -32,7 +32,7 @@ export async function suggestChecks(
   const items = [...all, ...aboutRows(version.rowCount)].filter(
     ({ check }) => !there.has(subjectOf(check.rule)) && !names.has(check.name),
   )
-  return { items: items.slice(0, mostSuggested) }
+  return { items: items.slice(0, maxSuggested) }
 }
 
 /** What a rule is about: two about the same are one too many. */
@@ -82,7 +82,7 @@ function acceptedFor({
   top_values: top,
   row_count: rows,
 }: ColumnProfile) {
-  const few = distinct > 0 && distinct <= mostAccepted && distinct * rowsOfAValue <= rows
+  const few = distinct > 0 && distinct <= maxAccepted && distinct * rowsOfAValue <= rows
   // Shortened values are not the values.
   if (type !== 'text' || !few || top.length !== distinct || top.some(({ value }) => value.length >= 200))
     return []

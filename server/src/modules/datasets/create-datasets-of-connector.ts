@@ -14,7 +14,7 @@ import { drawDatasetId, isNameTaken, type NewDataset } from './store.ts'
 type Caller = Context & { sources: Sources }
 type Asked = Input<typeof endpoint>['tables'][number]
 
-const mostCopies = 100
+const maxCopies = 100
 
 /** Makes datasets of many tables: all of them or none. */
 export async function createDatasetsOfConnector(
@@ -65,7 +65,7 @@ async function freeName({ read }: Caller, table: Asked, taken: Set<string>): Pro
   const wanted = table.name ?? bareName(table)
   const isTaken = async (name: string) =>
     taken.has(name.toLowerCase()) || (await read((db) => isNameTaken(db, name)))
-  for (let copy = 1; copy <= mostCopies; copy += 1) {
+  for (let copy = 1; copy <= maxCopies; copy += 1) {
     const name = copy === 1 ? wanted : `${wanted} (${copy})`
     if (await isTaken(name)) {
       if (table.name !== undefined) throw fail.nameTaken(name)

@@ -155,11 +155,11 @@ export function nameFromFile(fileName: string): string {
   return [...visible].slice(0, 150).join('') || 'Uploaded file'
 }
 
-const mostCopies = 100
+const maxCopies = 100
 
 /** A name, and what it may become where it is taken: "Sales (2)". */
 export const numbered = (name: string) =>
-  Array.from({ length: mostCopies }, (_, index) => (index === 0 ? name : `${name} (${index + 1})`))
+  Array.from({ length: maxCopies }, (_, index) => (index === 0 ? name : `${name} (${index + 1})`))
 
 export async function firstFree(
   names: readonly string[],

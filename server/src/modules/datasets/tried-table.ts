@@ -10,7 +10,7 @@ import { tableRows } from './versions/store.ts'
 
 const timeoutMs = 30_000
 // The text of a statement is bounded, and conditions with many values are long.
-const mostTextLength = 48 * 1024
+const maxTextLength = 48 * 1024
 
 /** What policies are tried on: tables without policies, of which only counts come back. */
 export function triedTables(parts: DataPlaces): PolicyParts {
@@ -81,7 +81,7 @@ function inParts(conditions: readonly string[]): string[][] {
   let length = Infinity
   for (const condition of conditions) {
     length += condition.length + 60
-    if (length > mostTextLength) {
+    if (length > maxTextLength) {
       parts.push([])
       length = condition.length + 60
     }

@@ -5,9 +5,9 @@ import { holdsEverywhere } from '../access/index.ts'
 import { restrictedColumns } from '../datasets/index.ts'
 import { namedCharts, namedColumns, namedThings, namedUsers, ranked } from './store.ts'
 
-const mostWords = 8
+const maxWords = 8
 /** Of each kind, where several are asked for: a common name of a column must not hide the dashboards. */
-const mostOfKind = 8
+const maxPerKind = 8
 
 /** What fits the words, of everything that the caller may see, in one statement. */
 export async function searchEverything(
@@ -15,7 +15,7 @@ export async function searchEverything(
   { q = '', type: types, limit }: Input<typeof endpoint>,
 ): Promise<{ items: Found[] }> {
   const text = q.trim()
-  const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '').slice(0, mostWords)
+  const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '').slice(0, maxWords)
   if (words.length === 0) return { items: [] }
   const wants = (type: Found['type']) => types === undefined || types.includes(type)
   const plain = thingTypes.filter(wants)
@@ -29,7 +29,7 @@ export async function searchEverything(
   const rows = await ranked(context, hits, {
     q: text,
     limit,
-    mostOfKind: types?.length === 1 ? limit : mostOfKind,
+    maxPerKind: types?.length === 1 ? limit : maxPerKind,
   })
   return {
     items: rows.map(({ of_type, of_id, of_name, ...row }) => ({

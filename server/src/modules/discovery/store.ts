@@ -76,7 +76,7 @@ export type FoundRow = Omit<Found, 'of'> & { of_type: ThingType; of_id: number; 
 export async function ranked(
   context: Asker,
   hits: readonly RawBuilder<unknown>[],
-  { q, limit, mostOfKind }: { q: string; limit: number; mostOfKind: number },
+  { q, limit, maxPerKind }: { q: string; limit: number; maxPerKind: number },
 ): Promise<FoundRow[]> {
   const text = likeText(q)
   const { rows } = await context.read((db) =>
@@ -96,7 +96,7 @@ export async function ranked(
       )
       select type, case when type in ('chart', 'column') then null else id end as id, key, name, description, is_favorite,
         views, of_type, of_id, of_name
-      from numbered where turn <= ${mostOfKind}
+      from numbered where turn <= ${maxPerKind}
       order by weight desc, length(name), name, type, of_id, key limit ${limit}`.execute(db),
   )
   return rows

@@ -112,8 +112,8 @@ function calledBy(inputs: NonNullable<ExploreRequest['inputs']>, tables: Dataset
   return [...named, ...tables.filter(({ name }) => !taken.has(name.toLowerCase()))]
 }
 
-const mostFetched = 4
-const mostFetchedRows = 100_000
+const maxFetched = 4
+const maxFetchedRows = 100_000
 
 /**
  * Runs a statement over its tables. A live one is found by its name being missed, when everything before that passed the
@@ -121,7 +121,7 @@ const mostFetchedRows = 100_000
  */
 export async function withTables<Value>(
   context: Fetcher,
-  { tables, live, mostRows = mostFetchedRows }: SqlQuestion & { mostRows?: number },
+  { tables, live, maxRows = maxFetchedRows }: SqlQuestion & { maxRows?: number },
   run: (tables: TableInput[]) => Promise<Value>,
 ): Promise<Value> {
   const fetched: Fetched[] = []
@@ -135,8 +135,8 @@ export async function withTables<Value>(
       } catch (error) {
         const table = namedIn(error, live)
         if (!table || fetched.some(({ input }) => input.name === table.name)) throw error
-        if (fetched.length >= mostFetched) throw tooMany()
-        fetched.push(await fetchLive(context, table, mostRows))
+        if (fetched.length >= maxFetched) throw tooMany()
+        fetched.push(await fetchLive(context, table, maxRows))
       }
     }
   } finally {
@@ -146,7 +146,7 @@ export async function withTables<Value>(
 }
 
 const tooMany = () =>
-  new Refusal('query_too_large', `a statement may read ${mostFetched} live datasets: extract some of them`)
+  new Refusal('query_too_large', `a statement may read ${maxFetched} live datasets: extract some of them`)
 
 function namedIn(error: unknown, live: readonly LiveTable[]): LiveTable | undefined {
   const missing = missingTable(error)?.toLowerCase()

@@ -142,8 +142,8 @@ interface Question {
   offset: number
 }
 
-const some = (list: unknown[], most: number, least = 0) =>
-  fc.uniqueArray(fc.nat(list.length - 1), { minLength: least, maxLength: most })
+const some = (list: unknown[], max: number, least = 0) =>
+  fc.uniqueArray(fc.nat(list.length - 1), { minLength: least, maxLength: max })
 
 const questions: fc.Arbitrary<Question> = fc.record({
   dims: some(dimensions, 2),

@@ -63,7 +63,7 @@ async function dryRunSql(context: Caller, request: Request & { sql: string }): P
   const question = await sqlQuestion(context, request)
   const { sql, parameters, signal } = { ...question, signal: context.signal }
   // Of live datasets the columns are enough.
-  const told = await withTables(context, { ...question, mostRows: 0 }, (inputs) =>
+  const told = await withTables(context, { ...question, maxRows: 0 }, (inputs) =>
     context.warehouse.describe(context.orgId, { sql, parameters, tables: inputs, signal }),
   ).catch((error: unknown) => {
     throw sqlFailure(error, question)

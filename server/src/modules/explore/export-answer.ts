@@ -11,7 +11,7 @@ import type { RowsQuery } from './compiler/rows.ts'
 import { disposition } from './disposition.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import type { Form } from './forms.ts'
-import { exportTimeoutMs, mostExportRows, tooManyRows, withLimit } from './limits.ts'
+import { exportTimeoutMs, maxExportRows, tooManyRows, withLimit } from './limits.ts'
 
 interface Wanted {
   request: ExploreRequest & { id: number }
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 interface Bounded extends Wanted {
-  mostRows: number | null
+  maxRows: number | null
 }
 
 interface Question extends SqlQuestion {
@@ -33,9 +33,9 @@ interface Question extends SqlQuestion {
 export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<Reply> {
   const { request, table, form } = wanted
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
-  const mostRows = mostExportRows(context, request.limit)
+  const maxRows = maxExportRows(context, request.limit)
   const question = await questionOf(context, wanted)
-  await refuseTooManyRows(context, question, { request, table, mostRows })
+  await refuseTooManyRows(context, question, { request, table, maxRows })
   await context.transaction(({ emit }) =>
     emit({
       type: 'dataset.exported',
@@ -46,7 +46,7 @@ export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<R
   const isJson = form.format === 'json'
   const totals = isJson && question.compiled ? await askTotals(context, question.compiled) : undefined
   const notes = isJson && question.compiled ? await askNotes(context, question.compiled) : {}
-  const made = await exported(context, { request, table, form, mostRows }, question)
+  const made = await exported(context, { request, table, form, maxRows }, question)
   if (isJson)
     return bytes(
       jsonStream(made, question, { version: versionNumber(table), totals, notes }),
@@ -59,7 +59,7 @@ export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<R
 
 async function exported(
   context: Exporter,
-  { request, table, form: { format }, mostRows }: Bounded,
+  { request, table, form: { format }, maxRows }: Bounded,
   question: Question,
 ): Promise<Export> {
   const { sql, parameters, compiled } = question
@@ -72,7 +72,7 @@ async function exported(
       parameters: compiled.parameters,
       names,
       limit,
-      mostRows,
+      maxRows,
       table,
       source,
       format,
@@ -113,14 +113,14 @@ const exportFailure = (error: unknown, question: Question) =>
 async function refuseTooManyRows(
   context: Exporter,
   question: Question,
-  { request, table, mostRows }: Omit<Bounded, 'form'>,
+  { request, table, maxRows }: Omit<Bounded, 'form'>,
 ): Promise<void> {
   const { sql, parameters, compiled } = question
   // Of a live answer it shows when it is fetched; whoever names a limit gets no more.
-  if (mostRows === null || request.limit !== undefined || (compiled && table.source.kind === 'live')) return
+  if (maxRows === null || request.limit !== undefined || (compiled && table.source.kind === 'live')) return
   const counted = await withInputs(context, question, (tables) =>
     context.warehouse.query(context.orgId, {
-      sql: `SELECT count(*) AS n FROM (SELECT 1 FROM (\n${sql}\n) AS q LIMIT ${mostRows + 1}) AS c`,
+      sql: `SELECT count(*) AS n FROM (SELECT 1 FROM (\n${sql}\n) AS q LIMIT ${maxRows + 1}) AS c`,
       parameters,
       tables,
       rowLimit: 1,
@@ -129,7 +129,7 @@ async function refuseTooManyRows(
     }),
   )
   const [[rows] = []] = JSON.parse(counted.rowsJson.toString()) as [number][]
-  if (Number(rows) > mostRows) throw tooManyRows(mostRows)
+  if (Number(rows) > maxRows) throw tooManyRows(maxRows)
 }
 
 async function questionOf(context: Exporter, { request, table, rows }: Wanted): Promise<Question> {

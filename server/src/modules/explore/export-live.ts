@@ -17,7 +17,7 @@ export type Exporter = Context &
 
 export interface LiveExport extends Statement {
   limit: number | undefined
-  mostRows: number | null
+  maxRows: number | null
   table: DatasetTable
   source: LiveSource
   /** What the columns are called in the file. */
@@ -31,7 +31,7 @@ export interface LiveExport extends Statement {
  */
 export async function exportLive(
   context: Exporter,
-  { sql: query, parameters, names, limit, mostRows, table, source, format }: LiveExport,
+  { sql: query, parameters, names, limit, maxRows, table, source, format }: LiveExport,
 ): Promise<Export> {
   const { orgId, warehouse, log } = context
   const timeoutMs = exportTimeoutMs(context)
@@ -56,7 +56,7 @@ export async function exportLive(
     tables: [{ name: 'answer', file: made.file }],
   }
   try {
-    if (mostRows !== null && limit === undefined && made.rowCount > mostRows) throw tooManyRows(mostRows)
+    if (maxRows !== null && limit === undefined && made.rowCount > maxRows) throw tooManyRows(maxRows)
     const written = await warehouse.export(orgId, {
       ...statement,
       format,

@@ -22,25 +22,25 @@ export interface Fetched {
 
 export type LiveTable = DatasetTable & { source: LiveSource }
 
-const mostBytes = 256 * 1024 ** 2
+const maxBytes = 256 * 1024 ** 2
 
 /**
  * Reads the rows of a live dataset that the caller may see, masks applied, into a table that only this question knows. The
  * policies are judged where the rows lie, so nothing else leaves the far database.
  */
-export async function fetchLive(context: Fetcher, table: LiveTable, mostRows: number): Promise<Fetched> {
+export async function fetchLive(context: Fetcher, table: LiveTable, maxRows: number): Promise<Fetched> {
   const { orgId, warehouse, log } = context
   const { name, id: datasetId, source } = table
   const late = AbortSignal.timeout(queryTimeoutMs(context))
   const large = new AbortController()
   const signal = AbortSignal.any([context.signal, late, large.signal])
   const values = new Bindings(dialects[source.dialect])
-  const page = dialects[source.dialect].page({ limit: mostRows + 1 })
+  const page = dialects[source.dialect].page({ limit: maxRows + 1 })
   const { sql: query, parameters } = values.statement(`${liveSelect(table, source, values)} ${page}`)
   const ask = { relation: { query, parameters } }
   const reading = { orgId, datasetId, connectorId: source.connectorId, ask, onto: undefined, columns: [] }
   const report = ({ size_bytes: sizeBytes }: { size_bytes?: number | undefined }) => {
-    if ((sizeBytes ?? 0) > mostBytes) large.abort()
+    if ((sizeBytes ?? 0) > maxBytes) large.abort()
   }
   const fetch = () => readSource(context, reading, { signal, report })
   const { made } = await context.fetching.run(orgId, fetch, { signal }).catch((error: unknown) => {
@@ -51,19 +51,19 @@ export async function fetchLive(context: Fetcher, table: LiveTable, mostRows: nu
     warehouse
       .drop(orgId, made.file)
       .catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
-  if (mostRows > 0 && made.rowCount > mostRows) {
+  if (maxRows > 0 && made.rowCount > maxRows) {
     await drop()
-    throw tooMuch(name, `${mostRows} rows`)
+    throw tooMuch(name, `${maxRows} rows`)
   }
   return { input: { name, file: made.file }, drop }
 }
 
 const instead = 'extract it, or ask a structured question, which is answered where the rows lie'
 
-const tooMuch = (name: string, most: string) =>
+const tooMuch = (name: string, max: string) =>
   new Refusal(
     'query_too_large',
-    `dataset "${name}" is live, and SQL reads at most ${most} of a live dataset: ${instead}`,
+    `dataset "${name}" is live, and SQL reads at most ${max} of a live dataset: ${instead}`,
   )
 
 const tooLate = (name: string) =>

@@ -24,7 +24,7 @@ function file(contentType: string, format: ExportFormat, ending: string): Form {
   return { format, contentType, ending }
 }
 
-const mostTypes = 20
+const maxTypes = 20
 
 /** The form that the caller likes best of those there are; JSON when they name none of them. */
 export function formOf(accept: string): Form {
@@ -39,7 +39,7 @@ export const wantsEvents = (accept: string): boolean =>
 /** The media types of an Accept header, the most wanted first. */
 function liked(accept: string): string[] {
   return accept
-    .split(',', mostTypes)
+    .split(',', maxTypes)
     .map((part) => {
       const [type = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
       const quality = parameters.find((text) => text.startsWith('q='))?.slice(2)

@@ -23,15 +23,15 @@ export const tooLate = ({ user }: Asker): Refusal =>
   new Refusal('query_timeout', `the export did not end within ${user.limits.exportSeconds} s`)
 
 /** Most rows that an export may have; refuses at once whoever asks for more. */
-export function mostExportRows({ user }: Asker, limit: number | undefined): number | null {
+export function maxExportRows({ user }: Asker, limit: number | undefined): number | null {
   const { exportRows } = user.limits
   if (exportRows !== null && limit !== undefined && limit > exportRows)
     throw refuse.invalid('body.limit', `an export may have ${exportRows} rows; ${raised('export_rows')}`)
   return exportRows
 }
 
-export const tooManyRows = (most: number): Refusal =>
+export const tooManyRows = (max: number): Refusal =>
   new Refusal(
     'query_too_large',
-    `the export has more than ${most} rows: ask for fewer with "limit" or filters. This is a limit, and ${raised('export_rows')}`,
+    `the export has more than ${max} rows: ask for fewer with "limit" or filters. This is a limit, and ${raised('export_rows')}`,
   )

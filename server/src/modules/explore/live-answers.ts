@@ -22,7 +22,7 @@ interface Kept {
 }
 
 // Of all organizations together; what is kept for seconds is mostly the few questions of a dashboard.
-const keeping = { mostBytes: 32 * 1024 ** 2, orgShare: 0.25 }
+const keeping = { maxBytes: 32 * 1024 ** 2, orgShare: 0.25 }
 const entryBytes = 1024
 
 /**

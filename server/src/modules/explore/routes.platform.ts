@@ -12,7 +12,7 @@ import { RunningQueries } from './running-queries.ts'
 import { listFieldValues } from './list-field-values.ts'
 
 /** How many fetches of far rows run at a time. */
-export const fetches = { mostRunning: 4, mostRunningPerOrg: 2, mostWaitingPerOrg: 50, mostWaitMs: 30_000 }
+export const fetches = { maxRunning: 4, maxRunningPerOrg: 2, maxWaitingPerOrg: 50, maxWaitMs: 30_000 }
 
 export function exploreRoutes(given: {
   warehouse: Warehouse

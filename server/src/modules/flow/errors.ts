@@ -34,10 +34,10 @@ export const fail = {
     refuse.conflict(
       `it waits for what was deleted: ${missing.map(({ kind, id }) => `${kind} ${id}`).join(', ')}. Change what starts it, or delete it`,
     ),
-  tooManySchedules: (most: number) =>
+  tooManySchedules: (max: number) =>
     new Refusal(
       'conflict',
-      `your organization has ${most} schedules, which is as many as there can be: delete one that is not needed`,
+      `your organization has ${max} schedules, which is as many as there can be: delete one that is not needed`,
     ),
 }
 

@@ -11,7 +11,7 @@ import { byNearEnd, trace, type Traced } from './walk/trace.ts'
 import { walk } from './walk/walk.ts'
 import { nodeRows, type NodeRow } from './walk/walk-store.ts'
 
-const mostNodes = 5000
+const maxNodes = 5000
 
 /** Where each column of a dataset comes from. */
 export async function getDatasetColumnsLineage(
@@ -20,7 +20,7 @@ export async function getDatasetColumnsLineage(
 ): Promise<DatasetColumnsLineage> {
   const id = await nodeNamed(context, `dataset:${datasetId}`)
   const asOf = await timeAsked(context, { id, ...time })
-  const ask = { root: id, indirect, asOf, limit: mostNodes }
+  const ask = { root: id, indirect, asOf, limit: maxNodes }
   const [up, down] = await Promise.all([
     walk(context, { ...ask, direction: 'upstream' }),
     walk(context, { ...ask, direction: 'downstream', indirect: false }),

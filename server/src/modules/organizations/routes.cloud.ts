@@ -13,7 +13,7 @@ const operator = { permission: 'root_operator' }
 /** Every organization of the server, for whoever operates it. */
 export function serverOrganizationRoutes(parts: {
   runIn: RunIn
-  config: Pick<Config, 'mostSeconds'>
+  config: Pick<Config, 'maxSeconds'>
 }): Route[] {
   const create = createOrganization(parts)
   const update = updateOrganization(parts)

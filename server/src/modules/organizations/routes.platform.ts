@@ -21,7 +21,7 @@ import { type EnforceProvider, updateOrganization } from './update-organization.
 
 export interface OrganizationParts {
   runIn: RunIn
-  config: Pick<Config, 'mostSeconds'>
+  config: Pick<Config, 'maxSeconds'>
   /** Identity's side of a role change. */
   setHomeRole: SetHomeRole
   /** Identity's side of the rule that members sign in through the provider only. */

@@ -21,7 +21,7 @@ export type EnforceProvider = (db: Tx, at: { orgId: number; user: Context['user'
 
 interface Parts {
   runIn: RunIn
-  config: Pick<Config, 'mostSeconds'>
+  config: Pick<Config, 'maxSeconds'>
   enforceProvider?: EnforceProvider
 }
 
@@ -54,11 +54,11 @@ export const updateOrganization =
   }
 
 /** Whoever operates the server says how long anything may take at most. */
-function refuseLimits(change: OrganizationChange, { mostSeconds }: Pick<Config, 'mostSeconds'>): void {
-  for (const [name, most] of [
-    ['query_seconds', mostSeconds.query],
-    ['export_seconds', mostSeconds.export],
+function refuseLimits(change: OrganizationChange, { maxSeconds }: Pick<Config, 'maxSeconds'>): void {
+  for (const [name, max] of [
+    ['query_seconds', maxSeconds.query],
+    ['export_seconds', maxSeconds.export],
   ] as const) {
-    if ((change[name] ?? 0) > most) throw refuse.invalid(`body.${name}`, `the server allows at most ${most}`)
+    if ((change[name] ?? 0) > max) throw refuse.invalid(`body.${name}`, `the server allows at most ${max}`)
   }
 }

@@ -13,7 +13,7 @@ export async function queueRun(work: Work, run: NewRun): Promise<Run> {
   await work.enqueue({
     kind: runJob,
     payload: { run_id: id },
-    mostAttempts: maxAttempts,
+    maxAttempts,
     ...(concurrencyKey !== null && { concurrencyKey }),
   })
   return showRun(await findQueued(work.db, id))

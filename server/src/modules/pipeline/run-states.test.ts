@@ -107,7 +107,7 @@ class History {
   }
 
   async claim(): Promise<boolean> {
-    const job = await claimFairly(database, { kind: runJob, leaseMs: 60_000, mostOfOrganization: 50 })
+    const job = await claimFairly(database, { kind: runJob, leaseMs: 60_000, maxPerOrganization: 50 })
     const expected = this.#nextToClaim()
     // Jobs that were put back come after others that were queued at the same time: which one is for the queue to say.
     deepEqual(job === undefined, expected === undefined)

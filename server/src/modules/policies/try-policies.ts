@@ -110,11 +110,11 @@ function rowFailures(
   rows: number,
   { odd, some }: { odd: number | undefined; some: number | undefined },
 ): string[] {
-  const { row_count: exactly, at_least: least, at_most: most, every_row: every, some_row: needed } = expect
+  const { row_count: exactly, at_least: least, at_most: max, every_row: every, some_row: needed } = expect
   return [
     ...(exactly !== undefined && rows !== exactly ? [`expected ${exactly} rows, and there are ${rows}`] : []),
     ...(least !== undefined && rows < least ? [`expected ${least} rows or more, and there are ${rows}`] : []),
-    ...(most !== undefined && rows > most ? [`expected ${most} rows or fewer, and there are ${rows}`] : []),
+    ...(max !== undefined && rows > max ? [`expected ${max} rows or fewer, and there are ${rows}`] : []),
     ...(every && odd ? [`${odd} of ${rows} rows are not as every row should be`] : []),
     ...(needed && !some ? ['no row is as some row should be'] : []),
   ]

@@ -23,7 +23,7 @@ export interface Known {
 }
 
 const deepest = 8
-const mostComparisons = 300
+const maxComparisons = 300
 
 /** Refuses policies that do not fit the dataset, with the place of everything that does not. */
 export function checkPolicies(policies: Policies, known: Known, at = 'body'): void {
@@ -101,10 +101,10 @@ const columnCalled = (name: string, path: string, { table, columns }: Scene): Go
 
 function checkCondition(condition: PolicyCondition, path: string, scene: Scene): void {
   const comparisons = comparisonsIn(condition, path)
-  if (comparisons.length > mostComparisons)
+  if (comparisons.length > maxComparisons)
     throw refuse.invalid(
       path,
-      `has ${comparisons.length} comparisons, and at most ${mostComparisons} are allowed`,
+      `has ${comparisons.length} comparisons, and at most ${maxComparisons} are allowed`,
     )
   checkAll(
     comparisons.map(({ path: place, test }) => () => {

@@ -21,7 +21,7 @@ interface Given {
 
 const sharing = { permission: 'dashboard.share', target: { type: 'dashboard', param: 'id' } }
 const byLink = { permission: 'dashboard.view', anywhere: true, byLink: true } as const
-const mostNamed = 200
+const maxListed = 200
 
 export function sharingRoutes({ warehouse, sources, runIn, sqlEnabled, ...given }: Given): Route[] {
   const links = openedLinks({ runIn, asking: { warehouse, live: liveAnswers(sources), sqlEnabled } })
@@ -33,7 +33,7 @@ export function sharingRoutes({ warehouse, sources, runIn, sqlEnabled, ...given 
     route(contract.getDashboardAccess, sharing, async (context, { id }) => {
       const { people, groups } = await whoMaySee(context, id)
       const { days } = await context.read((db) => organizationOf(db, context.orgId))
-      return { people: people.slice(0, mostNamed), total: people.length, groups, share_link_days: days }
+      return { people: people.slice(0, maxListed), total: people.length, groups, share_link_days: days }
     }),
     route(contract.getSharedDashboard, byLink, links.get),
     route(contract.renderSharedDashboard, byLink, links.render),

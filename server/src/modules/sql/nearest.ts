@@ -1,10 +1,10 @@
 /** Up to three of the names that the wanted one may be a slip of, nearest first. */
 export function nearestNames(wanted: string, names: readonly string[]): string[] {
   const target = wanted.toLowerCase()
-  const most = Math.max(1, Math.floor(target.length / 3))
+  const max = Math.max(1, Math.floor(target.length / 3))
   return names
     .map((name) => ({ name, distance: distanceOf(target, name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= most || isPartOf(target, name.toLowerCase()))
+    .filter(({ name, distance }) => distance <= max || isPartOf(target, name.toLowerCase()))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ name }) => name)

@@ -11,7 +11,7 @@ import { nextTime, waitFor } from './sending/fire.ts'
 import { contentWith } from './subscription.ts'
 import { insertSubscription } from './store.ts'
 
-const mostSubscriptions = 500
+const maxSubscriptions = 500
 
 /** Whoever makes it is its owner. */
 export async function createSubscription(
@@ -37,9 +37,9 @@ export async function createSubscription(
   const { orgId, user } = context
   return context.transaction(async (work) => {
     const { db, emit } = work
-    if ((await countForNewOne(db, { table: 'subscriptions', orgId })) >= mostSubscriptions)
+    if ((await countForNewOne(db, { table: 'subscriptions', orgId })) >= maxSubscriptions)
       throw refuse.conflict(
-        `your organization has ${mostSubscriptions} subscriptions, which is as many as there can be: delete one that is not needed`,
+        `your organization has ${maxSubscriptions} subscriptions, which is as many as there can be: delete one that is not needed`,
       )
     const next = isPaused ? null : nextTime(trigger, context.now())
     const id = await insertSubscription(db, {

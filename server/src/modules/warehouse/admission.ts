@@ -2,11 +2,11 @@ import { WarehouseError } from './errors.ts'
 
 export interface AdmissionOptions {
   /** How many run at the same time, over all organizations. */
-  mostRunning: number
-  /** Below `mostRunning`, so that no organization can hold every place. */
-  mostRunningPerOrg: number
-  mostWaitingPerOrg: number
-  mostWaitMs: number
+  maxRunning: number
+  /** Below `maxRunning`, so that no organization can hold every place. */
+  maxRunningPerOrg: number
+  maxWaitingPerOrg: number
+  maxWaitMs: number
 }
 
 export interface Entering {
@@ -47,7 +47,7 @@ export class Admission {
 
   #enter(orgId: number, { signal, isBackground = false }: Entering): Promise<Ticket> {
     const queue = this.#queues.get(orgId) ?? []
-    if (queue.length >= this.#options.mostWaitingPerOrg) {
+    if (queue.length >= this.#options.maxWaitingPerOrg) {
       throw new WarehouseError('unavailable', 'too many queries of this organization are waiting')
     }
     return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export class Admission {
       const onAbort = () => leave(new WarehouseError('cancelled', 'the query was cancelled'))
       const timer = setTimeout(
         () => leave(new WarehouseError('unavailable', 'the server is busy')),
-        this.#options.mostWaitMs,
+        this.#options.maxWaitMs,
       )
       const settle = () => {
         clearTimeout(timer)
@@ -81,7 +81,7 @@ export class Admission {
   }
 
   #next(): void {
-    if (this.#running.size >= this.#options.mostRunning) return
+    if (this.#running.size >= this.#options.maxRunning) return
     const ticket = this.#turn(false) ?? this.#turn(true)
     if (ticket === undefined) return
     const rest = this.#remove(ticket)
@@ -97,13 +97,13 @@ export class Admission {
 
   /** The ticket whose turn it is, among those that somebody waits for or among the others. */
   #turn(isBackground: boolean): Ticket | undefined {
-    const { mostRunning, mostRunningPerOrg } = this.#options
+    const { maxRunning, maxRunningPerOrg } = this.#options
     const running = [...this.#running]
-    if (isBackground && !hasPlace(running.filter((other) => other.isBackground).length, mostRunning)) return
+    if (isBackground && !hasPlace(running.filter((other) => other.isBackground).length, maxRunning)) return
     for (const [orgId, queue] of this.#queues) {
       const own = running.filter((other) => other.orgId === orgId)
-      if (own.length >= mostRunningPerOrg) continue
-      if (isBackground && !hasPlace(own.filter((other) => other.isBackground).length, mostRunningPerOrg))
+      if (own.length >= maxRunningPerOrg) continue
+      if (isBackground && !hasPlace(own.filter((other) => other.isBackground).length, maxRunningPerOrg))
         continue
       const ticket = queue.find((waiting) => waiting.isBackground === isBackground)
       if (ticket) return ticket
@@ -120,4 +120,4 @@ export class Admission {
 }
 
 /** Background work leaves one place free, unless there is but one. */
-const hasPlace = (running: number, most: number) => running < Math.max(1, most - 1)
+const hasPlace = (running: number, max: number) => running < Math.max(1, max - 1)

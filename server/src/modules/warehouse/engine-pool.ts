@@ -62,11 +62,11 @@ export function openEnginePool({
     confinement,
     failures: failures as Failures,
     scratchFolder,
-    mostLive: limits.mostLiveEngines,
+    maxLive: limits.maxLiveEngines,
     spares: limits.spareEngines,
     lifeMs: limits.engineLifeMs,
     idleMs: limits.engineIdleMs,
-    mostIdleBytes: 1.5 * limits.memoryBytes,
+    maxIdleBytes: 1.5 * limits.memoryBytes,
     log,
     openRequest: async (orgId, scratch) => ({
       op: 'open',

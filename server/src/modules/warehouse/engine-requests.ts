@@ -9,8 +9,8 @@ import type { EnginePool } from './engine-pool.ts'
 // Something else may have ended both processes, so what is held against a request grows with each time.
 const firstRefusedForMs = 15_000
 const growth = 4
-const longestRefusedForMs = 60 * 60 * 1000
-const mostRemembered = 1000
+const maxRefusalMs = 60 * 60 * 1000
+const maxEntries = 1000
 
 interface HeldAgainst {
   times: number
@@ -56,11 +56,11 @@ export class EngineRequests {
 
   #remember(key: string): void {
     const times = (this.#heldAgainst.get(key)?.times ?? 0) + 1
-    const forMs = Math.min(firstRefusedForMs * growth ** (times - 1), longestRefusedForMs)
+    const forMs = Math.min(firstRefusedForMs * growth ** (times - 1), maxRefusalMs)
     this.#heldAgainst.delete(key)
     this.#heldAgainst.set(key, { times, until: Date.now() + forMs })
     for (const [oldest] of this.#heldAgainst) {
-      if (this.#heldAgainst.size <= mostRemembered) break
+      if (this.#heldAgainst.size <= maxEntries) break
       this.#heldAgainst.delete(oldest)
     }
   }

@@ -47,7 +47,7 @@ export type ExportFormat = 'csv' | 'json' | 'parquet' | 'arrow' | 'sheet'
 export interface QueryMessage extends Statement {
   op: 'query'
   rowLimit: number
-  mostBytes: number
+  maxBytes: number
 }
 
 export interface ExportMessage extends Statement {

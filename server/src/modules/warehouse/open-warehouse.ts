@@ -22,7 +22,7 @@ import type { QueryRequest, TableInput, Warehouse, WarehouseLimits } from './war
 
 const gigabyte = 1024 ** 3
 // A second place, so that a large file of one organization does not hold up a small one of another.
-const ingestPlaces = { mostRunning: 2, mostRunningPerOrg: 1 }
+const ingestPlaces = { maxRunning: 2, maxRunningPerOrg: 1 }
 const describeTimeoutMs = 10_000
 const defaultGraceMs = 15 * 60 * 1000
 
@@ -30,11 +30,11 @@ const defaultLimits: WarehouseLimits = {
   memoryBytes: gigabyte,
   scratchBytes: 2 * gigabyte,
   threads: Math.min(availableParallelism(), 4),
-  mostRunning: 3,
-  mostRunningPerOrg: 2,
-  mostWaitingPerOrg: 200,
-  mostWaitMs: 30_000,
-  mostLiveEngines: 16,
+  maxRunning: 3,
+  maxRunningPerOrg: 2,
+  maxWaitingPerOrg: 200,
+  maxWaitMs: 30_000,
+  maxLiveEngines: 16,
   spareEngines: 2,
   engineLifeMs: 30 * 60 * 1000,
   engineIdleMs: 10 * 60 * 1000,
@@ -61,7 +61,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
   const runStatement = (orgId: number, op: 'query' | 'describe', request: QueryRequest) => {
     const { signal, timeoutMs } = request
     const onProgress = request.onProgress as ((progress: unknown) => void) | undefined
-    const message = { ...statementOf(files, orgId, request), op, mostBytes: limits.answerBytes }
+    const message = { ...statementOf(files, orgId, request), op, maxBytes: limits.answerBytes }
     return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs, onProgress }), {
       signal,
     })
@@ -70,7 +70,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     const { value, bytes } = await runStatement(orgId, 'query', request)
     return { reply: value as QueryReply, rowsJson: bracket(bytes) }
   })
-  const profiles = new AnswerCache<ColumnProfile[]>({ mostBytes: keptProfileBytes, orgShare: 0.25 })
+  const profiles = new AnswerCache<ColumnProfile[]>({ maxBytes: keptProfileBytes, orgShare: 0.25 })
   return {
     engineVersion,
     query: (orgId, request) => kept.query(orgId, request),
@@ -115,8 +115,8 @@ async function assemble({
     queries: new Admission(limits),
     plans: new Admission(limits),
     readers: new Map(),
-    builds: new Admission({ ...limits, mostWaitMs: limits.ingestTimeoutMs }),
-    ingests: new Admission({ ...limits, ...ingestPlaces, mostWaitMs: limits.ingestTimeoutMs }),
+    builds: new Admission({ ...limits, maxWaitMs: limits.ingestTimeoutMs }),
+    ingests: new Admission({ ...limits, ...ingestPlaces, maxWaitMs: limits.ingestTimeoutMs }),
     confinement,
   }
 }

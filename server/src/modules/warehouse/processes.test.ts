@@ -18,7 +18,7 @@ const patient = { timeout: 60_000 }
 
 let opened: TestWarehouse
 beforeAll(async () => {
-  opened = await openTestWarehouse({ mostRunning: 3, mostRunningPerOrg: 2 })
+  opened = await openTestWarehouse({ maxRunning: 3, maxRunningPerOrg: 2 })
 })
 afterAll(() => opened.close())
 

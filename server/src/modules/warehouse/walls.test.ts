@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0
 let opened: TestWarehouse
 let people: MaterializedVersion
 beforeAll(async () => {
-  opened = await openTestWarehouse({ mostRunning: 2, mostRunningPerOrg: 1 })
+  opened = await openTestWarehouse({ maxRunning: 2, maxRunningPerOrg: 1 })
   people = await opened.load('people.csv', 'id,name\n1,ann\n2,bob\n')
 }, 60_000)
 afterAll(() => opened.close())

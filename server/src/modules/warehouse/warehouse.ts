@@ -137,11 +137,11 @@ export interface WarehouseLimits {
   memoryBytes: number
   scratchBytes: number
   threads: number
-  mostRunning: number
-  mostRunningPerOrg: number
-  mostWaitingPerOrg: number
-  mostWaitMs: number
-  mostLiveEngines: number
+  maxRunning: number
+  maxRunningPerOrg: number
+  maxWaitingPerOrg: number
+  maxWaitMs: number
+  maxLiveEngines: number
   spareEngines: number
   engineLifeMs: number
   engineIdleMs: number

@@ -3,15 +3,15 @@ import { operatorWords } from '../../../../charts/src/texts/operators.ts'
 import { t } from '../../lib/words.ts'
 import { lastWords } from '../../lib/grain-words.ts'
 
-const most = 2
+const max = 2
 
 /** What a filter is set to, in a few words. */
 export function valueWords({ operator, value, values = [], unit = 'day' }: FilterValue): string {
   if (operator === 'last') return lastWords(Number(value), unit)
   if (operator === 'between') return `${values[0]} – ${values[1]}`
   if (operator === 'in' || operator === 'not_in') {
-    const more = values.length > most ? ` +${values.length - most}` : ''
-    return `${operator === 'not_in' ? t('not ') : ''}${values.slice(0, most).map(scalarWords).join(', ')}${more}`
+    const more = values.length > max ? ` +${values.length - max}` : ''
+    return `${operator === 'not_in' ? t('not ') : ''}${values.slice(0, max).map(scalarWords).join(', ')}${more}`
   }
   if (operator === 'greater_or_equal') return t('from {{value}}', { value: String(value) })
   if (operator === 'less_or_equal') return t('up to {{value}}', { value: String(value) })

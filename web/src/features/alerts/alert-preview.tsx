@@ -50,7 +50,7 @@ export function AlertPreview({ request }: { request: Schema<'AlertPreviewRequest
 /** The points that were judged: a bar each, those at which it fires in red. */
 function Points({ points }: { points: Schema<'AlertPreview'>['points'] }) {
   if (points.length === 0) return null
-  const most = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1e-9)
+  const max = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1e-9)
   return (
     <Group gap={4} wrap="nowrap">
       <svg
@@ -62,7 +62,7 @@ function Points({ points }: { points: Schema<'AlertPreview'>['points'] }) {
         preserveAspectRatio="none"
       >
         {points.map(({ key, at, value, fires }, index) => {
-          const height = Math.max(1, (Math.abs(value ?? 0) / most) * 38)
+          const height = Math.max(1, (Math.abs(value ?? 0) / max) * 38)
           const color = fires ? 'var(--mantine-color-red-6)' : 'var(--mantine-color-gray-5)'
           return (
             <rect key={`${key} ${at}`} x={index * 6} y={40 - height} width={5} height={height} fill={color} />

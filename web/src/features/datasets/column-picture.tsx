@@ -11,7 +11,7 @@ interface ColumnPictureProps {
   rowCount: number
 }
 
-const mostTop = 7
+const maxTop = 7
 
 /** A histogram of what can be ordered, the most frequent values of everything else. */
 export function ColumnPicture({ column, rowCount }: ColumnPictureProps) {
@@ -25,7 +25,7 @@ export function ColumnPicture({ column, rowCount }: ColumnPictureProps) {
 }
 
 function Histogram({ column: { name, histogram, type, quantiles } }: { column: Profile }) {
-  const most = Math.max(1, ...histogram.map(({ count }) => count))
+  const max = Math.max(1, ...histogram.map(({ count }) => count))
   const [first, last] = [edge(histogram[0]?.from, type), edge(histogram.at(-1)?.to, type)]
   const median = placeOf(quantiles.find(({ at }) => at === 0.5)?.value, histogram)
   return (
@@ -38,7 +38,7 @@ function Histogram({ column: { name, histogram, type, quantiles } }: { column: P
         {histogram.map(({ from, to, count }, index) => (
           <div
             key={index}
-            style={{ height: `${Math.max(count > 0 ? 3 : 0, (count / most) * 100)}%` }}
+            style={{ height: `${Math.max(count > 0 ? 3 : 0, (count / max) * 100)}%` }}
             title={t('{{edge}} to {{edge2}}: {{number}}', {
               edge: edge(from, type),
               edge2: edge(to, type),
@@ -77,12 +77,12 @@ function position(value: unknown): number | undefined {
 }
 
 function TopValues({ column: { top, type }, rowCount }: ColumnPictureProps) {
-  const most = Math.max(1, ...top.map(({ count }) => count))
+  const max = Math.max(1, ...top.map(({ count }) => count))
   return (
     <Stack gap={3} component="ol" className="plain-list">
-      {top.slice(0, mostTop).map(({ value, count }, index) => (
+      {top.slice(0, maxTop).map(({ value, count }, index) => (
         <li key={index} className="top-value">
-          <div className="top-value-bar" style={{ width: `${(count / most) * 100}%` }} />
+          <div className="top-value-bar" style={{ width: `${(count / max) * 100}%` }} />
           <Text size="sm" truncate>
             {value === null ? t('(empty)') : formatCell(value, type) || t('(no characters)')}
           </Text>

@@ -24,7 +24,7 @@ const finer: Partial<Record<Grain, Grain>> = {
   hour: 'minute',
 }
 
-const mostSteps = 12
+const maxSteps = 12
 
 /** Where one can go from a dimension: down its hierarchies and grains first, then to any other dimension. */
 export function drillSteps(
@@ -62,7 +62,7 @@ export function drillSteps(
     ...levels.map((field) => stepTo(field, true)),
     ...grains,
     ...others.map((field) => stepTo(field, false)),
-  ].slice(0, mostSteps)
+  ].slice(0, maxSteps)
 }
 
 function stepTo(field: Field, isNext: boolean): DrillStep {
@@ -86,13 +86,13 @@ export function drillInto(draft: QueryDraft, press: Press, { dimension: next }: 
   return { ...kept, rows: swap(kept.rows), columns: swap(kept.columns), top: undefined, sort: [] }
 }
 
-const mostColumns = 20
+const maxColumns = 20
 
 /** The rows behind a cell: every combination of the columns that there is, and how often it is there. */
 export function rowsBehind(draft: QueryDraft, press: Press, fields: Field[]): QueryDraft {
   const columns = fields
     .filter(({ role, join, is_hidden }) => role === 'dimension' && join === null && !is_hidden)
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
   return {
     ...keepOnly(draft, press),
     rows: columns.map(({ name }) => ({ column: name })),

@@ -14,14 +14,14 @@ interface FieldListProps {
   onAdd: (field: Field | undefined, shelf: Shelf) => void
 }
 
-const mostShown = 250
+const maxShown = 250
 
 /** Everything that can be asked for, to search, click or drag. */
 export function FieldList({ fields, used, onAdd }: FieldListProps) {
   const [text, setText] = useState('')
   const offered = useMemo(() => fields.filter(({ is_hidden }) => !is_hidden), [fields])
   const found = useMemo(() => searchFields(offered, text), [offered, text])
-  const groups = useMemo(() => groupsOf(found.slice(0, mostShown)), [found])
+  const groups = useMemo(() => groupsOf(found.slice(0, maxShown)), [found])
   return (
     <Card component="section" aria-label={t('Fields')} padding={0} className="field-list">
       <TextInput
@@ -54,10 +54,10 @@ export function FieldList({ fields, used, onAdd }: FieldListProps) {
               {t('No field is called so, nor described so.')}
             </Text>
           )}
-          {found.length > mostShown && (
+          {found.length > maxShown && (
             <Text size="xs" c="dimmed" p="sm">
               {t('{{plural}}: search to find them.', {
-                plural: plural(found.length - mostShown, 'more field'),
+                plural: plural(found.length - maxShown, 'more field'),
               })}
             </Text>
           )}

@@ -49,7 +49,7 @@ function lacksValue({ operator, value, values }: Filter): boolean {
   return operator !== 'is_null' && operator !== 'is_not_null' && value === undefined && values === undefined
 }
 
-const mostNamed = 2
+const maxListed = 2
 
 export function labelOfFilter(
   { column, grain, operator, value, values, unit }: Filter,
@@ -61,8 +61,8 @@ export function labelOfFilter(
     return value === undefined ? `${words} …` : `${words} ${spanWords(value as number, unit)}`
   if (operator === 'between') return `${words} ${values?.map(shown).join(t(' and ')) ?? '…'}`
   if (values) {
-    const rest = values.length - mostNamed
-    return `${words} ${values.slice(0, mostNamed).map(shown).join(', ')}${rest > 0 ? t(' and {{rest}} more', { rest }) : ''}`
+    const rest = values.length - maxListed
+    return `${words} ${values.slice(0, maxListed).map(shown).join(', ')}${rest > 0 ? t(' and {{rest}} more', { rest }) : ''}`
   }
   if (operator === 'is_null' || operator === 'is_not_null') return words
   return `${words} ${value === undefined ? '…' : shown(value)}`

@@ -74,7 +74,7 @@ export function FilterValue({ datasetId, field, filter, onChange }: FilterValueP
         field={column}
         label={label}
         values={value === undefined ? [] : [value]}
-        most={1}
+        max={1}
         isNumber={false}
         onChange={([next]) => set(next === undefined ? {} : { value: next })}
       />

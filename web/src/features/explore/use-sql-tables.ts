@@ -5,7 +5,7 @@ import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { widePage } from '../../lib/list.ts'
 import type { SqlTables } from '../../ui/sql/language.ts'
 
-const mostColumnsOf = 20
+const maxColumnsOf = 20
 
 /** The tables that completion knows: every dataset, with the columns of the likeliest ones. */
 export function useSqlTables(datasetId: number, inputs: readonly Schema<'ChartInput'>[] = []): SqlTables {
@@ -17,7 +17,7 @@ export function useSqlTables(datasetId: number, inputs: readonly Schema<'ChartIn
   const items = datasets.data?.items ?? []
   const first = items.toSorted((a, b) => Number(b.id === datasetId) - Number(a.id === datasetId))
   return useQueries({
-    queries: first.slice(0, mostColumnsOf).map(({ id }) => ({ ...schemaQuery(id), staleTime: 60_000 })),
+    queries: first.slice(0, maxColumnsOf).map(({ id }) => ({ ...schemaQuery(id), staleTime: 60_000 })),
     combine: (schemas) =>
       first.flatMap(({ id, name }, at) => {
         const columns =

@@ -12,14 +12,14 @@ interface ValuePickerProps {
   label: string
   values: (string | number | boolean)[]
   isNumber: boolean
-  most?: number
+  max?: number
   onChange: (values: (string | number | boolean)[]) => void
 }
 
 const limit = 50
 
 /** Values of a field, searched as one types; others can be typed too. */
-export function ValuePicker({ datasetId, field, label, values, isNumber, most, onChange }: ValuePickerProps) {
+export function ValuePicker({ datasetId, field, label, values, isNumber, max, onChange }: ValuePickerProps) {
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 200)
   const found = useQuery({
@@ -45,7 +45,7 @@ export function ValuePicker({ datasetId, field, label, values, isNumber, most, o
       placeholder={values.length === 0 ? t('Search or type a value') : ''}
       comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={220}
-      {...(most === undefined ? {} : { maxTags: most })}
+      {...(max === undefined ? {} : { maxTags: max })}
       data={[...new Set(offered)]}
       rightSection={found.isFetching ? <Loader size={12} aria-label={t('Searching')} /> : null}
       searchValue={text}

@@ -3,7 +3,7 @@ import { t } from '../../lib/words.ts'
 import type { LineageGraph } from './lineage-words.ts'
 import { hows, kinds, nameOf } from './lineage-words.ts'
 
-const mostRows = 1000
+const maxRows = 1000
 
 /** What the picture shows, as a table: for those who would rather read, and for screen readers. */
 export function LineageTable({ graph }: { graph: LineageGraph }) {
@@ -45,7 +45,7 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.slice(0, mostRows).map(({ from, how, to }, at) => (
+          {rows.slice(0, maxRows).map(({ from, how, to }, at) => (
             <Table.Tr key={at}>
               <Table.Td>{from}</Table.Td>
               <Table.Td>{how}</Table.Td>
@@ -54,9 +54,9 @@ export function LineageTable({ graph }: { graph: LineageGraph }) {
           ))}
         </Table.Tbody>
       </Table>
-      {rows.length > mostRows && (
+      {rows.length > maxRows && (
         <Text size="sm" c="dimmed" p="sm">
-          {t('{{value}} more: choose a column, or look fewer steps far.', { value: rows.length - mostRows })}
+          {t('{{value}} more: choose a column, or look fewer steps far.', { value: rows.length - maxRows })}
         </Text>
       )}
     </Table.ScrollContainer>

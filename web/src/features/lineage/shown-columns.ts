@@ -5,7 +5,7 @@ export const cardWidth = 236
 export const headHeight = 52
 export const lineHeight = 24
 const footHeight = 26
-const mostClosed = 6
+const maxCollapsed = 6
 
 export interface ShownNode {
   node: LineageNode
@@ -19,15 +19,15 @@ export interface ShownNode {
 export function shownNodes(graph: LineageGraph, opened: ReadonlySet<string>): ShownNode[] {
   const linked = linkedColumns(graph.edges)
   return graph.nodes.map((node) => {
-    const isOpen = opened.has(node.id) || node.columns.length <= mostClosed
+    const isOpen = opened.has(node.id) || node.columns.length <= maxCollapsed
     const used = linked.get(node.id)
     const first = node.columns.filter(({ id }) => used?.has(id))
     const chosen = new Set(
-      [...first, ...node.columns].slice(0, Math.max(mostClosed, first.length > 40 ? 40 : first.length)),
+      [...first, ...node.columns].slice(0, Math.max(maxCollapsed, first.length > 40 ? 40 : first.length)),
     )
     const columns = isOpen ? node.columns : node.columns.filter((column) => chosen.has(column))
     const restCount = node.columns.length - columns.length
-    const hasFoot = node.columns.length > mostClosed
+    const hasFoot = node.columns.length > maxCollapsed
     return {
       node,
       columns,

@@ -7,7 +7,7 @@ import type { LogLine } from './use-run-log.ts'
 import { useRunLog } from './use-run-log.ts'
 import './runs.css'
 
-const mostDrawn = 2000
+const maxRendered = 2000
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hour12: false })
 const edgePx = 30
 
@@ -21,7 +21,7 @@ export function RunLog({ runId }: { runId: number }) {
     ({ message, level }) =>
       (!onlyTrouble || level !== 'info') && (wanted === '' || message.toLowerCase().includes(wanted)),
   )
-  const shown = found.slice(-mostDrawn)
+  const shown = found.slice(-maxRendered)
   return (
     <section aria-label={t('Log')}>
       <Group justify="space-between" mb="xs">

@@ -161,7 +161,7 @@ function OpenStep({ step, at, draft, kind, errors, onStep }: OpenStepProps) {
   )
 }
 
-const mostSamples = 100
+const maxSamples = 100
 
 function samplesOf(preview: Schema<'RecipePreview'> | undefined, column: string): string[] {
   const at = preview?.columns.findIndex(({ name }) => name === column) ?? -1
@@ -169,7 +169,7 @@ function samplesOf(preview: Schema<'RecipePreview'> | undefined, column: string)
   const values = preview.rows
     .map((row) => row[at])
     .filter((value) => value !== null && typeof value !== 'object')
-  return [...new Set(values.map(String))].toSorted().slice(0, mostSamples)
+  return [...new Set(values.map(String))].toSorted().slice(0, maxSamples)
 }
 
 function StepTools({ editing: { undo, redo, canUndo, canRedo } }: { editing: RecipeDraft }) {

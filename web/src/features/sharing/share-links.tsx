@@ -38,11 +38,11 @@ interface ShareLinksProps {
   isPublished: boolean
   fixable: Fixable
   /** For how many days at most; null: the organization has no links. */
-  mostDays: number | null
+  maxDays: number | null
 }
 
 /** Links for people who do not sign in. */
-export function ShareLinks({ id, isPublished, fixable, mostDays }: ShareLinksProps) {
+export function ShareLinks({ id, isPublished, fixable, maxDays }: ShareLinksProps) {
   const queries = useQueryClient()
   const [made, setMade] = useState<string>()
   const links = useQuery({
@@ -72,14 +72,14 @@ export function ShareLinks({ id, isPublished, fixable, mostDays }: ShareLinksPro
           {link.waiting.length > 0 && <ChartsOfLink link={link} onConfirmed={() => void reload()} />}
         </LinkRow>
       ))}
-      {mostDays === null ? (
+      {maxDays === null ? (
         <Text size="sm">
           {t('Your organization allows no links: an administrator can, in its settings.')}
         </Text>
       ) : isPublished ? (
         <LinkForm
           id={id}
-          mostDays={mostDays}
+          maxDays={maxDays}
           fixable={fixable}
           onMade={(address) => {
             setMade(address)
@@ -134,17 +134,17 @@ function LinkRow({ link, onTakeBack, children }: LinkRowProps) {
 
 interface LinkFormProps {
   id: number
-  mostDays: number
+  maxDays: number
   fixable: Fixable
   onMade: (address: string) => void
 }
 
-function LinkForm({ id, mostDays, fixable, onMade }: LinkFormProps) {
+function LinkForm({ id, maxDays, fixable, onMade }: LinkFormProps) {
   return (
     <EntryForm
       initial={{
         label: '',
-        days: Math.min(7, mostDays) as number | string,
+        days: Math.min(7, maxDays) as number | string,
         is_locked: false,
         fixes: fixable.length > 0,
       }}
@@ -166,7 +166,7 @@ function LinkForm({ id, mostDays, fixable, onMade }: LinkFormProps) {
           <NumberInput
             label={t('Days')}
             min={1}
-            max={mostDays}
+            max={maxDays}
             allowDecimal={false}
             w={100}
             {...form.getInputProps('days')}

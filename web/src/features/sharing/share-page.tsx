@@ -47,7 +47,7 @@ export function SharePage() {
             id={id}
             isPublished={dashboard.data?.status === 'published'}
             fixable={fixable}
-            mostDays={access.data.share_link_days}
+            maxDays={access.data.share_link_days}
           />
           <People access={access.data} />
         </Stack>

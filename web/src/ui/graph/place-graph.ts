@@ -30,10 +30,10 @@ export function placeGraph(
   const places = new Map<string, Place>()
   let top = 0
   for (const part of placed) {
-    const { least, most } = rangeOf(part, heights)
+    const { least, max } = rangeOf(part, heights)
     const shift = top - least
     for (const [id, { x, y }] of part) places.set(id, { x, y: y + shift })
-    top = most + shift + partGap
+    top = max + shift + partGap
   }
   const columns = Math.max(4, Math.min(8, widthOf(places)))
   const tallest = Math.max(rowHeight, ...alone.map((id) => (heights.get(id) ?? 0) + rowGap))
@@ -89,10 +89,10 @@ function wishedTop(part: ReadonlyMap<string, Place>, before: Places): number {
   return known.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...known)
 }
 
-function rangeOf(places: Places, heights: ReadonlyMap<string, number>): { least: number; most: number } {
+function rangeOf(places: Places, heights: ReadonlyMap<string, number>): { least: number; max: number } {
   const tops = [...places.values()].map(({ y }) => y)
   const ends = [...places].map(([id, { y }]) => y + (heights.get(id) ?? nodeSize.height))
-  return { least: Math.min(...tops), most: Math.max(...ends) }
+  return { least: Math.min(...tops), max: Math.max(...ends) }
 }
 
 function widthOf(places: Places): number {

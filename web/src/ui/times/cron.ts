@@ -31,8 +31,8 @@ export function cronOf(rhythm: Rhythm): string {
 /** A pattern that ends with a blank is one that somebody is writing: it stays as it is. */
 export function rhythmOf(cron: string): Rhythm {
   const [minute, hour, date, month, day, more] = cron.trim().split(/\s+/)
-  const isPlain = (text: string | undefined, most: number) =>
-    text !== undefined && /^\d{1,2}$/.test(text) && Number(text) <= most
+  const isPlain = (text: string | undefined, max: number) =>
+    text !== undefined && /^\d{1,2}$/.test(text) && Number(text) <= max
   const custom: Rhythm = { every: 'custom', cron }
   if (cron.endsWith(' ') || more !== undefined || month !== '*' || !isPlain(minute, 59)) return custom
   const at = { minute: Number(minute), hour: Number(hour) }

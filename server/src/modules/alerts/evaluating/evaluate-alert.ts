@@ -29,12 +29,12 @@ export const alertJobs = (parts: AlertParts): Record<string, JobHandler> => ({
   [evaluateJob]: async (job, signal) => {
     const { orgId, look } = lookOf(job)
     // What was computed while somebody else wrote is computed again.
-    for (let turn = 0; turn < mostTurns; turn += 1) if (await evaluate(parts, { orgId, look, signal })) return
+    for (let turn = 0; turn < maxRounds; turn += 1) if (await evaluate(parts, { orgId, look, signal })) return
     throw new Error(`alert ${look.alertId} was changed while it was evaluated, several times`)
   },
 })
 
-const mostTurns = 3
+const maxRounds = 3
 
 interface Run {
   orgId: number

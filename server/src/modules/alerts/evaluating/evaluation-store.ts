@@ -104,7 +104,7 @@ export interface NewTransition {
   reason: string | null
 }
 
-const mostKept = 1000
+const maxRetained = 1000
 
 export async function insertTransitions(
   db: Tx,
@@ -128,7 +128,7 @@ export async function insertTransitions(
     .execute()
   await sql`
     delete from alert_transitions where alert_id = ${alertId} and id < (
-      select id from alert_transitions where alert_id = ${alertId} order by id desc offset ${mostKept} limit 1)`.execute(
+      select id from alert_transitions where alert_id = ${alertId} order by id desc offset ${maxRetained} limit 1)`.execute(
     db,
   )
 }
@@ -166,7 +166,7 @@ export async function insertMessages(
     .execute()
   await sql`
     delete from alert_messages where alert_id = ${alertId} and id < (
-      select id from alert_messages where alert_id = ${alertId} order by id desc offset ${mostKept} limit 1)`.execute(
+      select id from alert_messages where alert_id = ${alertId} order by id desc offset ${maxRetained} limit 1)`.execute(
     db,
   )
 }

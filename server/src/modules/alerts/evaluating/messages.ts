@@ -17,8 +17,8 @@ interface Told {
   signal: AbortSignal
 }
 
-const mostRecipients = 200
-const mostShown = 5
+const maxRecipients = 200
+const maxShown = 5
 
 interface Text {
   title: string
@@ -65,7 +65,7 @@ export async function messagesOf(parts: AlertParts, told: Told): Promise<NewMess
 async function recipientsOf({ database }: AlertParts, { alert, owner }: Told): Promise<number[]> {
   const { user_ids: userIds = [], group_ids: groupIds = [] } = alert.recipients
   const members = await database.read({ orgId: owner.orgId }, (db) => membersAmong(db, { userIds, groupIds }))
-  return members.slice(0, mostRecipients)
+  return members.slice(0, maxRecipients)
 }
 
 const ownMovers = async (parts: AlertParts, { alert, owner, sight, step, signal }: Told): Promise<Mover[]> =>
@@ -119,8 +119,8 @@ async function textsOf(
   const link = linkFor(alert, acting)
   return kindsOf(step).map((kind) => {
     const groups = kind === 'alert.firing' ? step.firing : step.recovered
-    const more = groups.length > mostShown ? [`and ${groups.length - mostShown} more`] : []
-    const lines = [...groups.slice(0, mostShown).map(readingWords), ...more]
+    const more = groups.length > maxShown ? [`and ${groups.length - maxShown} more`] : []
+    const lines = [...groups.slice(0, maxShown).map(readingWords), ...more]
     const moved = kind === 'alert.firing' ? moverWords(movers) : []
     return [kind, { title: titleOf(alert, kind), body: [...lines, ...moved].join('\n'), link }]
   })

@@ -3,7 +3,7 @@ import { judge, momentOf, type Standing, stepped } from './judge.ts'
 import type { Measured } from './reading.ts'
 
 export const backTestedDays = 30
-const mostPoints = 1000
+const maxPoints = 1000
 
 interface Tested {
   condition: AlertCondition
@@ -33,5 +33,5 @@ export function backTest(
     })
   })
   const inOrder = points.toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))
-  return { is_back_tested: true, days, fired, points: inOrder.slice(-mostPoints) }
+  return { is_back_tested: true, days, fired, points: inOrder.slice(-maxPoints) }
 }

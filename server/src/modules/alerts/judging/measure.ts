@@ -12,8 +12,8 @@ export interface Subject {
   onlyComplete: boolean
 }
 
-const mostRows = 10_000
-const mostGroups = 100
+const maxRows = 10_000
+const maxGroups = 100
 
 /** The question as an alert asks it: every row of it, and nothing that is only for the eye. */
 export function questionOf({ query, datasetId }: Asked, { condition }: Subject): Asked {
@@ -35,7 +35,7 @@ export function questionOf({ query, datasetId }: Asked, { condition }: Subject):
       // What a pivot lays out as columns is judged group by group.
       ...(pivot ? { dimensions: [...(asked.dimensions ?? []), ...pivot.columns] } : {}),
       ...(compares ? { comparison: compares } : {}),
-      limit: mostRows,
+      limit: maxRows,
     },
   }
 }
@@ -48,7 +48,7 @@ export async function measured(
 ): Promise<Measured> {
   const question = questionOf(asked, subject)
   const result = await ask(asker, question)
-  if (result.truncated) throw fail.tooManyRows(mostRows)
+  if (result.truncated) throw fail.tooManyRows(maxRows)
   const all = readingsOf(result, subject.measure)
   const grain = subject.onlyComplete ? grainOf(question.query) : undefined
   return grain === undefined || all.timeAt === undefined ? all : withoutOpen(all, { grain, now: subject.now })
@@ -74,7 +74,7 @@ export function readingsOf({ columns, rows }: Pick<Result, 'columns' | 'rows'>, 
     if (time >= 0 && at === null) continue
     group.points.push({ key, label, at, value: numberOf(row[value]), previous: numberOf(row[previous]) })
   }
-  if (groups.size > mostGroups) throw fail.tooManyGroups(groups.size, mostGroups)
+  if (groups.size > maxGroups) throw fail.tooManyGroups(groups.size, maxGroups)
   // Without any row a question that groups by nothing but time is still one that has no value.
   if (groups.size === 0 && by.length === 0) groups.set(wholeKey, { key: wholeKey, label: '', points: [] })
   const found = [...groups.values()]

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 
 export type Mover = AlertEvaluation['movers'][number]
 
-const mostOfEach = 3
+const maxOfEach = 3
 
 interface Moved {
   asked: Asked
@@ -88,5 +88,5 @@ function ranked(
   return movers
     .filter((mover) => size(mover) > 0)
     .toSorted((a, b) => size(b) - size(a))
-    .slice(0, mostOfEach)
+    .slice(0, maxOfEach)
 }

@@ -31,4 +31,4 @@ export function newestOf({ groups, timeAt }: Measured): Reading[] {
   })
 }
 
-const maxOf = (texts: readonly string[]) => texts.reduce((most, text) => (text > most ? text : most), '')
+const maxOf = (texts: readonly string[]) => texts.reduce((max, text) => (text > max ? text : max), '')

@@ -7,18 +7,18 @@ export interface Difference {
   to: unknown
 }
 
-const mostDifferences = 50
+const maxDifferences = 50
 
 /** Where two docs differ, place by place. */
 export function differencesOf(from: unknown, to: unknown): Difference[] {
   const found: Difference[] = []
   collect(found, { path: '', from, to })
-  return found.slice(0, mostDifferences)
+  return found.slice(0, maxDifferences)
 }
 
 function collect(found: Difference[], difference: Difference): void {
   const { path, from, to } = difference
-  if (found.length >= mostDifferences || isDeepStrictEqual(from, to)) return
+  if (found.length >= maxDifferences || isDeepStrictEqual(from, to)) return
   const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
   if (isObject(from) && isObject(to)) {
     for (const name of new Set([...Object.keys(from), ...Object.keys(to)]))

@@ -69,11 +69,11 @@ function askerOf({ warehouse }: JudgeParts, { orgId, version, signal }: Judging)
   }
 }
 
-const mostTextLength = 200
+const maxTextLength = 200
 
 const shortened = (value: unknown) => {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-  return typeof text === 'string' ? text.slice(0, mostTextLength) : text
+  return typeof text === 'string' ? text.slice(0, maxTextLength) : text
 }
 
 /** The values of what each plan sums up. One that fails is found by asking each by itself. */

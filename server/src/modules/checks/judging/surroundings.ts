@@ -14,7 +14,7 @@ export interface Surroundings {
 
 export type Read = <T>(query: (db: Reader) => Promise<T>) => Promise<T>
 
-const mostEarlier = 100
+const maxEarlierVersions = 100
 
 /** Reads what these checks compare the version with. */
 export async function surroundingsOf(
@@ -23,7 +23,7 @@ export async function surroundingsOf(
 ): Promise<Surroundings> {
   const { datasetId } = version
   const earlier = await read((db) =>
-    publishedBefore(db, { datasetId, version: version.version, limit: mostEarlier }),
+    publishedBefore(db, { datasetId, version: version.version, limit: maxEarlierVersions }),
   )
   const last = earlier.find((one) => one.is_kept)
   const named = checks.flatMap(({ rule }) => (rule.kind === 'referential' ? [rule.to_dataset_id] : []))

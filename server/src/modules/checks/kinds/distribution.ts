@@ -8,7 +8,7 @@ const defaultNullChange = 10
 /** With fewer rows the index is mostly chance. */
 const fewestRows = 100
 const rowsOfABin = 25
-const mostBins = 20
+const maxBins = 20
 /** Stands for a share of nothing, whose logarithm there is not. */
 const leastShare = 0.0005
 
@@ -76,14 +76,14 @@ async function binsOf(
 ): Promise<string[]> {
   const rows = `(SELECT ${value} AS v FROM b ${whereOf(scene)}) AS x`
   const [[count] = [0]] = await ask(`SELECT count(v) FROM ${rows}`)
-  const most = Math.min(mostBins, Math.max(2, Math.floor(Number(count) / rowsOfABin)))
+  const max = Math.min(maxBins, Math.max(2, Math.floor(Number(count) / rowsOfABin)))
   if (!isNumeric(column) && !isMoment(column)) {
     const found = await ask(
-      `SELECT v, count(*) FROM ${rows} WHERE v IS NOT NULL GROUP BY v ORDER BY 2 DESC, 1 LIMIT ${most}`,
+      `SELECT v, count(*) FROM ${rows} WHERE v IS NOT NULL GROUP BY v ORDER BY 2 DESC, 1 LIMIT ${max}`,
     )
     return found.map(([text]) => `v = ${literal(String(text))}`)
   }
-  const quantiles = Math.min(10, most)
+  const quantiles = Math.min(10, max)
   const shares = Array.from({ length: quantiles - 1 }, (_, at) => (at + 1) / quantiles)
   const [edges = []] = await ask(
     `SELECT ${shares.map((share) => `approx_quantile(v, ${share})`).join(', ')} FROM ${rows}`,

@@ -55,8 +55,8 @@ export const whereOf = ({ where }: Pick<Scene, 'where'>, also?: string): string 
   return all === undefined ? '' : `WHERE ${all}`
 }
 
-const mostExamples = 5
-const mostShown = 8
+const maxExamples = 5
+const maxShown = 8
 
 /** Checks each row by itself. */
 export function eachRow(
@@ -73,8 +73,8 @@ export function eachRow(
 /** Some rows as they are, with the columns in question first. */
 function rowsWith(scene: Scene, { offends, first }: { offends: string; first: readonly string[] }): string {
   const others = scene.columns.map(({ name }) => name).filter((name) => !first.includes(name))
-  const shown = [...first, ...others].slice(0, Math.max(mostShown, first.length))
-  return `SELECT ${shown.map(identifier).join(', ')} FROM t ${whereOf(scene, offends)} LIMIT ${mostExamples}`
+  const shown = [...first, ...others].slice(0, Math.max(maxShown, first.length))
+  return `SELECT ${shown.map(identifier).join(', ')} FROM t ${whereOf(scene, offends)} LIMIT ${maxExamples}`
 }
 
 /** The most frequent of the values that offend. */
@@ -83,7 +83,7 @@ export const valuesWith = (
   { offends, column }: { offends: string; column: string },
 ): Question => ({
   sql: `SELECT ${identifier(column)}, count(*) AS "rows" FROM t ${whereOf(scene, offends)}
-    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostExamples}`,
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxExamples}`,
 })
 
 /** Names of columns in a sentence. */

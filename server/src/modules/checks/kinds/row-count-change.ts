@@ -50,11 +50,11 @@ function medianOf(counts: readonly number[]): number {
 }
 
 /** From nothing, every row is as much as there can be. */
-const mostPercent = 1_000_000
+const maxPercent = 1_000_000
 
 function changeInPercent(from: number, to: number): number {
   if (from === to) return 0
-  return from === 0 ? mostPercent : Math.min(mostPercent, ((to - from) / from) * 100)
+  return from === 0 ? maxPercent : Math.min(maxPercent, ((to - from) / from) * 100)
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

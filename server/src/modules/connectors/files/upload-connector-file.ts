@@ -9,8 +9,8 @@ import type { FileParts } from './file-parts.ts'
 import { putFile, usageOf, type NewFile } from './files-store.ts'
 
 /** What one organization may keep in files. */
-const mostFiles = 2000
-const mostBytes = 100 * 1024 ** 3
+const maxFiles = 2000
+const maxBytes = 100 * 1024 ** 3
 
 /** Keeps a file, or puts it in the place of the one of its name and has the datasets of it refreshed. */
 export const uploadConnectorFile =
@@ -26,7 +26,7 @@ export const uploadConnectorFile =
       )
     const name = cleanName(file.name)
     const usage = await context.read((db) => usageOf(db, orgId))
-    if (usage.count >= mostFiles || usage.sizeBytes + file.sizeBytes > mostBytes)
+    if (usage.count >= maxFiles || usage.sizeBytes + file.sizeBytes > maxBytes)
       throw new Refusal('conflict', 'the organization keeps as many files as it may: delete some first')
     await parts.storedFiles.removeUnnamed(orgId, usage.storedAs)
     const inspected = await parts.inspectFile(orgId, { path: file.path, name })

@@ -1,7 +1,7 @@
 import { SourceError } from './source-error.ts'
 
 /** The most digits that a decimal of the engine holds. */
-export const largestDecimal = 38
+export const maxDecimalDigits = 38
 // Room for what money and measures have behind the point: the column keeps its type while its values stay within.
 const usualScale = 10
 
@@ -20,11 +20,11 @@ export function decimalFor(name: string, size: DecimalSize | undefined): string 
       'bad_value',
       `column ${name} holds NaN or infinity, which no decimal is: cast it in a query`,
     )
-  if (scale <= usualScale && whole <= largestDecimal - usualScale)
-    return `DECIMAL(${largestDecimal},${usualScale})`
-  if (whole + scale <= largestDecimal) return `DECIMAL(${largestDecimal},${scale})`
+  if (scale <= usualScale && whole <= maxDecimalDigits - usualScale)
+    return `DECIMAL(${maxDecimalDigits},${usualScale})`
+  if (whole + scale <= maxDecimalDigits) return `DECIMAL(${maxDecimalDigits},${scale})`
   throw new SourceError(
     'bad_value',
-    `column ${name} holds numbers of more than ${largestDecimal} digits: cast it in a query`,
+    `column ${name} holds numbers of more than ${maxDecimalDigits} digits: cast it in a query`,
   )
 }

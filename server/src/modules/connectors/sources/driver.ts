@@ -37,5 +37,5 @@ export interface SourceDriver<S = Settings> {
   tables(call: SourceCall<S>, ask: { q?: string | undefined; limit: number }): Promise<SourceTable[]>
   columns(call: SourceCall<S>, relation: Relation): Promise<SourceColumn[]>
   extract(call: SourceCall<S>, ask: ExtractAsk, parts: PartWriter): Promise<Extracted>
-  query?(call: SourceCall<S>, statement: LiveStatement & { mostBytes: number }): Promise<AnsweredRows>
+  query?(call: SourceCall<S>, statement: LiveStatement & { maxBytes: number }): Promise<AnsweredRows>
 }

@@ -35,15 +35,12 @@ export const jsonMoment: ToJson = (text) => `"${text.replace(' ', 'T').replace(/
 /** Builds the rows of an answer as they come, within the limits. Of a null value, nothing is asked. */
 export class JsonCells<Value> {
   readonly #toJson: readonly ((value: Value) => string)[]
-  readonly #limits: { rowLimit: number; mostBytes: number }
+  readonly #limits: { rowLimit: number; maxBytes: number }
   readonly #rows: string[] = []
   #sizeBytes = 0
   isTruncated = false
 
-  constructor(
-    toJson: readonly ((value: Value) => string)[],
-    limits: { rowLimit: number; mostBytes: number },
-  ) {
+  constructor(toJson: readonly ((value: Value) => string)[], limits: { rowLimit: number; maxBytes: number }) {
     this.#toJson = toJson
     this.#limits = limits
   }
@@ -61,8 +58,7 @@ export class JsonCells<Value> {
     const cells = values.map((value, at) => (value === null ? 'null' : (this.#toJson[at]?.(value) ?? 'null')))
     const row = `[${cells.join(',')}]`
     this.#sizeBytes += row.length + 1
-    if (this.#sizeBytes > this.#limits.mostBytes)
-      throw new SourceError('too_large', 'the answer is too large')
+    if (this.#sizeBytes > this.#limits.maxBytes) throw new SourceError('too_large', 'the answer is too large')
     this.#rows.push(row)
     return true
   }

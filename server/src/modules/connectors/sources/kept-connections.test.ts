@@ -29,7 +29,7 @@ test('settings that change close what was opened with the former ones', () => {
 })
 
 test('the dead, the old and those that are too many are closed', async () => {
-  const kept = new KeptConnections({ mostWaiting: 2, idleMs: 20, lifeMs: 60_000 })
+  const kept = new KeptConnections({ maxWaiting: 2, idleMs: 20, lifeMs: 60_000 })
   const keeping = kept.of(1, {})
   const [dead, ...all] = [connection(), connection(), connection(), connection()]
   for (const one of all) keeping.keep(one)

@@ -21,13 +21,13 @@ interface Connector {
 }
 
 interface Limits {
-  mostWaiting: number
+  maxWaiting: number
   idleMs: number
   /** After so long the far side is asked anew who may sign in, and where its name leads. */
   lifeMs: number
 }
 
-const usual: Limits = { mostWaiting: 4, idleMs: 30_000, lifeMs: 10 * 60_000 }
+const usual: Limits = { maxWaiting: 4, idleMs: 30_000, lifeMs: 10 * 60_000 }
 
 /** Connections that wait in a source process for the next question to their connector. */
 export class KeptConnections {
@@ -67,7 +67,7 @@ export class KeptConnections {
   #keep(connectorId: number, settings: string, connection: Kept): void {
     if (!this.#madeAt.has(connection)) this.#madeAt.set(connection, Date.now())
     const connector = this.#byConnector.get(connectorId)
-    const hasPlace = connector?.settings === settings && connector.waiting.length < this.#limits.mostWaiting
+    const hasPlace = connector?.settings === settings && connector.waiting.length < this.#limits.maxWaiting
     if (!hasPlace || !connection.isAlive() || this.#isOld(connection)) return connection.close()
     connector.waiting.push({ connection, since: Date.now() })
   }

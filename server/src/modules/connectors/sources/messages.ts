@@ -34,7 +34,7 @@ export type SourceRequest =
   | ({ op: 'tables'; q?: string | undefined; limit: number } & SourceCallMessage)
   | ({ op: 'columns'; relation: Relation } & SourceCallMessage)
   | ({ op: 'extract'; ask: ExtractAsk; folder: SeenPath; partBytes: number } & SourceCallMessage)
-  | ({ op: 'query'; statement: LiveStatement; mostBytes: number } & SourceCallMessage)
+  | ({ op: 'query'; statement: LiveStatement; maxBytes: number } & SourceCallMessage)
   | { op: 'interrupt' }
   /** A part was taken over: there is room for another. */
   | { op: 'taken' }

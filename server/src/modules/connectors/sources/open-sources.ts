@@ -16,7 +16,7 @@ import type { LiveAnswer, SourceColumn, SourceTable, Sources } from './source.ts
 
 const browseTimeoutMs = 15_000
 const graceMs = 2000
-const mostAnswerBytes = 64 * 1024 * 1024
+const maxAnswerBytes = 64 * 1024 * 1024
 
 export interface SourcesOptions {
   database: Database
@@ -67,7 +67,7 @@ export function openSources(options: SourcesOptions): Sources {
       const startedAt = performance.now()
       const call = await callOf(orgId, connectorId)
       const { timeoutMs } = statement
-      const request = { ...call, op: 'query', statement, mostBytes: mostAnswerBytes, timeoutMs } as const
+      const request = { ...call, op: 'query', statement, maxBytes: maxAnswerBytes, timeoutMs } as const
       // The far side keeps the same limit and says it better, so this one comes a little later.
       const { value, bytes } = await processes.ask(orgId, request, { timeoutMs: timeoutMs + graceMs, signal })
       const answered = value as Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'>

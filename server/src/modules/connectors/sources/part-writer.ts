@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ExtractProgress, Part } from './source.ts'
 
 // The server takes over finished parts; a reader that is quicker than the loading stops here and fills no disk.
-const mostUntaken = 3
+const maxBuffered = 3
 const newsEveryMs = 500
 
 export interface PartWriterOptions {
@@ -77,7 +77,7 @@ export class PartWriter {
     this.#untaken += 1
     this.#announced += 1
     this.#options.announce(part)
-    while (this.#untaken >= mostUntaken) await new Promise<void>((go) => (this.#onTaken = go))
+    while (this.#untaken >= maxBuffered) await new Promise<void>((go) => (this.#onTaken = go))
   }
 
   /** A path in the folder for a file that is written by other means. */

@@ -74,7 +74,7 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
         { ...call, keeping },
         {
           ...request.statement,
-          mostBytes: request.mostBytes,
+          maxBytes: request.maxBytes,
         },
       )
       await sendBytes(server, id, rows)

@@ -12,7 +12,7 @@ const megabyte = 1024 ** 2
 const minuteMs = 60 * 1000
 // Node takes some of it before it does anything; what a driver buffers is bounded, so the rest is for surprises.
 const memoryBytes = 1_536 * megabyte
-const mostAtOncePerOrg = 8
+const maxConcurrentPerOrg = 8
 
 const failures: Failures<SourceFailure> = {
   timedOut: (timeoutMs) =>
@@ -55,11 +55,11 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
     confinement,
     failures: failures as Failures,
     scratchFolder,
-    mostLive: 16,
+    maxLive: 16,
     spares: 0,
     lifeMs: 30 * minuteMs,
     idleMs: 2 * minuteMs,
-    mostIdleBytes: 400 * megabyte,
+    maxIdleBytes: 400 * megabyte,
     openRequest: async () => open,
     log,
   })
@@ -73,7 +73,7 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
     async ask(orgId, request, options) {
       await leftovers
       const process = await pool.processOf(orgId).catch(lost)
-      if (process.running >= mostAtOncePerOrg)
+      if (process.running >= maxConcurrentPerOrg)
         throw new SourceError('unavailable', 'too many questions to sources at once: wait for one to end')
       return await process.call(request, options).catch(lost)
     },

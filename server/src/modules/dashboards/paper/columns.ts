@@ -1,11 +1,11 @@
 import { widthOf } from './fonts.ts'
 import type { PaperTable } from './page/table.ts'
 
-const mostLooked = 200
+const maxSampledRows = 200
 const cellPadding = 10
 const narrowest = 34
 const widest = 240
-const longestWord = 110
+const maxWordWidth = 110
 
 export interface Columns {
   /** Places of the columns in the table. */
@@ -22,9 +22,9 @@ export interface Wanted {
 export function wantedWidths(table: PaperTable, size: number): Wanted[] {
   const { columns, rows } = table
   const least = columns.map((_, at) => {
-    const words = rows.slice(0, mostLooked).flatMap(({ cells }) => (cells[at] ?? '').split(/\s+/))
+    const words = rows.slice(0, maxSampledRows).flatMap(({ cells }) => (cells[at] ?? '').split(/\s+/))
     const longest = Math.max(0, ...words.map((word) => widthOf(word, { size })))
-    return Math.min(longestWord, Math.max(narrowest, longest + cellPadding))
+    return Math.min(maxWordWidth, Math.max(narrowest, longest + cellPadding))
   })
   return wholeWidths(table, size).map((width, at) => {
     const word = least[at] ?? narrowest
@@ -34,7 +34,7 @@ export function wantedWidths(table: PaperTable, size: number): Wanted[] {
 
 function wholeWidths({ heads, columns, rows }: PaperTable, size: number): number[] {
   const wanted = columns.map((_, at) => {
-    const texts = rows.slice(0, mostLooked).map(({ cells }) => widthOf(cells[at] ?? '', { size }))
+    const texts = rows.slice(0, maxSampledRows).map(({ cells }) => widthOf(cells[at] ?? '', { size }))
     return Math.max(narrowest, ...texts.map((width) => width + cellPadding))
   })
   for (const line of heads) {

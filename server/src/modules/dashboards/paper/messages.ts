@@ -13,7 +13,7 @@ export interface PaperSize {
 export interface Withheld {
   datasetIds: readonly number[]
   /** Most rows that an export of the organization may have. */
-  mostRows: number | null
+  maxRows: number | null
 }
 
 export interface PaperRequest extends Partial<PaperSize> {

@@ -14,8 +14,8 @@ const minuteMs = 60_000
 // Node, the libraries that draw, and pictures of many points.
 const memoryBytes = 1_024 * megabyte
 const timeoutMs = 60_000
-const mostJsonBytes = 64 * megabyte
-const places = { mostRunning: 2, mostRunningPerOrg: 1, mostWaitingPerOrg: 20, mostWaitMs: 30_000 }
+const maxJsonBytes = 64 * megabyte
+const places = { maxRunning: 2, maxRunningPerOrg: 1, maxWaitingPerOrg: 20, maxWaitMs: 30_000 }
 
 const busy = () => new Refusal('rate_limited', 'too many papers are drawn at once: try again soon')
 
@@ -48,11 +48,11 @@ export function openPapers({ scratchFolder, log }: { scratchFolder: string; log:
     confinement,
     failures: failures as Failures,
     scratchFolder,
-    mostLive: 4,
+    maxLive: 4,
     spares: 0,
     lifeMs: 30 * minuteMs,
     idleMs: 2 * minuteMs,
-    mostIdleBytes: 600 * megabyte,
+    maxIdleBytes: 600 * megabyte,
     openRequest: async () => ({ op: 'open' }),
     log,
   })
@@ -65,7 +65,7 @@ export function openPapers({ scratchFolder, log }: { scratchFolder: string; log:
   }
   return {
     async make(orgId, request, { signal, isBackground = false }) {
-      if (request.dashboardJson.length > mostJsonBytes)
+      if (request.dashboardJson.length > maxJsonBytes)
         throw new Refusal(
           'query_too_large',
           'its charts answer more than a paper holds: ask for fewer charts',

@@ -93,5 +93,5 @@ async function exportable(
           data: { format, version },
         })
   })
-  return { datasetIds: ids.filter((id) => !allowed.has(id)), mostRows: context.user.limits.exportRows }
+  return { datasetIds: ids.filter((id) => !allowed.has(id)), maxRows: context.user.limits.exportRows }
 }

@@ -6,7 +6,7 @@ import { answerQuery, dryRunQuery, shownOf } from '../../explore/index.ts'
 import { placed } from './chart-question.ts'
 import { chartOf } from './list-chart-rows.ts'
 import { readDatasets } from './read-datasets-store.ts'
-import { type Caller, type Rendering, askedBy, mostRowsOf, requireReady } from './rendering.ts'
+import { type Caller, type Rendering, askedBy, maxRowsOf, requireReady } from './rendering.ts'
 import { answerChartSql, statementOf } from './sql-question.ts'
 
 /** Where the numbers of a chart come from, as far as who asks may know. */
@@ -42,7 +42,7 @@ export async function explainChart(
 
 async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Promise<ChartExplanation> {
   requireReady(rendering, chart)
-  const statement = await statementOf(rendering, { chart, sql, limit: mostRowsOf(rendering, chart) })
+  const statement = await statementOf(rendering, { chart, sql, limit: maxRowsOf(rendering, chart) })
   const { asked, sources } = statement
   const shown = shownOf(asked)
   const { asker, facts } = counted(rendering)

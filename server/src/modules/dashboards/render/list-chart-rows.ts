@@ -46,9 +46,9 @@ export async function listChartRows(
       const request = { id: table.id, ...(limit === undefined ? {} : { limit }) }
       return await exportAnswer(context, { request, table, form, rows })
     }
-    const most = context.user.limits.answerRows
-    if (limit !== undefined && limit > most)
-      throw refuse.invalid('body.limit', `an answer has ${most} rows at most: ask for more as text/csv`)
+    const max = context.user.limits.answerRows
+    if (limit !== undefined && limit > max)
+      throw refuse.invalid('body.limit', `an answer has ${max} rows at most: ask for more as text/csv`)
     const { json } = await answerRows(context, { ...rows, limit: limit ?? usualRows }, table)
     return new Reply({ headers: { 'content-type': form.contentType }, body: json })
   } catch (error) {

@@ -12,14 +12,14 @@ import { type Looked, type Seen, seenBy } from './seen.ts'
 const atOnce = 4
 
 /** Most bytes of a dashboard in one piece; as events its charts come one by one. */
-const mostWholeBytes = 128 * 1024 ** 2
+const maxWholeBytes = 128 * 1024 ** 2
 
 /** Fewer than the questions of an organization that may wait for its engine, so that none is turned away. */
 export const renderPlaces = {
-  mostRunning: 120,
-  mostRunningPerOrg: 40,
-  mostWaitingPerOrg: 5000,
-  mostWaitMs: 120_000,
+  maxRunning: 120,
+  maxRunningPerOrg: 40,
+  maxWaitingPerOrg: 5000,
+  maxWaitMs: 120_000,
 }
 
 export interface Asked extends Looked {
@@ -72,7 +72,7 @@ async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<
   for await (const { item, result } of rendered(rendering, charts)) {
     parts.set(item, result.json)
     bytes += result.json.length
-    if (bytes > mostWholeBytes) throw tooLarge()
+    if (bytes > maxWholeBytes) throw tooLarge()
     lasts &&= result.lasts
   }
   rendering.context.signal.throwIfAborted()
@@ -85,7 +85,7 @@ async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<
 const tooLarge = () =>
   new Refusal(
     'query_too_large',
-    `its charts answer more than ${mostWholeBytes / 1024 ** 2} MB: ask for one \`tab\`, for some of its \`charts\` or for \`text/event-stream\``,
+    `its charts answer more than ${maxWholeBytes / 1024 ** 2} MB: ask for one \`tab\`, for some of its \`charts\` or for \`text/event-stream\``,
   )
 
 async function* events(rendering: Rendering, charts: readonly Chart[]): AsyncGenerator<StreamEvent> {

@@ -43,7 +43,7 @@ export type Caller = Context &
   }
 
 /** Most marks of a chart; a table, which draws only what is in sight, has as many rows as an answer. */
-const mostMarks = 10_000
+const maxMarks = 10_000
 
 /** Everything that the charts of one rendering share. */
 export interface Rendering {
@@ -193,7 +193,7 @@ async function answered(rendering: Rendering, chart: Chart): Promise<Answer> {
   const { context } = rendering
   requireReady(rendering, chart)
   if (chart.sql) {
-    const limit = mostRowsOf(rendering, chart)
+    const limit = maxRowsOf(rendering, chart)
     const statement = await statementOf(rendering, { chart, sql: chart.sql, limit })
     return once(rendering, statement.key, () => answerChartSql(context, statement))
   }
@@ -225,8 +225,8 @@ export function requireReady(
   if (unselected) throw unselected
 }
 
-export const mostRowsOf = ({ context }: Rendering, { kind }: Chart): number =>
-  kind === 'table' ? context.user.limits.answerRows : mostMarks
+export const maxRowsOf = ({ context }: Rendering, { kind }: Chart): number =>
+  kind === 'table' ? context.user.limits.answerRows : maxMarks
 
 export interface AskedBy {
   question: Question
@@ -243,7 +243,7 @@ export async function askedBy(rendering: Rendering, chart: Chart): Promise<Asked
   const table = tableOf(chart, tables)
   const scene = await context.sceneOf(table)
   const question = questionOf(chart, scene, asking)
-  const limit = Math.min(question.query.limit ?? 1000, mostRowsOf(rendering, chart))
+  const limit = Math.min(question.query.limit ?? 1000, maxRowsOf(rendering, chart))
   const query = { ...question.query, limit }
   return { question, query, table, scene }
 }

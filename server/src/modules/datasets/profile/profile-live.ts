@@ -9,11 +9,11 @@ import { liveSelect } from '../live-select.ts'
 type Caller = Pick<Context, 'orgId' | 'signal'> & { sources: Sources }
 
 /** What a far database is asked at most: it has other work to do. */
-const mostSeconds = 20
+const maxSeconds = 20
 /** Rows that are looked at where the whole table would take longer. */
 const sampleRows = 100_000
-const mostColumns = 60
-const mostTop = 10
+const maxColumns = 60
+const maxTop = 10
 const bins = 20
 const shares = { p05: 0.05, p25: 0.25, p50: 0.5, p75: 0.75, p95: 0.95 } as const
 
@@ -42,7 +42,7 @@ export async function profileLive(
 ): Promise<LiveProfile> {
   const values = new Bindings(dialects[source.dialect])
   const select = liveSelect(table, source, values)
-  const until = Date.now() + mostSeconds * 1000
+  const until = Date.now() + maxSeconds * 1000
   try {
     const whole = {
       head: '',
@@ -58,7 +58,7 @@ export async function profileLive(
     head: `WITH s AS (${select} LIMIT ${sampleRows})`,
     from: 's',
     values,
-    timeLeftMs: () => mostSeconds * 1000,
+    timeLeftMs: () => maxSeconds * 1000,
   }
   const profiles = await profiled(caller, { table, source, ...sample }).catch((error: unknown) => {
     throw readFailure(error)
@@ -78,7 +78,7 @@ async function profiled(
   { table, source, head, from, values, timeLeftMs }: Looked,
 ): Promise<ColumnProfile[]> {
   const columns = table.columns
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
     .map(({ name, type, native_type: native }) => ({ name, type, native }))
   const ask = async (sql: string) => {
     const statement = { ...values.statement(sql), rowLimit: 5000, timeoutMs: timeLeftMs(), signal }
@@ -154,7 +154,7 @@ async function addTop(
     const value = dialect.left(dialect.cast(dialect.identifier(column.name), 'text'), 200)
     return [
       `(SELECT ${at} AS at, ${value} AS v, count(*) AS n FROM ${from} WHERE ${dialect.identifier(column.name)} IS NOT NULL
-        GROUP BY ${value} ORDER BY n DESC, v LIMIT ${mostTop})`,
+        GROUP BY ${value} ORDER BY n DESC, v LIMIT ${maxTop})`,
     ]
   })
   if (selects.length === 0) return

@@ -56,10 +56,10 @@ export function calendarOf({ conventions }: Scene): Calendar {
 
 // The gate of the warehouse takes no longer text, and no question that a person asks is that long. A database is also
 // told all changes of a time zone, wherever the statement needs them; ClickHouse reads 262144 characters.
-const mostCharacters = { version: 65_536, live: 250_000 }
+const maxCharacters = { version: 65_536, live: 250_000 }
 
 export function bounded({ scene }: Pick<Compiling, 'scene'>, sql: string): string {
-  const most = mostCharacters[scene.base.table.source.kind]
-  if (sql.length <= most) return sql
-  throw refuse.invalid('body', `the query is too large: ${sql.length} characters of SQL of at most ${most}`)
+  const max = maxCharacters[scene.base.table.source.kind]
+  if (sql.length <= max) return sql
+  throw refuse.invalid('body', `the query is too large: ${sql.length} characters of SQL of at most ${max}`)
 }

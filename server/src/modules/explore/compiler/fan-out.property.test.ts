@@ -300,8 +300,8 @@ const queryOf = ({ dims, wants, keeps }: Question): Query => ({
   filters: keeps.map((at) => filters[at]!.query),
 })
 
-const some = (list: unknown[], most: number, least = 0) =>
-  fc.uniqueArray(fc.nat(list.length - 1), { minLength: least, maxLength: most })
+const some = (list: unknown[], max: number, least = 0) =>
+  fc.uniqueArray(fc.nat(list.length - 1), { minLength: least, maxLength: max })
 const questions: fc.Arbitrary<Question> = fc.record({
   dims: some(dimensions, 3),
   wants: some(measures, 4, 1),

@@ -42,7 +42,7 @@ export function distinctlyNamed<O extends Output>(drafts: readonly O[]): O[] {
   })
 }
 
-const mostNameBytes = 60
+const maxNameBytes = 60
 
 /**
  * What the columns of an answer are called in its SQL. Names come from values, and databases refuse, cut or fold some of
@@ -57,7 +57,7 @@ export function sqlNames(dialect: Dialect, outputs: readonly Pick<Output, 'name'
 
 const isPlainName = (name: string) =>
   name.trim() === name &&
-  Buffer.byteLength(name) <= mostNameBytes &&
+  Buffer.byteLength(name) <= maxNameBytes &&
   !/[\p{Cs}\p{Cc}\u{10000}-\u{10ffff}]/u.test(name)
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -11,12 +11,12 @@ export interface Slot extends PivotKey {
 /** A column for each key, for each beginning of keys that is totalled, and one over all. */
 export function slotsOf(
   keys: readonly PivotKey[],
-  { depths, most }: { depths: readonly number[]; most: number },
+  { depths, max }: { depths: readonly number[]; max: number },
   topAt: number,
 ): Slot[] {
-  const own = keys.map((key): Slot => ({ ...key, depth: most }))
+  const own = keys.map((key): Slot => ({ ...key, depth: max }))
   const nested = depths
-    .filter((depth) => depth > 0 && depth < most)
+    .filter((depth) => depth > 0 && depth < max)
     .toSorted((a, b) => b - a)
     .reduce((slots, depth) => withSums(slots, { depth, topAt }), own)
   return depths.includes(0) ? [...nested, { values: [], isOthers: false, depth: 0 }] : nested
@@ -40,10 +40,10 @@ function withSums(slots: readonly Slot[], { depth, topAt }: { depth: number; top
 /** The columns of a slot. */
 export function slotOutputs(
   { values, isOthers, depth }: Slot,
-  { measures, most, topAt }: { measures: readonly MeasureOutput[]; most: number; topAt: number },
+  { measures, max, topAt }: { measures: readonly MeasureOutput[]; max: number; topAt: number },
 ): Output[] {
   const parts = values.map((value, at) => (isOthers && at === topAt ? 'Others' : String(value ?? '')))
-  const value = [...parts, ...(depth < most ? ['Total'] : [])].join(' · ')
+  const value = [...parts, ...(depth < max ? ['Total'] : [])].join(' · ')
   return measures.map((measure) => {
     const { expression: _expression, ...output } = measure
     const name = measures.length === 1 ? value : `${value} · ${measure.name}`

@@ -169,9 +169,9 @@ describe.each(engineNames)('a pivot in %s', (name) => {
   afterAll(() => engine.close())
 
   const ask = (statement: Statement) => asked(engine, statement)
-  const pivoted = async (query: Query, most = 50) => {
+  const pivoted = async (query: Query, max = 50) => {
     const scene = sceneOf(engine, sales, { model })
-    const keys = (await ask(pivotKeys(query, scene, now))).slice(0, most)
+    const keys = (await ask(pivotKeys(query, scene, now))).slice(0, max)
     const compiled = compileQuery(query, { scene, now, keys })
     const names = compiled.outputs.map(({ name: column }) => column)
     const totals = compiled.totals && (await ask(compiled.totals))

@@ -89,7 +89,7 @@ function planOf(query: Query, body: Body, keyRows: KeyRows): Plan {
   // Without rows and without values there would be no column at all.
   const isBlank = rows.length + keys.length === 0
   const depths = [...nested, ...(query.totals || isSortedByWhole || isBlank ? [0] : [])]
-  const slots = slotsOf(keys, { depths, most: across.length }, topAtOf(body, across))
+  const slots = slotsOf(keys, { depths, max: across.length }, topAtOf(body, across))
   return { body, rows, across, slots, levels: down, depths, leftOut, isTotal: false }
 }
 
@@ -101,7 +101,7 @@ const topAtOf = ({ top }: Body, across: readonly Grouping[]) => (top ? across.in
 
 const columnsOf = ({ slots, body, across }: Plan): Output[] =>
   slots.flatMap((slot) =>
-    slotOutputs(slot, { measures: body.measures, most: across.length, topAt: topAtOf(body, across) }),
+    slotOutputs(slot, { measures: body.measures, max: across.length, topAt: topAtOf(body, across) }),
   )
 
 function cellsOf({ dialect }: Compiling, { slots, body }: Plan): string[] {

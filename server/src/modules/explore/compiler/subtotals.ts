@@ -28,12 +28,12 @@ export function levelsOf(
   const after = named.map((at) => at + 1)
   const across = after.map((level) => level - downCount)
   return {
-    down: fromMost([downCount, ...after.filter((level) => level < downCount), 0]),
-    across: fromMost([acrossCount, ...across.filter((level) => level > 0 && level < acrossCount)]),
+    down: descending([downCount, ...after.filter((level) => level < downCount), 0]),
+    across: descending([acrossCount, ...across.filter((level) => level > 0 && level < acrossCount)]),
   }
 }
 
-const fromMost = (levels: readonly number[]) => [...new Set(levels)].toSorted((a, b) => b - a)
+const descending = (levels: readonly number[]) => [...new Set(levels)].toSorted((a, b) => b - a)
 
 /** The same question at several levels, each computed from the rows; the last column says which. */
 export function levelSql(

@@ -13,7 +13,7 @@ import { firstTick, showSchedule } from './schedule.ts'
 import { findSchedule, insertSchedule } from './schedule-store.ts'
 import { waitFor } from './wait-for.ts'
 
-const mostSchedules = 200
+const maxSchedules = 200
 
 /** Whoever makes it is its owner: it runs with what they may do at the time. */
 export const createSchedule =
@@ -28,8 +28,8 @@ export const createSchedule =
     })
     return context.transaction(async (work) => {
       const { db, emit } = work
-      if ((await countForNewOne(db, { table: 'schedules', orgId: context.orgId })) >= mostSchedules)
-        throw fail.tooManySchedules(mostSchedules)
+      if ((await countForNewOne(db, { table: 'schedules', orgId: context.orgId })) >= maxSchedules)
+        throw fail.tooManySchedules(maxSchedules)
       const now = await databaseNow(db)
       const nextTick = firstTick(trigger, now)
       const id = await insertSchedule(db, {

@@ -158,7 +158,7 @@ const causeOf = (schedule: ScheduleRow, { text }: Happened, chain: number[]): Ca
 })
 
 const usualWaitSeconds = 60
-const mostWaits = 10
+const maxWaits = 10
 
 /** When what has happened by now starts it; undefined: others have to happen too. */
 async function dueAfter({ db }: Work, { id, trigger }: ScheduleRow): Promise<Date | undefined> {
@@ -168,5 +168,5 @@ async function dueAfter({ db }: Work, { id, trigger }: ScheduleRow): Promise<Dat
   const updated = updates.flatMap(({ first_update_at: first }) => (first ? [first.getTime()] : []))
   if (trigger.when === 'all' && updated.length < updates.length) return undefined
   const waitMs = (trigger.wait_seconds ?? usualWaitSeconds) * 1000
-  return new Date(Math.min(now.getTime() + waitMs, Math.min(...updated) + mostWaits * waitMs))
+  return new Date(Math.min(now.getTime() + waitMs, Math.min(...updated) + maxWaits * waitMs))
 }

@@ -33,7 +33,7 @@ export async function pageOfTicks(context: Pick<Context, 'read'>, list: ListInpu
   return { ...page, items: page.items as unknown as TickRow[] }
 }
 
-const mostKept = 500
+const maxRetained = 500
 
 export interface NewTick {
   orgId: number
@@ -62,7 +62,7 @@ export async function insertTick(db: Tx, tick: NewTick): Promise<boolean> {
     .executeTakeFirstOrThrow()
   await sql`
     delete from schedule_ticks where schedule_id = ${tick.scheduleId} and at < (
-      select at from schedule_ticks where schedule_id = ${tick.scheduleId} order by at desc offset ${mostKept} limit 1)`.execute(
+      select at from schedule_ticks where schedule_id = ${tick.scheduleId} order by at desc offset ${maxRetained} limit 1)`.execute(
     db,
   )
   return numInsertedOrUpdatedRows === 1n

@@ -20,13 +20,13 @@ interface Asked {
 
 // So long after its time a run is still on time: workers look every second, and restart within this.
 const onTimeMs = 2 * 60 * 1000
-const usualMost = 10
+const defaultMax = 10
 
 /** What becomes of the times that have come: mostly it is one, just now. */
 export function dueOf({ pattern, tick, now, catchUp }: Asked): Due {
-  const most = catchUp.policy === 'all' ? (catchUp.most ?? usualMost) : 1
-  const times = newestUpTo(pattern, { tick, now, most: most + 1 })
-  const kept = times.slice(-most)
+  const max = catchUp.policy === 'all' ? (catchUp.most ?? defaultMax) : 1
+  const times = newestUpTo(pattern, { tick, now, max: max + 1 })
+  const kept = times.slice(-max)
   const left = times.length > kept.length ? tick : undefined
   const next = kept[1] ?? pattern.after(now)
   if (catchUp.policy !== 'skip') {
@@ -42,7 +42,7 @@ const firstLookMs = 60 * 60 * 1000
 /** The newest so many times from the tick up to now, without walking through a year of them. */
 function newestUpTo(
   pattern: TimePattern,
-  { tick, now, most }: { tick: Date; now: Date; most: number },
+  { tick, now, max }: { tick: Date; now: Date; max: number },
 ): Date[] {
   for (let lookMs = firstLookMs; ; lookMs *= 4) {
     const from = now.getTime() - lookMs
@@ -50,6 +50,6 @@ function newestUpTo(
     const times = isWhole ? [tick] : []
     const start = isWhole ? tick : new Date(from)
     for (let at = pattern.after(start); at && at <= now; at = pattern.after(at)) times.push(at)
-    if (isWhole || times.length >= most) return times.slice(-most)
+    if (isWhole || times.length >= max) return times.slice(-max)
   }
 }

@@ -103,7 +103,7 @@ function reference(
   return found
 }
 
-const several = (most: number) => fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 3 })
+const several = (max: number) => fc.uniqueArray(fc.nat(max), { minLength: 1, maxLength: 3 })
 // Around changes of the clock.
 const places = fc.constantFrom(
   ['Europe/Berlin', '2026-03-28T20:00Z'],

@@ -1,6 +1,6 @@
 const timeoutMs = 2000
 const maximumBytes = 256 * 1024
-const ageSeconds = { least: 60, unsaid: 3600, most: 24 * 3600 }
+const ageSeconds = { least: 60, unsaid: 3600, max: 24 * 3600 }
 
 /** Fetches a small document: no redirects, two seconds in all, a quarter of a megabyte at most. */
 export async function boundedFetch(url: string): Promise<{ text: string; maxAgeSeconds: number }> {
@@ -30,5 +30,5 @@ export async function boundedFetch(url: string): Promise<{ text: string; maxAgeS
 function maxAge(cacheControl: string | null): number {
   const said = /(?:^|[\s,])max-age=(\d{1,9})(?=$|[\s,])/i.exec(cacheControl ?? '')?.[1]
   const seconds = said === undefined ? ageSeconds.unsaid : Number(said)
-  return Math.min(Math.max(seconds, ageSeconds.least), ageSeconds.most)
+  return Math.min(Math.max(seconds, ageSeconds.least), ageSeconds.max)
 }

@@ -23,7 +23,7 @@ export interface LinkTokens {
 }
 
 const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
-const mostLength = 4096
+const maxLength = 4096
 const audience = 'dashboard-link'
 
 /**
@@ -48,7 +48,7 @@ export function openLinkTokens({
         .sign(key),
     verify: async (authorization) => {
       const token =
-        authorization && authorization.length <= mostLength ? shape.exec(authorization)?.[1] : undefined
+        authorization && authorization.length <= maxLength ? shape.exec(authorization)?.[1] : undefined
       if (token === undefined) throw refuse.unauthenticated()
       const options = { algorithms: [algorithm], audience, typ: 'JWT', currentDate: now() }
       const { payload } = await jwtVerify(token, key, { ...options, requiredClaims: ['exp', 'jti'] }).catch(

@@ -26,11 +26,11 @@ export const listOpenLineageEvents =
       })
     }
     // A run has two events at most.
-    const most = Math.max(1, Math.floor(limit / 2))
-    const ends = await context.read((db) => runEnds(db, { ...range, limit: most + 1 }))
+    const max = Math.max(1, Math.floor(limit / 2))
+    const ends = await context.read((db) => runEnds(db, { ...range, limit: max + 1 }))
     const items: OpenLineageEvent[] = []
-    for (const end of ends.slice(0, most)) items.push(...(await eventsOfRun(context, end, teller)))
-    return { items, next_since: ends.length > most ? ends[most]!.noted_at.toISOString() : null }
+    for (const end of ends.slice(0, max)) items.push(...(await eventsOfRun(context, end, teller)))
+    return { items, next_since: ends.length > max ? ends[max]!.noted_at.toISOString() : null }
   }
 
 const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))

@@ -24,11 +24,11 @@ export interface FarEvent {
   gaps: Gap[]
 }
 
-const mostEvents = 500
-const mostDatasets = 1000
-const mostFields = 20_000
+const maxEvents = 500
+const maxDatasets = 1000
+const maxFields = 20_000
 // Of all events together: what is known of a few columns is answered in milliseconds, of a hundred thousand in seconds.
-const mostFieldsInAll = 50_000
+const maxFieldsInAll = 50_000
 
 /**
  * Reads events strictly: all of them, or a refusal that names the place. Nothing of them is kept but what is read here, and
@@ -42,14 +42,14 @@ export function parseEvents(text: string): FarEvent[] {
     throw refuse.invalid('body', 'is not JSON, or longer than 4 MB')
   }
   const list = Array.isArray(value) ? (value as unknown[]) : [value]
-  if (list.length === 0 || list.length > mostEvents)
-    throw refuse.invalid('body', `must be 1 to ${mostEvents} events`)
+  if (list.length === 0 || list.length > maxEvents)
+    throw refuse.invalid('body', `must be 1 to ${maxEvents} events`)
   const events = list.map((one, at) => parseEvent(one, Array.isArray(value) ? `body.${at}` : 'body'))
   const fields = events
     .flatMap(({ inputs, outputs }) => [...inputs, ...outputs])
     .reduce((sum, { columns, made }) => sum + columns.length + (made?.length ?? 0), 0)
-  if (fields > mostFieldsInAll)
-    throw refuse.invalid('body', `names more than ${mostFieldsInAll} fields: send the events in parts`)
+  if (fields > maxFieldsInAll)
+    throw refuse.invalid('body', `names more than ${maxFieldsInAll} fields: send the events in parts`)
   return events
 }
 
@@ -89,7 +89,7 @@ function parseEvent(value: unknown, path: string): FarEvent {
 
 function datasetsAt(value: unknown, path: string): FarDataset[] {
   if (value === undefined || value === null) return []
-  return listAt(value, path, mostDatasets).map((one, at) => {
+  return listAt(value, path, maxDatasets).map((one, at) => {
     const place = `${path}.${at}`
     const facets = optionalAt(objectAt(one, place)['facets'], `${place}.facets`)
     return {
@@ -103,7 +103,7 @@ function datasetsAt(value: unknown, path: string): FarDataset[] {
 function schemaAt(value: unknown, path: string): string[] {
   const fields = optionalAt(value, path)['fields']
   if (fields === undefined) return []
-  return listAt(fields, `${path}.fields`, mostFields).map((one, at) =>
+  return listAt(fields, `${path}.fields`, maxFields).map((one, at) =>
     textAt(objectAt(one, `${path}.fields.${at}`)['name'], `${path}.fields.${at}.name`),
   )
 }
@@ -116,13 +116,13 @@ function lineageAt(value: unknown, path: string): FarDataset['made'] {
     const place = `${path}.fields.${to.slice(0, 100)}`
     if (to === '' || to.length > 300) throw refuse.invalid(place, 'must be named by 1 to 300 characters')
     const inputs = objectAt(field, place)['inputFields']
-    return listAt(inputs, `${place}.inputFields`, mostFields).flatMap((one, at) =>
+    return listAt(inputs, `${place}.inputFields`, maxFields).flatMap((one, at) =>
       edgesAt(one, { to, path: `${place}.inputFields.${at}` }),
     )
   })
-  const whole = facet['dataset'] === undefined ? [] : listAt(facet['dataset'], `${path}.dataset`, mostFields)
+  const whole = facet['dataset'] === undefined ? [] : listAt(facet['dataset'], `${path}.dataset`, maxFields)
   made.push(...whole.flatMap((one, at) => edgesAt(one, { to: null, path: `${path}.dataset.${at}` })))
-  if (made.length > mostFields) throw refuse.invalid(path, `names more than ${mostFields} fields`)
+  if (made.length > maxFields) throw refuse.invalid(path, `names more than ${maxFields} fields`)
   return made
 }
 
@@ -148,9 +148,9 @@ function objectAt(value: unknown, path: string): Record<string, unknown> {
 
 const optionalAt = (value: unknown, path: string) => (value === undefined ? {} : objectAt(value, path))
 
-function listAt(value: unknown, path: string, most: number): unknown[] {
+function listAt(value: unknown, path: string, max: number): unknown[] {
   if (!Array.isArray(value)) throw refuse.invalid(path, 'must be a list')
-  if (value.length > most) throw refuse.invalid(path, `has more than ${most} entries`)
+  if (value.length > max) throw refuse.invalid(path, `has more than ${max} entries`)
   return value as unknown[]
 }
 

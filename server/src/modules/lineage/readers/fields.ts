@@ -12,14 +12,14 @@ export interface Fields {
 }
 
 /** How many joins a name may go through, as in models. */
-const mostJoins = 3
+const maxJoins = 3
 
 /** The models and columns of these datasets, and of what their models join. */
 export async function fieldsAround(db: Db, datasetIds: readonly number[]): Promise<Fields> {
   const models = new Map<number, Model>()
   const known = new Set<number>()
   let next = [...new Set(datasetIds)]
-  for (let depth = 0; depth <= mostJoins && next.length > 0; depth += 1) {
+  for (let depth = 0; depth <= maxJoins && next.length > 0; depth += 1) {
     next.forEach((id) => known.add(id))
     const found = await modelsOf(db, next)
     for (const { dataset_id: id, model } of found) models.set(id, model)

@@ -8,7 +8,7 @@ export interface HiddenColumns {
 }
 
 /** Nodes upstream of which a hidden column may go by other names: through a model to a chart, and no further. */
-const mostSteps = 4
+const maxSteps = 4
 
 /**
  * Columns whose names policies keep from the reader: those of datasets, and those of what has no policies of its own
@@ -66,7 +66,7 @@ async function linksAbove(
   const all: WalkLink[] = []
   const known = new Set(ids)
   let next = ids
-  for (let step = 0; step < mostSteps && next.length > 0; step += 1) {
+  for (let step = 0; step < maxSteps && next.length > 0; step += 1) {
     const asked = next
     const links = await read((db) => linksOf(db, { ids: asked, side: 'to_id', asOf }))
     all.push(...links)
@@ -105,7 +105,7 @@ export async function columnsKeptFrom(
   const near = new Set<number>()
   let next = [...(await datasetIdsByNode(context, [...restricted.keys()])).keys()]
   const first = next
-  for (let step = 0; step < mostSteps && next.length > 0; step += 1) {
+  for (let step = 0; step < maxSteps && next.length > 0; step += 1) {
     const asked = next
     const links = await context.read((db) => linksOf(db, { ids: asked, side: 'from_id', asOf: undefined }))
     next = [...new Set(links.map(({ to_id: to }) => to))].filter((id) => !near.has(id))

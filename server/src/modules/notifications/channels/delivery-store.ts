@@ -22,7 +22,7 @@ export interface Delivery extends NewDelivery {
 }
 
 const groupedMinutes = 60
-const mostTextLength = 500
+const maxTextLength = 500
 
 /**
  * A place in the queue; undefined when one of the same cause went out or is about to within the hour, which then stands
@@ -34,7 +34,7 @@ export async function queueDelivery(
   delivery: NewDelivery,
 ): Promise<number | undefined> {
   const { channel, userId, connectorId, kind, cause, link } = delivery
-  const [title, body] = [delivery.title, delivery.body].map((text) => text.slice(0, mostTextLength))
+  const [title, body] = [delivery.title, delivery.body].map((text) => text.slice(0, maxTextLength))
   if (cause !== null && !delivery.isApart) {
     const { rows } = await sql`
       update notification_deliveries set count = count + 1

@@ -63,7 +63,7 @@ function startWorker(database: TestDatabase): Event[] {
   )
   const worker = new JobWorker(
     { database, handlers, giveUp: failLostRun({ runIn, log }), log },
-    { pollMs: 20, mostOfOrganization: 5 },
+    { pollMs: 20, maxPerOrganization: 5 },
   )
   onTestFinished(() => worker.stop())
   return events

@@ -18,9 +18,9 @@ export interface Notes {
 }
 
 const nothingYet: RunProgress = { stage: 'connecting', fraction: null, row_count: 0, size_bytes: 0 }
-const mostEntries = 5000
-const mostMessage = 2000
-const mostFactBytes = 8000
+const maxEntries = 5000
+const maxMessage = 2000
+const maxFactBytes = 8000
 
 /** How far a run is and what it says, until it is written down. */
 export class RunRecord {
@@ -39,13 +39,13 @@ export class RunRecord {
   log(level: RunLogLevel, message: string, facts?: Record<string, unknown>): void {
     this.#count += 1
     // Warnings and errors are few, and why somebody reads a log.
-    if (this.#count > mostEntries && level === 'info') return
-    const isLast = this.#count === mostEntries
+    if (this.#count > maxEntries && level === 'info') return
+    const isLast = this.#count === maxEntries
     const text = isLast ? 'what else it says is left out here' : message
     this.#entries.push({
       at: new Date().toISOString(),
       level,
-      message: storable(scrub(text)).slice(0, mostMessage),
+      message: storable(scrub(text)).slice(0, maxMessage),
       facts: isLast || facts === undefined ? null : bounded(facts),
     })
     this.onEntry()
@@ -82,7 +82,5 @@ const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 function bounded(facts: Record<string, unknown>): Record<string, unknown> | null {
   const text = scrub(JSON.stringify(facts)).replaceAll('\\u0000', '\uFFFD')
-  return text.length > mostFactBytes
-    ? { left_out: 'too long' }
-    : (JSON.parse(text) as Record<string, unknown>)
+  return text.length > maxFactBytes ? { left_out: 'too long' } : (JSON.parse(text) as Record<string, unknown>)
 }

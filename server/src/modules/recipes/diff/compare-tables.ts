@@ -15,7 +15,7 @@ interface Compared {
   rows: { before: number; after: number }
 }
 
-const mostExamples = 20
+const maxExamples = 20
 
 /** Which rows come, go and change: by keys where there are some that tell rows apart, else rows as a whole. */
 export async function compareTables(
@@ -69,7 +69,7 @@ async function byWholeRows(context: Caller, compared: Compared): Promise<Omit<Ro
   const some = async (sql: string | undefined) =>
     sql === undefined
       ? []
-      : askSides(context, sides, `SELECT * FROM (${sql}) ORDER BY ALL LIMIT ${mostExamples}`)
+      : askSides(context, sides, `SELECT * FROM (${sql}) ORDER BY ALL LIMIT ${maxExamples}`)
   const addedCount = await count(added, rows.after)
   return {
     keys: [],
@@ -108,7 +108,7 @@ async function byKeys(context: Caller, compared: Compared, keys: readonly string
     askSides(
       context,
       sides,
-      `SELECT ${list(columns)} FROM ${joined} WHERE ${where} ORDER BY ALL LIMIT ${mostExamples}`,
+      `SELECT ${list(columns)} FROM ${joined} WHERE ${where} ORDER BY ALL LIMIT ${maxExamples}`,
     )
   const pairs = await some([...values('b'), ...values('a')], isChanged)
   return {

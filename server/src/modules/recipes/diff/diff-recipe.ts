@@ -15,7 +15,7 @@ import { type Distributions, distributionsOf } from './distributions.ts'
 import type { Side, Sides } from './tables.ts'
 
 /** Inputs of more rows than these are sampled: whoever asks waits for the answer. */
-const mostWholeRows = 2_000_000
+const maxWholeRows = 2_000_000
 const usualSample = 200_000
 
 /** Compares what a change of a recipe would make with what there is, as the caller sees both. Nothing of it stays. */
@@ -51,7 +51,7 @@ export async function diffRecipe(
 }
 
 const isLarge = (inputs: readonly ResolvedInput[]) =>
-  inputs.reduce((sum, { table }) => sum + rowsOf(table), 0) > mostWholeRows
+  inputs.reduce((sum, { table }) => sum + rowsOf(table), 0) > maxWholeRows
 
 interface Making {
   inputs: readonly ResolvedInput[]

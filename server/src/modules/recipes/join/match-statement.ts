@@ -4,7 +4,7 @@ import { quoted } from '../compile/text.ts'
 const left = quoted('\u0001 left keys')
 const right = quoted('\u0001 right keys')
 
-const mostExamples = 5
+const maxExamples = 5
 
 export interface Matched {
   /** SELECT of the left side. */
@@ -47,7 +47,7 @@ export function matchStatement({ sql, table, pairs }: Matched): {
       const [own, other] = side === 'left' ? [left, right] : [right, left]
       const values = pairs.map((_, at) => `a.k${at}`)
       const order = ['a.n DESC', ...values].join(', ')
-      return `${keys} SELECT ${values.join(', ')}, a.n FROM ${own} AS a ANTI JOIN ${other} AS b ON ${same} ORDER BY ${order} LIMIT ${mostExamples}`
+      return `${keys} SELECT ${values.join(', ')}, a.n FROM ${own} AS a ANTI JOIN ${other} AS b ON ${same} ORDER BY ${order} LIMIT ${maxExamples}`
     },
   }
 }

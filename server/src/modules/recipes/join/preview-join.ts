@@ -14,7 +14,7 @@ import { resolveInputs } from '../resolve-inputs.ts'
 import { sampled } from '../statements/sampled.ts'
 import { matchStatement } from './match-statement.ts'
 
-const most = Number.MAX_SAFE_INTEGER
+const max = Number.MAX_SAFE_INTEGER
 
 /** How many rows of both sides of a join match, as the caller may see them: nothing is saved. */
 export async function previewRecipeJoin(
@@ -39,7 +39,7 @@ export async function previewRecipeJoin(
     throw refuse.invalid('body.on', 'a key that is equal is needed to count what matches')
   const statement = matchStatement({ sql: compiled.sql, table: right.name, pairs })
   const ask = async (sql: string) => {
-    const { tables, sql: whole } = sampled(sql, inputs, most)
+    const { tables, sql: whole } = sampled(sql, inputs, max)
     return await rowsOf(context, { sql: whole, tables })
   }
   const [left, other] = await ask(statement.counts)

@@ -11,7 +11,7 @@ import type { Step } from './step.ts'
 
 type Settings = StepOf<'pivot'>
 
-const mostCells = 1000
+const maxCells = 1000
 
 export const pivot: Step<'pivot'> = {
   kind: 'pivot',
@@ -20,8 +20,8 @@ export const pivot: Step<'pivot'> = {
     const { path } = scene
     const keyColumns = await eachOf(keys, (key, index) => columnCalled(scene, key, `${path}.keys.${index}`))
     const column = columnCalled(scene, name, `${path}.column`)
-    if (values.length * aggregates.length > mostCells)
-      throw refuse.invalid(`${path}.values`, `would make more than ${mostCells} columns`)
+    if (values.length * aggregates.length > maxCells)
+      throw refuse.invalid(`${path}.values`, `would make more than ${maxCells} columns`)
     const tests = await eachOf(values, ({ value }, index) => {
       const place = `${path}.values.${index}.value`
       if (values.findIndex((other) => other.value === value) !== index)

@@ -17,9 +17,9 @@ export interface Tested {
   compiled: { sql: string; columns: readonly { name: string; native: string }[] }
 }
 
-const mostShown = 100
+const maxShown = 100
 const timeoutMs = 10_000
-const mostRows = 10_000
+const maxRows = 10_000
 
 /** Runs a recipe over the rows of its tests and over nothing else. */
 export async function runTests(
@@ -48,7 +48,7 @@ async function runTest(author: Author, tested: Tested, test: RecipeTest): Promis
       outcome: differences.length === 0 ? 'passed' : 'failed',
       message: differences.length === 0 ? null : inWords(differences),
       columns,
-      differences: differences.slice(0, mostShown),
+      differences: differences.slice(0, maxShown),
       difference_count: differences.length,
     }
   } catch (error) {
@@ -113,7 +113,7 @@ function requireWidth(rows: readonly (readonly unknown[])[], width: number, what
 }
 
 async function rowsOf({ warehouse, orgId, signal }: Author, sql: string): Promise<unknown[][]> {
-  const question = { sql, tables: [], rowLimit: mostRows, timeoutMs, signal }
+  const question = { sql, tables: [], rowLimit: maxRows, timeoutMs, signal }
   const { rowsJson } = await warehouse.query(orgId, question)
   return JSON.parse(rowsJson.toString()) as unknown[][]
 }

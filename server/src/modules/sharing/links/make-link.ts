@@ -15,7 +15,7 @@ import { type Standing, standingOf, waitingFor } from './confirmation.ts'
 import { idleFilters, type LinkFilters, showLink } from './link.ts'
 import { countLinks, deleteLink, findLink, insertLink, organizationOf, pageOfLinks } from './link-store.ts'
 
-const mostLinks = 50
+const maxLinks = 50
 
 interface Given {
   linkTokens: LinkTokens
@@ -43,17 +43,17 @@ export const createDashboardLink =
   async (context: Context, input: Input<typeof createEndpoint>): Promise<Answer<typeof createEndpoint>> => {
     const { id, label, days, filters = {}, is_locked: isLocked = false } = input
     const { orgId, user } = context
-    const { days: mostDays } = await context.read((db) => organizationOf(db, orgId))
-    if (mostDays === null)
+    const { days: maxDays } = await context.read((db) => organizationOf(db, orgId))
+    if (maxDays === null)
       throw refuse.conflict('your organization has no links: an administrator can allow them in its settings')
-    if (days > mostDays)
-      throw refuse.invalid('body.days', `must be ${mostDays} at most: your organization allows no more`)
+    if (days > maxDays)
+      throw refuse.invalid('body.days', `must be ${maxDays} at most: your organization allows no more`)
     const standing = await shareable(context, { id, filters })
     const expiresAt = new Date(Math.floor(context.now().getTime() / 1000 + days * 86_400) * 1000)
     const jti = linkTokens.newId()
     const link = await context.transaction(async ({ db, emit }) => {
-      if ((await countLinks(db, id)) >= mostLinks)
-        throw refuse.conflict(`this dashboard has ${mostLinks} links, which is as many as there can be`)
+      if ((await countLinks(db, id)) >= maxLinks)
+        throw refuse.conflict(`this dashboard has ${maxLinks} links, which is as many as there can be`)
       const bindings = bindingsOf(filters, standing.contents)
       const shows = { filters, bindings, confirmed: standing.asked, isLocked }
       const of = { orgId, dashboardId: id, label, ...shows, jti, expiresAt }

@@ -16,7 +16,7 @@ import type { LinkRow } from './link-store.ts'
 type Caller = Context & Asker
 type Target = DashboardFilter['targets'][number]
 
-const mostValues = 100
+const maxValues = 100
 
 interface Offering {
   link: LinkRow
@@ -43,7 +43,7 @@ export async function offeredValues(
     if (!narrowing.has(one.id) || !value || !on) return []
     return [{ ...value, column: on.column, ...(on.grain ? { grain: on.grain } : {}) }]
   })
-  const wanted = { field, kept, limit: mostValues, order: 'count' as const }
+  const wanted = { field, kept, limit: maxValues, order: 'count' as const }
   // A filter on a column that policies hide from whoever made the link fails over its name.
   const withholds = await withholding(context)
   const shown = shownFilters(withholds, link.dashboard_id, parts.filters)

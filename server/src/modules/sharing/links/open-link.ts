@@ -104,8 +104,8 @@ export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAskin
 }
 
 /** The link that is shown, while whoever made it may share the dashboard and readers may see it. */
-function openingAt(most: typeof rate) {
-  const asked = leakyBuckets(most, 10_000)
+function openingAt(max: typeof rate) {
+  const asked = leakyBuckets(max, 10_000)
   return async (context: Context, matter: Matter): Promise<Opened> => {
     const id = Number(context.user.token.jti.slice(prefix.length))
     const at = context.now().getTime()

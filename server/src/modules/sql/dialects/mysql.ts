@@ -28,7 +28,7 @@ const part = (name: string) => (moment: string) => `${name}(${moment})`
 const written = (format: string, type: 'date' | 'timestamp') => (moment: string) =>
   cast(`DATE_FORMAT(${moment}, '${format}')`, type)
 // It takes no LIMIT that means all.
-const mostRows = 9_223_372_036_854_775_000
+const maxRows = 9_223_372_036_854_775_000
 const percentiles = 'MySQL and MariaDB compute no percentiles; extract the dataset to ask for them'
 
 // CONVERT_TZ answers null where the server's tables of time zones were never loaded, and what is before 1970 or after 2038
@@ -123,5 +123,5 @@ export const mysql: Dialect = {
   ordersByPlace: false,
   // It has no OFFSET without a LIMIT.
   page: ({ limit, offset = 0 }) =>
-    duckdb.page({ limit: limit ?? (offset === 0 ? undefined : mostRows), offset }),
+    duckdb.page({ limit: limit ?? (offset === 0 ? undefined : maxRows), offset }),
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../kernel/database/database.ts'
 import type { SubscriptionRow } from '../subscription.ts'
 
 /** Of one sending; a group may have any number of members. */
-const mostRecipients = 500
+const maxRecipients = 500
 
 export interface To {
   userId: number | null
@@ -31,7 +31,7 @@ export async function recipientsOf(
     union all
     select null, c.id, c.name from connectors c where c.org_id = ${orgId} and c.id = any(${[...connectors]}::integer[])
     order by 2 nulls last, 1`.execute(db)
-  return { recipients: rows.slice(0, mostRecipients), left: Math.max(0, rows.length - mostRecipients) }
+  return { recipients: rows.slice(0, maxRecipients), left: Math.max(0, rows.length - maxRecipients) }
 }
 
 interface NewDeliveries {

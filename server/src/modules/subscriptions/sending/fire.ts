@@ -63,7 +63,7 @@ export async function sendOut(
   const { recipients, left } = await recipientsOf(db, row)
   const deliveries = await insertDeliveries(db, { orgId, id, dueAt, recipients })
   for (const delivery of deliveries)
-    await enqueue({ kind: deliverJob, payload: { delivery_id: delivery }, mostAttempts: 6 })
+    await enqueue({ kind: deliverJob, payload: { delivery_id: delivery }, maxAttempts: 6 })
   await setSent(db, { id, next })
   await emit({
     type: 'subscription.sent',

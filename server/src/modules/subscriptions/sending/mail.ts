@@ -6,7 +6,7 @@ import type { Delivery } from './delivery-store.ts'
 import type { SendingParts } from './parts.ts'
 
 // What mail servers take, before it grows by a third on its way.
-const mostBytes = 15 * 1024 ** 2
+const maxBytes = 15 * 1024 ** 2
 
 interface Sending {
   caller: PaperCaller
@@ -86,7 +86,7 @@ async function filesOf(caller: PaperCaller, whole: Whole, { content, bytes: befo
       const layout = { ...(paper && { paper }), ...(orientation && { orientation }) }
       const drawn = await drawPaper(caller, whole, { format, ...layout, isBackground: true })
       bytes += drawn.bytes.length
-      if (bytes > mostBytes) notes.push(`${what} is left out: it is too large for a mail.`)
+      if (bytes > maxBytes) notes.push(`${what} is left out: it is too large for a mail.`)
       else
         files.push({
           fileName: drawn.fileName,

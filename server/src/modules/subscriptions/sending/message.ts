@@ -4,8 +4,8 @@ import type { Through } from '../confirmed-charts.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { SendingParts } from './parts.ts'
 
-const mostRows = 50
-const mostCharts = 20
+const maxRows = 50
+const maxCharts = 20
 
 interface Told {
   whole: Whole
@@ -32,7 +32,7 @@ export function messageOf(
       dashboard: name,
       rendered_at: renderedAt,
       link: `${platformUrl}/dashboards/${subscription.dashboard_id}`,
-      charts: charts.slice(0, mostCharts).flatMap((chart) => {
+      charts: charts.slice(0, maxCharts).flatMap((chart) => {
         const withheld = through?.withheld(chart)
         return withheld || chart.result
           ? [{ ...tableOf(chart), ...(withheld && { note: withheld.message }) }]
@@ -46,6 +46,6 @@ export function messageOf(
 const tableOf = ({ title, result }: RenderedDashboard['charts'][number]) => ({
   title,
   columns: result?.columns.map((column) => column.label ?? column.name) ?? [],
-  rows: result?.rows.slice(0, mostRows) ?? [],
+  rows: result?.rows.slice(0, maxRows) ?? [],
   row_count: result?.row_count ?? 0,
 })

@@ -26,7 +26,7 @@ export async function sendNow(
       recipients: [{ userId, connectorId: null, name: username }],
       isTest: true,
     })
-    await enqueue({ kind: deliverJob, payload: { delivery_id: made }, mostAttempts: 3 })
+    await enqueue({ kind: deliverJob, payload: { delivery_id: made }, maxAttempts: 3 })
     await emit({ type: 'subscription.tried', subject: { type: 'subscription', id, name } })
     const row = await deliveryRows(db, id)
       .where('subscription_deliveries.id', '=', made)

@@ -144,7 +144,7 @@ describe('the answers that are kept', () => {
     cache.share({ orgId, key }, async () => ({ value: key, keep: { key, sizeBytes } }))
 
   test('stay within their bytes, and no organization takes the share of the others', async () => {
-    const cache = new AnswerCache<string>({ mostBytes: 1000, orgShare: 0.25 })
+    const cache = new AnswerCache<string>({ maxBytes: 1000, orgShare: 0.25 })
     for (let at = 0; at < 5; at += 1) await keep(cache, 1, `one-${at}`, 50)
     for (let at = 0; at < 100; at += 1) await keep(cache, 2, `two-${at}`, 50)
     expect(cache.sizeBytes).toBe(500)
@@ -156,7 +156,7 @@ describe('the answers that are kept', () => {
   })
 
   test('are not driven out by one that is too large to keep', async () => {
-    const cache = new AnswerCache<string>({ mostBytes: 1000, orgShare: 0.25 })
+    const cache = new AnswerCache<string>({ maxBytes: 1000, orgShare: 0.25 })
     await keep(cache, 1, 'small', 100)
     await keep(cache, 1, 'large', 900)
     expect([cache.find('small'), cache.find('large'), cache.sizeBytes]).toEqual(['small', undefined, 100])

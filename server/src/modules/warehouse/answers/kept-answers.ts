@@ -7,7 +7,7 @@ import { AnswerCache } from './answer-cache.ts'
 
 const orgShare = 0.25
 const entryBytes = 1024
-const mostRememberedTexts = 5000
+const maxTexts = 5000
 
 interface Kept {
   reply: QueryReply
@@ -27,11 +27,11 @@ export type RunQuery = (
 export class KeptAnswers {
   readonly #cache: AnswerCache<Kept>
   /** Which of a caller's many tables a text uses. */
-  readonly #tablesByText = new LatestUsed<ReadonlySet<string>>(mostRememberedTexts)
+  readonly #tablesByText = new LatestUsed<ReadonlySet<string>>(maxTexts)
   readonly #run: RunQuery
 
-  constructor(mostBytes: number, run: RunQuery) {
-    this.#cache = new AnswerCache({ mostBytes, orgShare })
+  constructor(maxBytes: number, run: RunQuery) {
+    this.#cache = new AnswerCache({ maxBytes, orgShare })
     this.#run = run
   }
 

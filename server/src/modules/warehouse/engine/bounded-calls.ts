@@ -1,7 +1,7 @@
 import { WarehouseError } from '../errors.ts'
 import type { Tree } from './tree-walk.ts'
 
-const mostRepeats = 1000
+const maxRepeats = 1000
 const widestRange = 1_000_000
 
 // These build as much text or as long a list as they are told to, inside one call that nothing interrupts.
@@ -12,8 +12,8 @@ const formatFunctions = new Set(['format', 'printf'])
 /** Refuses calls whose result is not bounded by a literal in the statement. */
 export function refuseUnboundedCall(name: string, children: readonly Tree[]): void {
   const position = Object.hasOwn(countArgument, name) ? countArgument[name] : undefined
-  if (position !== undefined && !isAtMost(children[position], mostRepeats)) {
-    throw refusal(`${name} needs a literal count of at most ${mostRepeats}`)
+  if (position !== undefined && !isAtMost(children[position], maxRepeats)) {
+    throw refusal(`${name} needs a literal count of at most ${maxRepeats}`)
   }
   if (rangeFunctions.has(name) && !isShortRange(children)) {
     throw refusal(
@@ -22,7 +22,7 @@ export function refuseUnboundedCall(name: string, children: readonly Tree[]): vo
     )
   }
   if (formatFunctions.has(name) && !isPlainFormat(children[0])) {
-    throw refusal(`${name} needs a literal pattern with widths below ${mostRepeats}`)
+    throw refusal(`${name} needs a literal pattern with widths below ${maxRepeats}`)
   }
 }
 
@@ -89,9 +89,9 @@ function countOf(child: Tree | undefined): unknown {
   return literalOf(child)
 }
 
-function isAtMost(child: Tree | undefined, most: number): boolean {
+function isAtMost(child: Tree | undefined, max: number): boolean {
   const value = literalOf(child)
-  return typeof value === 'number' && Math.abs(value) <= most
+  return typeof value === 'number' && Math.abs(value) <= max
 }
 
 // "{:{}}" and "%*d" take the width from the data.

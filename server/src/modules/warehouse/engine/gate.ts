@@ -7,7 +7,7 @@ import { indexOf } from './places.ts'
 import { walkStatement } from './tree-walk.ts'
 import type { Findings, Rules, Tree } from './tree-walk.ts'
 
-const mostTextBytes = 64 * 1024
+const maxTextBytes = 64 * 1024
 
 /** A statement that passed: its text without a closing semicolon, and the tables it reads. */
 export interface Admitted {
@@ -64,9 +64,9 @@ export class Gate {
   }
 
   async #check(sql: string, tables: ReadonlySet<string>, size: number): Promise<Admitted> {
-    const mostBytes = size * mostTextBytes
-    if (Buffer.byteLength(sql) > mostBytes) {
-      throw new WarehouseError('denied', `the query text is longer than ${mostBytes} bytes`)
+    const maxBytes = size * maxTextBytes
+    if (Buffer.byteLength(sql) > maxBytes) {
+      throw new WarehouseError('denied', `the query text is longer than ${maxBytes} bytes`)
     }
     if (sql.includes('\0')) throw new WarehouseError('syntax', 'the query text holds a NUL character')
     const parsed = await this.#parse(sql)

@@ -13,7 +13,7 @@ export interface EngineTable extends MessageTable {
 /** The one table inside a version file. */
 export const versionTable = 'data'
 
-const mostAttached = 100
+const maxAttached = 100
 // Rules over wide tables and long lists of values are longer than what a person writes.
 const viewSize = 16
 
@@ -111,7 +111,7 @@ export class GovernedTables {
 
   async #detachUnused(): Promise<void> {
     for (const [path, { catalog, uses }] of this.#attachedByPath) {
-      if (this.#attachedByPath.size <= mostAttached) return
+      if (this.#attachedByPath.size <= maxAttached) return
       if (uses > 0) continue
       this.#attachedByPath.delete(path)
       await this.#admin.run(`DETACH ${catalog}`)

@@ -1,10 +1,10 @@
 /** A map that forgets what was not used for longest. */
 export class LatestUsed<Value> {
   readonly #entries = new Map<string, Value>()
-  readonly #most: number
+  readonly #max: number
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   get(key: string): Value | undefined {
@@ -19,7 +19,7 @@ export class LatestUsed<Value> {
     this.#entries.delete(key)
     this.#entries.set(key, value)
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#most) break
+      if (this.#entries.size <= this.#max) break
       this.#entries.delete(oldest)
     }
   }

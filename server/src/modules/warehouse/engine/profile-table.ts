@@ -9,9 +9,9 @@ import type { Scalar } from './rows-of.ts'
 const bins = 20
 const topValues = 10
 // Counting each of very many values costs seconds and shows nothing.
-const mostListedTexts = 100_000
-const mostListedNumbers = 1000
-const mostExactRows = 200_000
+const maxListedTexts = 100_000
+const maxListedNumbers = 1000
+const maxExactRows = 200_000
 const sampledRows = 100_000
 const ordered: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number', 'date', 'timestamp'])
 const numeric: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'number'])
@@ -38,7 +38,7 @@ export async function profileTable(connection: DuckDBConnection): Promise<Column
     connection,
     `SELECT ${columns.flatMap((column) => factsOf(column, size)).join(', ')} FROM data`,
   )
-  const sample = size <= mostExactRows ? '' : `USING SAMPLE ${(100 * sampledRows) / size}% (bernoulli, 1)`
+  const sample = size <= maxExactRows ? '' : `USING SAMPLE ${(100 * sampledRows) / size}% (bernoulli, 1)`
   const [quantiles = []] = await rowsOf(
     connection,
     `SELECT ${columns.map(quantileFact).join(', ')} FROM (SELECT * FROM data ${sample})`,
@@ -59,7 +59,7 @@ function factsOf({ name: plain, type }: Described, size: number): string[] {
   const value = comparable.has(type) ? name : `${name}::VARCHAR`
   return [
     `count(${name})`,
-    `${size <= mostExactRows ? 'count(DISTINCT' : 'approx_count_distinct('} ${value})`,
+    `${size <= maxExactRows ? 'count(DISTINCT' : 'approx_count_distinct('} ${value})`,
     `min(${value})::VARCHAR`,
     `max(${value})::VARCHAR`,
     numeric.has(type) ? `avg(${name}) FILTER (isfinite(${name}::DOUBLE))` : 'NULL',
@@ -80,8 +80,8 @@ async function profileOf(
   const known = Number(present)
   const distinctCount = Math.min(Number(distinct), known)
   const listed = textual.has(column.type)
-    ? distinctCount <= mostListedTexts
-    : distinctCount <= mostListedNumbers
+    ? distinctCount <= maxListedTexts
+    : distinctCount <= maxListedNumbers
   return {
     name: column.name,
     type: column.type,

@@ -78,8 +78,8 @@ export class QueryEngine {
         const all = bytes instanceof DuckDBBlobValue ? viewOf(bytes.bytes) : Buffer.alloc(0)
         const truncated = Number(count) > message.rowLimit
         const rows = truncated ? withoutLastRow(all, Number(lastBytes)) : all
-        if (rows.length > message.mostBytes) {
-          throw new WarehouseError('too_many_rows', `the answer is larger than ${message.mostBytes} bytes`)
+        if (rows.length > message.maxBytes) {
+          throw new WarehouseError('too_many_rows', `the answer is larger than ${message.maxBytes} bytes`)
         }
         const rowCount = Math.min(Number(count), message.rowLimit)
         const elapsedMs = performance.now() - startedAt

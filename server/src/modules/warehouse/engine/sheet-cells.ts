@@ -4,7 +4,7 @@ import type { Column } from '../column.ts'
 const firstDay = "DATE '1900-03-01'"
 const lastDay = "DATE '9999-12-31'"
 // A spreadsheet refuses longer texts.
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 /** Styles of the workbook, by number. */
 export const sheetStyles = { plain: 0, date: 1, moment: 2, header: 3 } as const
@@ -50,7 +50,7 @@ const numberCell = (value: string, style: number = sheetStyles.plain) =>
 
 /** Without the characters that XML cannot hold; a line break inside a cell stays one. */
 function textCell(cell: string): string {
-  const short = `left(${cell}::VARCHAR, ${mostCharacters})`
+  const short = `left(${cell}::VARCHAR, ${maxCharacters})`
   const printable = String.raw`regexp_replace(${short}, '[\x00-\x08\x0b\x0c\x0e-\x1f\x{fffe}\x{ffff}]', '', 'g')`
   const escaped = [
     ['&', '&amp;'],

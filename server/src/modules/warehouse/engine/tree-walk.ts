@@ -280,8 +280,8 @@ function weigh(walk: Walk, weight: number): void {
 
 function count(walk: Walk, what: 'nodes' | 'tables' | 'ctes' | 'setOperations', words: string): void {
   walk[what] += 1
-  const most = limits[what] * walk.rules.size
-  if (walk[what] > most) throw denied(`more than ${most} ${words} in one query`)
+  const max = limits[what] * walk.rules.size
+  if (walk[what] > max) throw denied(`more than ${max} ${words} in one query`)
 }
 
 function treeOf(value: unknown): Tree {

@@ -13,7 +13,7 @@ const patient = { timeout: 60_000 }
 let opened: TestWarehouse
 let people: MaterializedVersion
 beforeAll(async () => {
-  opened = await openTestWarehouse({ mostRunning: 2, mostRunningPerOrg: 1 })
+  opened = await openTestWarehouse({ maxRunning: 2, maxRunningPerOrg: 1 })
   people = await opened.load('people.csv', 'id,name,price\n1,ann,1.5\n2,bob,2.5\n3,cid,3.5\n')
 }, 60_000)
 afterAll(() => opened.close())

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { WorkbookTooLarge, mostWorkbookRows, workbook } from '../../../kernel/workbook.ts'
+import { WorkbookTooLarge, maxWorkbookRows, workbook } from '../../../kernel/workbook.ts'
 import type { Column } from '../column.ts'
 import { WarehouseError } from '../errors.ts'
 import type { DescribeReply, ExportFormat as FileFormat, ExportReply } from '../messages.ts'
@@ -13,7 +13,7 @@ import { jsonRows } from './json-rows.ts'
 
 const describeTimeoutMs = 10_000
 const lookAtSizeMs = 500
-const mostReadPerOrg = 8
+const maxReadPerOrg = 8
 
 /**
  * Lets the engine write the answer to its scratch folder and follows that file. The engine is free again when the
@@ -113,19 +113,19 @@ const fileFormats = {
 /** One more than asked for where that tells whether there are more, or whether they fit. */
 function readLimit(format: ExportRequest['format'], rowLimit: number | null): number | null {
   if (format === 'json' && rowLimit !== null) return rowLimit + 1
-  if (format === 'xlsx') return Math.min(rowLimit ?? Infinity, mostWorkbookRows + 1)
+  if (format === 'xlsx') return Math.min(rowLimit ?? Infinity, maxWorkbookRows + 1)
   return rowLimit
 }
 
 function resultOf({ rowCount, elapsedMs }: ExportReply, { format, rowLimit }: ExportRequest): ExportResult {
-  if (format === 'xlsx' && rowCount > mostWorkbookRows) {
+  if (format === 'xlsx' && rowCount > maxWorkbookRows) {
     throw new WarehouseError(
       'too_many_rows',
-      `a worksheet holds ${mostWorkbookRows} rows and the names of their columns, and the answer has more; take it as CSV or Parquet`,
+      `a worksheet holds ${maxWorkbookRows} rows and the names of their columns, and the answer has more; take it as CSV or Parquet`,
     )
   }
-  const most = rowLimit ?? Infinity
-  return { rowCount: Math.min(rowCount, most), truncated: format === 'json' && rowCount > most, elapsedMs }
+  const max = rowLimit ?? Infinity
+  return { rowCount: Math.min(rowCount, max), truncated: format === 'json' && rowCount > max, elapsedMs }
 }
 
 /** The bytes to send; the file is gone once they are read or not wanted any more. */
@@ -168,10 +168,10 @@ const isLarger = (path: string, bytes: number) =>
 /** Counts who reads: what is written but not read yet lies on the disk. */
 function enter({ readers }: WarehouseParts, orgId: number): () => void {
   const reading = readers.get(orgId) ?? 0
-  if (reading >= mostReadPerOrg) {
+  if (reading >= maxReadPerOrg) {
     throw new WarehouseError(
       'unavailable',
-      `${mostReadPerOrg} exports of this organization are under way already`,
+      `${maxReadPerOrg} exports of this organization are under way already`,
     )
   }
   readers.set(orgId, reading + 1)

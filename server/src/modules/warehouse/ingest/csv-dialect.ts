@@ -30,8 +30,8 @@ export function csvDialect(sample: string, whole: boolean): CsvDialect {
 function agreementOf(records: readonly string[][]): { fields: number; agreement: number } {
   const times = new Map<number, number>()
   for (const { length } of records) times.set(length, (times.get(length) ?? 0) + 1)
-  const [fields, most] = [...times].sort((a, b) => b[1] - a[1])[0] ?? [0, 0]
-  return { fields, agreement: most / Math.max(records.length, 1) }
+  const [fields, max] = [...times].sort((a, b) => b[1] - a[1])[0] ?? [0, 0]
+  return { fields, agreement: max / Math.max(records.length, 1) }
 }
 
 // With a comma inside numbers the delimiter is never a comma: such numbers would have to be quoted.
@@ -51,11 +51,8 @@ function numberStyle(
 }
 
 /** The first records of the table, the header among them. */
-export const firstRecords = (
-  sample: string,
-  { delimiter, prefaceLines }: CsvDialect,
-  most = sampledRecords,
-) => recordsOf(sample.split('\n').slice(prefaceLines).join('\n'), delimiter, most)
+export const firstRecords = (sample: string, { delimiter, prefaceLines }: CsvDialect, max = sampledRecords) =>
+  recordsOf(sample.split('\n').slice(prefaceLines).join('\n'), delimiter, max)
 
 export const headerOf = (sample: string, dialect: CsvDialect) => firstRecords(sample, dialect, 1)[0] ?? []
 
@@ -80,7 +77,7 @@ function prefaceOf(sample: string, delimiter: string, fields: number): number {
 }
 
 /** The records of a sample, as every spreadsheet writes them: "" inside quotes stands for one quote. */
-function recordsOf(sample: string, delimiter: string, most = sampledRecords): string[][] {
+function recordsOf(sample: string, delimiter: string, max = sampledRecords): string[][] {
   const records: string[][] = []
   let record: string[] = []
   let field = ''
@@ -97,7 +94,7 @@ function recordsOf(sample: string, delimiter: string, most = sampledRecords): st
       field = push(record, field)
       if (record.length > 1 || record[0] !== '') records.push(record)
       record = []
-      if (records.length >= most) return records
+      if (records.length >= max) return records
     } else field += char
   }
   if (field !== '' || record.length > 0) records.push([...record, field])

@@ -5,8 +5,8 @@ import { nameOf } from './load.ts'
 import type { LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
-const mostKeptRejects = 1000
-const mostRejectedShare = 0.1
+const maxReportedRejects = 1000
+const maxRejectedShare = 0.1
 
 /** The rows that the reader left out, with their lines; a file is refused of which it left out too many. */
 export async function rejectedRows(
@@ -25,7 +25,7 @@ export async function rejectedRows(
       first(CASE WHEN error_type = 'INVALID ENCODING' THEN concat('not UTF-8, in the row at byte ', line_byte_position - 1)
         ELSE error_message END ORDER BY (error_type = 'CAST'), column_idx),
       (SELECT first(s.file_path) FROM reject_scans AS s WHERE s.file_id = reject_errors.file_id)
-    FROM reject_errors GROUP BY file_id, line ORDER BY file_id, line LIMIT ${mostKeptRejects}`,
+    FROM reject_errors GROUP BY file_id, line ORDER BY file_id, line LIMIT ${maxReportedRejects}`,
   )
   const several = input.files.length > 1
   const rejects = rows.map(([line, column, text, message, path]) => ({
@@ -49,7 +49,7 @@ function refuseBadRows(
   if (open)
     throw badFile(nameOf(input), `it ends inside a quoted field that begins at line ${open.line}`, open.line)
   const all = rowCount + rejectCount
-  if (rejectCount <= mostRejectedShare * all) return
+  if (rejectCount <= maxRejectedShare * all) return
   const [first] = rejects
   const example = first ? `, for example line ${first.line}: ${first.message}` : ''
   throw badFile(nameOf(input), `${rejectCount} of ${all} rows do not fit its columns${example}`, first?.line)

@@ -30,15 +30,15 @@ interface Candidate extends Partial<Decision> {
 export function decide(evidence: Evidence, wanted: DateOrder | null): Decision {
   const values = hits(evidence, 'values')
   if (values === 0) return asText
-  const most = values - Math.floor(values * maxMisfitShare)
+  const max = values - Math.floor(values * maxMisfitShare)
   for (const { fits, isStrict, ...found } of candidatesOf(evidence, wanted)) {
     const misfits = values - fits
-    if (fits < most) continue
+    if (fits < max) continue
     // A reader that leaves rows out takes an empty text for one of them.
     if (misfits > 0 && (!isStrict || hits(evidence, 'blank') > 0)) continue
     return { ...asText, ...found, misfits }
   }
-  return { ...asText, note: noteOfText(evidence, most) }
+  return { ...asText, note: noteOfText(evidence, max) }
 }
 
 function candidatesOf(evidence: Evidence, wanted: DateOrder | null): Candidate[] {
@@ -109,10 +109,10 @@ function formatOf(shape: string, order: DateOrder) {
   return { separator, format: date + twelve, type: clock === '' ? 'DATE' : 'TIMESTAMP' }
 }
 
-function noteOfText(evidence: Evidence, most: number): Decision['note'] {
+function noteOfText(evidence: Evidence, max: number): Decision['note'] {
   const of = (question: string) => hits(evidence, question)
-  if (of('ordered') >= most && of('dayFirst') > 0 && of('monthFirst') > 0) return 'mixed_date_order'
-  const isDecorated = of('decorated') >= most && of('decimal') + of('altered') < most
+  if (of('ordered') >= max && of('dayFirst') > 0 && of('monthFirst') > 0) return 'mixed_date_order'
+  const isDecorated = of('decorated') >= max && of('decimal') + of('altered') < max
   return isDecorated ? 'numbers_as_text' : null
 }
 

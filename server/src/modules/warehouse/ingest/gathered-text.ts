@@ -11,7 +11,7 @@ import { encodingEvidence, isMostlyUtf8 } from './text-encoding.ts'
 
 type Options = Pick<LoadInput, 'into' | 'types' | 'stageFolder' | 'dateOrder' | 'isUtf8'>
 
-const mostColumns = 10_000
+const maxColumns = 10_000
 
 /**
  * Parts of text whose types nobody knows. What a column is shows only when all of them are there, so they wait and are
@@ -59,8 +59,8 @@ export class GatheredText {
 }
 
 function refuseWidth(part: OpenedPart): void {
-  if (headerOf(part.sample, csvDialect(part.sample, part.whole)).length > mostColumns)
-    throw badFile(part, `it has more than ${mostColumns} columns`)
+  if (headerOf(part.sample, csvDialect(part.sample, part.whole)).length > maxColumns)
+    throw badFile(part, `it has more than ${maxColumns} columns`)
 }
 
 function refuseOtherHeader(first: OpenedPart, part: OpenedPart): void {

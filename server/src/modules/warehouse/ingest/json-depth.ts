@@ -3,7 +3,7 @@ import type { LoadFile } from './load.ts'
 import { badFile } from './recognize-file.ts'
 
 // The engine's reader calls itself for each level, and falls over at some thousands.
-const mostLevels = 200
+const maxLevels = 200
 
 const [quote, backslash, lineEnd] = [0x22, 0x5c, 0x0a]
 
@@ -16,7 +16,7 @@ export async function refuseDeepJson(part: LoadFile, { byLine }: { byLine: boole
   const levels = new Levels(byLine)
   for await (const chunk of createReadStream(part.path, { highWaterMark: 1024 * 1024 }))
     if (levels.isTooDeep(chunk as Buffer))
-      throw badFile(part, `line ${levels.line}: it is nested deeper than ${mostLevels} levels`, levels.line)
+      throw badFile(part, `line ${levels.line}: it is nested deeper than ${maxLevels} levels`, levels.line)
 }
 
 class Levels {
@@ -41,7 +41,7 @@ class Levels {
       else if (this.#isText) at += byte === backslash && chunk[at + 1] !== lineEnd ? 1 : 0
       else if (steps[byte] !== 0) {
         this.#depth = Math.max(0, this.#depth + (steps[byte] as number))
-        if (this.#depth > mostLevels) return true
+        if (this.#depth > maxLevels) return true
       }
     }
     this.#isEscaped = at > chunk.length

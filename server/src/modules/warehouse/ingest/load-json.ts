@@ -12,9 +12,9 @@ import type { LoadFile, Loaded, LoadInput } from './load.ts'
 import { badFile } from './recognize-file.ts'
 import { firstBadByte } from './text-encoding.ts'
 
-const mostKeptRejects = 1000
-const mostRejectedShare = 0.1
-const largestRecordBytes = 64 * 1024 * 1024
+const maxReportedRejects = 1000
+const maxRejectedShare = 0.1
+const maxRecordBytes = 64 * 1024 * 1024
 
 /** Loads one JSON value: an array is one row per item. */
 export async function loadJson(connection: DuckDBConnection, input: LoadInput): Promise<Loaded> {
@@ -38,7 +38,7 @@ export async function loadNdjson(connection: DuckDBConnection, input: LoadInput)
   const valid = { ...input, files: [{ path, name: nameOf(input).name }] as const }
   const rowCount = await load(connection, valid, 'newline_delimited')
   const { rejectCount, rejects } = rejected
-  if (rejectCount > mostRejectedShare * (rowCount + rejectCount)) {
+  if (rejectCount > maxRejectedShare * (rowCount + rejectCount)) {
     throw badFile(
       nameOf(input),
       `${rejectCount} of ${rowCount + rejectCount} lines are not JSON`,
@@ -50,7 +50,7 @@ export async function loadNdjson(connection: DuckDBConnection, input: LoadInput)
 
 // Every record is sampled: keys and types that appear late would otherwise be dropped or refused.
 async function load(connection: DuckDBConnection, input: LoadInput, format: string): Promise<number> {
-  const options = `format=${literal(format)}, sample_size=-1, maximum_object_size=${largestRecordBytes}, maximum_depth=12`
+  const options = `format=${literal(format)}, sample_size=-1, maximum_object_size=${maxRecordBytes}, maximum_depth=12`
   const select = (more: string) => `SELECT * FROM read_json(${pathList(input)}, ${options}${more})`
   const rowCount = await createTable(connection, input.into, select(''))
   const types = await typesKeepingDigits(connection, input)
@@ -85,7 +85,7 @@ async function keepValidLines(
   let rejectCount = 0
   const refuse = (reject: Reject) => {
     rejectCount += 1
-    if (rejects.length < mostKeptRejects) rejects.push(reject)
+    if (rejects.length < maxReportedRejects) rejects.push(reject)
   }
   await pipeline(async function* () {
     for (const file of input.files) yield* validLines(file, refuse)

@@ -4,8 +4,8 @@ import type { PartColumn } from '../load-source.ts'
 import { badFile } from './recognize-file.ts'
 
 // A row may be this long; the reader keeps a few such buffers for each thread.
-const longestLineBytes = 16 * 1024 * 1024
-const largestRecordBytes = 64 * 1024 * 1024
+const maxLineBytes = 16 * 1024 * 1024
+const maxRecordBytes = 64 * 1024 * 1024
 const plainType = /^[A-Z][A-Z0-9_]*( WITH TIME ZONE)?(\(\d{1,2}(, ?\d{1,2})?\))?(\[\d{0,6}\])*$/
 
 export interface TypedPart {
@@ -23,10 +23,10 @@ export function typedSelect(part: TypedPart, columns: readonly PartColumn[]): st
   switch (part.format) {
     case 'csv':
       return `SELECT * FROM read_csv(${path}, auto_detect=false, delim=',', quote='"', escape='"', header=${part.header},
-        nullstr='', allow_quoted_nulls=false, max_line_size=${longestLineBytes}, buffer_size=${2 * longestLineBytes},
+        nullstr='', allow_quoted_nulls=false, max_line_size=${maxLineBytes}, buffer_size=${2 * maxLineBytes},
         columns={${listed}})`
     case 'ndjson':
-      return `SELECT * FROM read_json(${path}, format='newline_delimited', maximum_object_size=${largestRecordBytes},
+      return `SELECT * FROM read_json(${path}, format='newline_delimited', maximum_object_size=${maxRecordBytes},
         columns={${listed}})`
     case 'parquet':
       return `SELECT ${columns.map(({ name, native }) => `CAST(${identifier(name)} AS ${native}) AS ${identifier(name)}`).join(', ')}

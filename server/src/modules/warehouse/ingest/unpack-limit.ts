@@ -1,12 +1,12 @@
 import { badFile } from './recognize-file.ts'
 
 /** Data that is packed more tightly than this is made to fill disks. */
-const mostRatio = 100
+const maxRatio = 100
 /** So much may come out whatever the ratio: small files of repetitions are not dangerous. */
 const harmlessBytes = 64 * 1024 * 1024
 
 /** What a file of a size can honestly hold. */
-export const mostUnpacked = (packedBytes: number): number => Math.max(harmlessBytes, packedBytes * mostRatio)
+export const maxUnpacked = (packedBytes: number): number => Math.max(harmlessBytes, packedBytes * maxRatio)
 
 /** The same bytes, but no more of them than what was packed can honestly hold. */
 export async function* bounded(
@@ -14,11 +14,11 @@ export async function* bounded(
   file: { name: string },
   packedBytes: number,
 ): AsyncGenerator<Buffer> {
-  const most = mostUnpacked(packedBytes)
+  const max = maxUnpacked(packedBytes)
   let sizeBytes = 0
   for await (const chunk of unpacked) {
     sizeBytes += chunk.length
-    if (sizeBytes > most) throw badFile(file, `it unpacks to more than ${mostRatio} times its size`)
+    if (sizeBytes > max) throw badFile(file, `it unpacks to more than ${maxRatio} times its size`)
     yield chunk
   }
 }

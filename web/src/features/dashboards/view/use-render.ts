@@ -11,7 +11,7 @@ interface Asked {
   refetchInterval?: number | false
 }
 
-const longestAddress = 4000
+const maxUrlLength = 4000
 
 /** Asks for all charts at once; each is there as soon as its answer is. */
 export function useRender({ id, version, tab, state, isDraft = false, refetchInterval = false }: Asked) {
@@ -28,7 +28,7 @@ function requestOf({ id, tab, state, isDraft }: Required<Pick<Asked, 'id' | 'tab
   if (isDraft) query.set('version', 'draft')
   if (tab !== undefined) query.set('tab', tab)
   const text = JSON.stringify(state)
-  if (text.length > longestAddress)
+  if (text.length > maxUrlLength)
     return { path, body: { state, ...(isDraft ? { version: 'draft' } : {}), ...(tab ? { tab } : {}) } }
   if (text !== '{}') query.set('state', text)
   return query.size > 0 ? `${path}?${query}` : path

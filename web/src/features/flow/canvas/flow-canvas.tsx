@@ -18,7 +18,7 @@ import { cardsOf, edgesOf } from './drawn.ts'
 import { useView } from './use-view.ts'
 
 // As long as all of it fits, moving the picture moves what is drawn and draws nothing anew.
-const mostDrawnWhole = 600
+const maxRenderedInFull = 600
 const nodeTypes = { card: FlowCard }
 const entering = /^(Arrow|Enter$)/
 
@@ -101,7 +101,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
         edges={edges}
         nodeTypes={nodeTypes}
         colorMode={scheme}
-        onlyRenderVisibleElements={shown.length > mostDrawnWhole}
+        onlyRenderVisibleElements={shown.length > maxRenderedInFull}
         nodesDraggable={false}
         nodesConnectable={false}
         nodesFocusable={false}

@@ -188,7 +188,7 @@ function CatchUpFields({ form }: { form: Form }) {
           max={100}
           allowDecimal={false}
           value={catchUp.most ?? 10}
-          onChange={(most) => form.setFieldValue('catch_up', { policy: 'all', most: Number(most) || 1 })}
+          onChange={(max) => form.setFieldValue('catch_up', { policy: 'all', most: Number(max) || 1 })}
         />
       )}
     </Group>

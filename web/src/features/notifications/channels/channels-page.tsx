@@ -77,7 +77,7 @@ function AddChannel({ routes }: { routes: Route[] }) {
   )
 }
 
-const mostNamed = 3
+const maxListed = 3
 
 function Channels({ routes }: { routes: Route[] }) {
   const queries = useQueryClient()
@@ -162,7 +162,7 @@ function Channels({ routes }: { routes: Route[] }) {
 }
 
 function wordsOf(kinds: Route['kinds']): string {
-  const named = kinds.slice(0, mostNamed).map((kind) => kindWords[kind])
+  const named = kinds.slice(0, maxListed).map((kind) => kindWords[kind])
   const rest = kinds.length - named.length
   return `${named.join(' · ')}${rest > 0 ? ` · and ${rest} more` : ''}`
 }

@@ -123,7 +123,7 @@ function MatchPicture({ match, input, isNearest }: MatchPictureProps) {
 function Lacking({ side, words }: { side: Match['left']; words: string }) {
   const { null_key_count: empty, unmatched_keys: keys } = side
   const examples = keys
-    .slice(0, mostExamples)
+    .slice(0, maxExamples)
     .map(({ values, row_count: rows }) => `${values.map(keyText).join(', ')} (${plural(rows, 'row')})`)
   if (empty > 0) examples.push(t('an empty key ({{rows}})', { rows: plural(empty, 'row') }))
   if (examples.length === 0) return null
@@ -134,5 +134,5 @@ function Lacking({ side, words }: { side: Match['left']; words: string }) {
   )
 }
 
-const mostExamples = 3
+const maxExamples = 3
 const keyText = (value: unknown) => (typeof value === 'number' ? String(value) : formatCell(value))

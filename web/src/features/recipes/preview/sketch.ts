@@ -41,11 +41,11 @@ function histogram(numbers: number[], present: unknown[], type: ColumnType): Omi
     const at = high === low ? 0 : Math.min(barCount - 1, Math.floor(shareOf(number, low, high) * barCount))
     counts[at] = (counts[at] ?? 0) + 1
   }
-  const most = Math.max(...counts)
+  const max = Math.max(...counts)
   const isWhole = numbers.length === present.length
   const edge = (at: number, number: number) => (isWhole ? formatCell(present[at], type) : String(number))
   const words = low === high ? edge(lowAt, low) : `${edge(lowAt, low)} to ${edge(highAt, high)}`
-  return { bars: low === high ? [1] : counts.map((count) => count / most), words }
+  return { bars: low === high ? [1] : counts.map((count) => count / max), words }
 }
 
 function frequencies(present: unknown[], type: ColumnType): Omit<Sketch, 'emptyShare'> {
@@ -55,7 +55,7 @@ function frequencies(present: unknown[], type: ColumnType): Omit<Sketch, 'emptyS
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   const sorted = [...counts.values()].toSorted((a, b) => b - a)
-  const most = sorted[0] ?? 1
+  const max = sorted[0] ?? 1
   const words =
     counts.size === 1
       ? t('always the same')
@@ -63,7 +63,7 @@ function frequencies(present: unknown[], type: ColumnType): Omit<Sketch, 'emptyS
         ? t('all different')
         : `${counts.size} values`
   return {
-    bars: counts.size === present.length ? [] : sorted.slice(0, barCount).map((count) => count / most),
+    bars: counts.size === present.length ? [] : sorted.slice(0, barCount).map((count) => count / max),
     words,
   }
 }

@@ -11,7 +11,7 @@ interface ColumnDiffProps {
   rows: { before: number; after: number }
 }
 
-const mostTop = 6
+const maxTop = 6
 
 /** The values of a column before and after, side by side. */
 export function ColumnDiff({ column: { name, changed, before, after }, rows }: ColumnDiffProps) {
@@ -55,12 +55,12 @@ function TopPairs({ name, before, after, rows }: TopPairsProps) {
   const values = [
     ...new Set([...(after?.top ?? []), ...(before?.top ?? [])].map(({ value }) => textOf(value))),
   ]
-  const pairs = values.slice(0, mostTop).map((value) => ({
+  const pairs = values.slice(0, maxTop).map((value) => ({
     value,
     was: share(before, value, rows.before),
     is: share(after, value, rows.after),
   }))
-  const most = Math.max(0.0001, ...pairs.flatMap(({ was, is }) => [was, is]))
+  const max = Math.max(0.0001, ...pairs.flatMap(({ was, is }) => [was, is]))
   return (
     <ul
       className="plain-list diff-pairs"
@@ -72,8 +72,8 @@ function TopPairs({ name, before, after, rows }: TopPairsProps) {
             {value}
           </Text>
           <span className="diff-bars" aria-hidden>
-            <span data-side="before" style={{ width: `${(was / most) * 100}%` }} />
-            <span data-side="after" style={{ width: `${(is / most) * 100}%` }} />
+            <span data-side="before" style={{ width: `${(was / max) * 100}%` }} />
+            <span data-side="after" style={{ width: `${(is / max) * 100}%` }} />
           </span>
           <Text size="xs" className="no-wrap">
             {percent(was) === percent(is) ? percent(is) : `${percent(was)} → ${percent(is)}`}

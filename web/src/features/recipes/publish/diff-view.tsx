@@ -95,11 +95,11 @@ function Count({ label, sign = '', count = 0, words, tone, children }: CountProp
 }
 
 function Bars({ before, after }: { before: number; after: number }) {
-  const most = Math.max(1, before, after)
+  const max = Math.max(1, before, after)
   return (
     <div className="diff-bars" aria-hidden>
-      <span data-side="before" style={{ width: `${(before / most) * 100}%` }} />
-      <span data-side="after" style={{ width: `${(after / most) * 100}%` }} />
+      <span data-side="before" style={{ width: `${(before / max) * 100}%` }} />
+      <span data-side="after" style={{ width: `${(after / max) * 100}%` }} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ type RecipeTest = Schema<'RecipeTest'>
 type Cell = RecipeTest['expected']['rows'][number][number]
 
 const rowCount = 3
-const mostColumns = 12
+const maxColumns = 12
 
 /** A test to begin with: some real rows of each input, which one then makes small and telling. */
 export async function sampleTest({ inputs }: Draft, name: string, made: string[]): Promise<RecipeTest> {
@@ -23,10 +23,10 @@ export async function sampleTest({ inputs }: Draft, name: string, made: string[]
     name,
     inputs: inputs.map((input, at) => ({
       name: input.name,
-      columns: (samples[at]?.columns ?? []).slice(0, mostColumns).map((column) => column.name),
-      rows: (samples[at]?.rows ?? []).map((row) => row.slice(0, mostColumns).map(cellOf)),
+      columns: (samples[at]?.columns ?? []).slice(0, maxColumns).map((column) => column.name),
+      rows: (samples[at]?.rows ?? []).map((row) => row.slice(0, maxColumns).map(cellOf)),
     })),
-    expected: { columns: made.slice(0, mostColumns), rows: [] },
+    expected: { columns: made.slice(0, maxColumns), rows: [] },
   }
 }
 

@@ -18,12 +18,12 @@ export const clickhouseDriver: SourceDriver<DatabaseSettings> = {
   columns: async (call, relation) => shownColumns(await columnsOf(call, relation)),
   extract: (call, ask, parts) => extract(call, { ask, parts }),
 
-  async query(call, { sql, parameters, rowLimit, mostBytes }) {
-    let cells = new JsonCells<Buffer>([], { rowLimit, mostBytes })
+  async query(call, { sql, parameters, rowLimit, maxBytes }) {
+    let cells = new JsonCells<Buffer>([], { rowLimit, maxBytes })
     let columns: { name: string; type: string }[] = []
     await stream(
       call,
-      { sql, parameters, mostRows: rowLimit + 1 },
+      { sql, parameters, maxRows: rowLimit + 1 },
       {
         onColumns(described) {
           columns = described
@@ -33,7 +33,7 @@ export const clickhouseDriver: SourceDriver<DatabaseSettings> = {
               throw new SourceError('bad_value', `${name} is a state of an aggregate, not a value`)
             return (cell: Buffer) => reading.json(cell.toString('utf8'))
           })
-          cells = new JsonCells(toJson, { rowLimit, mostBytes })
+          cells = new JsonCells(toJson, { rowLimit, maxBytes })
         },
         onRow: (row) => cells.add(row),
       },

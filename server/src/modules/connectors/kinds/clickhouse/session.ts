@@ -13,8 +13,8 @@ import { isLiteral } from './types.ts'
 
 export type ClickhouseCall = SourceCall<DatabaseSettings>
 
-const longestRowBytes = 16 * 1024 * 1024
-const mostErrorBytes = 16 * 1024
+const maxRowBytes = 16 * 1024 * 1024
+const maxErrorBytes = 16 * 1024
 const readOnlyProfile = 164
 const unknownSetting = 115
 
@@ -23,7 +23,7 @@ export interface Ask {
   /** Of the places in the text, which are called p1, p2 and so on. */
   parameters?: readonly SourceParameter[]
   /** Where the server stops by itself. */
-  mostRows?: number
+  maxRows?: number
 }
 
 export interface RowTaker {
@@ -96,8 +96,7 @@ async function streamed(place: Required<Place>, ask: Ask, to: RowTaker): Promise
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       for (const row of lines.rows(chunk)) if (!take(row)) return
-      if (lines.waitingBytes > longestRowBytes)
-        throw new SourceError('too_large', 'a row is larger than 16 MiB')
+      if (lines.waitingBytes > maxRowBytes) throw new SourceError('too_large', 'a row is larger than 16 MiB')
       await to.onPiece?.()
     }
     refuseException([Buffer.from(lines.rest)])
@@ -194,12 +193,12 @@ function settingsOf(call: ClickhouseCall, question: Ask): Record<Taken, Record<s
 }
 
 /** What servers of every age know, so that the limits hold on the old ones too. */
-const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { mostRows }: Ask): Record<string, string> => ({
+const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { maxRows }: Ask): Record<string, string> => ({
   readonly: '1',
   max_execution_time: String(Math.max(1, Math.ceil(timeoutMs / 1000))),
   output_format_json_quote_64bit_integers: '0',
   join_use_nulls: '1',
-  ...(mostRows === undefined ? {} : { max_result_rows: String(mostRows), result_overflow_mode: 'break' }),
+  ...(maxRows === undefined ? {} : { max_result_rows: String(maxRows), result_overflow_mode: 'break' }),
 })
 
 async function request(
@@ -251,7 +250,7 @@ async function beginningOf(answer: OutboundAnswer): Promise<string> {
   let text = ''
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     text += chunk.toString('utf8')
-    if (text.length >= mostErrorBytes) break
+    if (text.length >= maxErrorBytes) break
   }
   answer.destroy()
   return text

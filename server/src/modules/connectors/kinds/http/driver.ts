@@ -13,8 +13,8 @@ import { JsonRows, JsonRowsError } from './json-rows.ts'
 import { firstPage, headersOf, nextPage } from './pages.ts'
 import { RowShape } from './row-shape.ts'
 
-const mostBytes = 4 * 1024 ** 3
-const defaultMostPages = 1000
+const maxBytes = 4 * 1024 ** 3
+const defaultMaxPages = 1000
 /** What a look at the columns reads of the first page. */
 const lookBytes = 1024 * 1024
 const lookRows = 1000
@@ -51,7 +51,7 @@ async function look(call: Call): Promise<{ shape: RowShape; format: Format }> {
   const { settings } = call
   const answer = await getPage(call, { url: firstPage(settings, null), headers: headersOf(settings) })
   const shape = new RowShape()
-  const bytes = await firstBytes(answer, { most: lookBytes, name: 'the answer of the far end' })
+  const bytes = await firstBytes(answer, { max: lookBytes, name: 'the answer of the far end' })
   const format = formatOf(settings, answer, bytes)
   if (format === 'csv') shape.header(bytes.toString())
   else if (format === 'ndjson')
@@ -116,11 +116,11 @@ class Extract {
     const { cursor } = this.#ask
     const headers = headersOf(settings)
     this.#shape.watch(cursor?.column)
-    const mostPages = settings.most_pages ?? defaultMostPages
+    const maxPages = settings.most_pages ?? defaultMaxPages
     const seen = new Set<string>()
     let url: URL | undefined = firstPage(settings, cursor?.after ?? null)
     for (let page = 1; url; page += 1) {
-      if (page > mostPages) throw new SourceError('too_large', `there are more than ${mostPages} pages`)
+      if (page > maxPages) throw new SourceError('too_large', `there are more than ${maxPages} pages`)
       if (seen.has(url.href))
         throw new SourceError('bad_value', 'the far end sends the same page again and again')
       seen.add(url.href)
@@ -152,8 +152,7 @@ class Extract {
     try {
       for await (const chunk of answer as AsyncIterable<Buffer>) {
         this.#sizeBytes += chunk.length
-        if (this.#sizeBytes > mostBytes)
-          throw new SourceError('too_large', 'the far end sends more than 4 GB')
+        if (this.#sizeBytes > maxBytes) throw new SourceError('too_large', 'the far end sends more than 4 GB')
         yield chunk
       }
     } catch (error) {

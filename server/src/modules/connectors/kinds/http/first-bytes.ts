@@ -4,7 +4,7 @@ import { SourceError } from '../../sources/source-error.ts'
 /** The beginning of an answer, which is not read any further. */
 export async function firstBytes(
   answer: OutboundAnswer,
-  { most, name }: { most: number; name: string },
+  { max, name }: { max: number; name: string },
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -12,7 +12,7 @@ export async function firstBytes(
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       size += chunk.length
-      if (size >= most) break
+      if (size >= max) break
     }
   } catch {
     throw new SourceError('unreachable', `${name} broke off`)

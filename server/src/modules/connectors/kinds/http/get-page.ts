@@ -5,8 +5,8 @@ import type { SourceCall } from '../../sources/driver.ts'
 import { SourceError, unreachable } from '../../sources/source-error.ts'
 
 const patienceMs = 30_000
-const mostTries = 4
-const longestWaitMs = 60_000
+const maxAttempts = 4
+const maxWaitMs = 60_000
 
 export interface PageRequest {
   url: URL
@@ -23,7 +23,7 @@ export async function getPage(call: Pick<SourceCall, 'connect' | 'signal' | 'tim
     const status = answer.statusCode ?? 0
     if (status >= 200 && status < 300) return plain(answer)
     answer.destroy()
-    if ((status !== 429 && status !== 503) || attempt === mostTries) throw refusal(status)
+    if ((status !== 429 && status !== 503) || attempt === maxAttempts) throw refusal(status)
     await wait(answer, attempt, call)
   }
 }
@@ -68,7 +68,7 @@ async function wait(
         ? Number(told)
         : (Date.parse(told) - Date.now()) / 1000
   const waitMs = Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 2000
-  if (waitMs > longestWaitMs)
+  if (waitMs > maxWaitMs)
     throw new SourceError('unavailable', 'the far end is busy and asks to come back later')
   await sleep(waitMs, undefined, { signal })
 }

@@ -8,8 +8,8 @@ export interface JsonWishes {
 }
 
 const deepest = 64
-const longestRowBytes = 16 * 1024 * 1024
-const longestKeyBytes = 4096
+const maxRowBytes = 16 * 1024 * 1024
+const maxKeyBytes = 4096
 
 export class JsonRowsError extends Error {}
 
@@ -124,7 +124,7 @@ export class JsonRows {
     this.#isKey = false
     this.#keyPieces.push(chunk.subarray(this.#keyStart, at))
     this.#keyStart = -1
-    const raw = Buffer.concat(this.#keyPieces).subarray(0, longestKeyBytes).toString()
+    const raw = Buffer.concat(this.#keyPieces).subarray(0, maxKeyBytes).toString()
     this.#keyPieces = []
     this.#key = raw.includes('\\') ? unescaped(raw) : raw
   }
@@ -199,7 +199,7 @@ export class JsonRows {
 
   #keep(piece: Buffer): void {
     this.#pieces.push(Buffer.from(piece))
-    if (this.#pieces.reduce((bytes, { length }) => bytes + length, 0) > longestRowBytes)
+    if (this.#pieces.reduce((bytes, { length }) => bytes + length, 0) > maxRowBytes)
       throw new JsonRowsError('one of its rows is longer than 16 MB')
   }
 }

@@ -2,7 +2,7 @@ import type { SourceColumn } from '../../sources/source.ts'
 
 type ColumnType = SourceColumn['type']
 
-const mostColumns = 10_000
+const maxColumns = 10_000
 
 /** What the rows that went by have in common: their columns, and the highest value of one of them. */
 export class RowShape {
@@ -42,7 +42,7 @@ export class RowShape {
 
   #see(name: string, value: unknown): void {
     const seen = this.#types.get(name) ?? { types: new Set<ColumnType>(), count: 0, nulls: 0 }
-    if (seen.count === 0 && this.#types.size >= mostColumns) return
+    if (seen.count === 0 && this.#types.size >= maxColumns) return
     this.#types.set(name, seen)
     seen.count += 1
     if (value === null) seen.nulls += 1

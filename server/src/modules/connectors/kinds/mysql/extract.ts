@@ -1,6 +1,6 @@
 import { dialects } from '../../../sql/index.ts'
 import { CsvRows } from '../../sources/csv-rows.ts'
-import { decimalFor, largestDecimal, type DecimalSize } from '../../sources/decimal-size.ts'
+import { decimalFor, maxDecimalDigits, type DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { ExtractAsk, Extracted } from '../../sources/source.ts'
@@ -69,13 +69,13 @@ function cursorValue({ type, name }: MysqlColumn, after: string): string {
 }
 
 async function nativesOf(session: Session, from: From, columns: MysqlColumn[]): Promise<string[]> {
-  const wide = columns.filter(({ reading }) => (reading.digits?.digits ?? 0) > largestDecimal)
+  const wide = columns.filter(({ reading }) => (reading.digits?.digits ?? 0) > maxDecimalDigits)
   const sizes = wide.length === 0 ? [] : await sizesOf(session, from, wide)
   return columns.map((column) => {
     const { name, reading } = column
     if (!reading.digits) return reading.native
     const { digits, scale } = reading.digits
-    if (digits <= largestDecimal) return `DECIMAL(${digits},${scale})`
+    if (digits <= maxDecimalDigits) return `DECIMAL(${digits},${scale})`
     return decimalFor(name, sizes[wide.indexOf(column)])
   })
 }

@@ -8,10 +8,10 @@ import { readingOf } from './types.ts'
 /** Runs one SELECT with bound parameters, prepared by the server so that it can only be one, and stops at the limit. */
 export async function query(
   session: Session,
-  { sql, parameters, rowLimit, mostBytes }: LiveStatement & { mostBytes: number },
+  { sql, parameters, rowLimit, maxBytes }: LiveStatement & { maxBytes: number },
 ): Promise<AnsweredRows> {
   const execution = await prepared(session, { sql, parameters })
-  let cells = new JsonCells<Buffer>([], { rowLimit, mostBytes })
+  let cells = new JsonCells<Buffer>([], { rowLimit, maxBytes })
   let columns: AnsweredRows['columns'] = []
   let tooMany = 0
   await session.stream(execution, {
@@ -23,7 +23,7 @@ export async function query(
       })
       cells = new JsonCells(
         readings.map(({ json }) => json),
-        { rowLimit, mostBytes },
+        { rowLimit, maxBytes },
       )
     },
     // One row more is what a statement with a limit answers; to break off for it would end the connection.

@@ -1,5 +1,5 @@
 import { dialects } from '../../../sql/index.ts'
-import { decimalFor, largestDecimal, type DecimalSize } from '../../sources/decimal-size.ts'
+import { decimalFor, maxDecimalDigits, type DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import type { ExtractAsk, Extracted, PartColumn } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
@@ -72,7 +72,7 @@ async function typedColumns(
 }
 
 const fits = (precision: PostgresColumn['precision']) =>
-  precision !== undefined && precision.digits <= largestDecimal
+  precision !== undefined && precision.digits <= maxDecimalDigits
 
 async function sizesOf(session: Session, from: From, columns: PostgresColumn[]): Promise<DecimalSize[]> {
   const sizes = columns.flatMap(({ name }) => {

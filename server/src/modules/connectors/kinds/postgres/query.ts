@@ -24,17 +24,17 @@ interface Field {
 /** Runs one SELECT as it is, with bound parameters, and stops reading at the limit. */
 export async function query(
   session: Session,
-  { sql, parameters, rowLimit, mostBytes }: LiveStatement & { mostBytes: number },
+  { sql, parameters, rowLimit, maxBytes }: LiveStatement & { maxBytes: number },
 ): Promise<AnsweredRows> {
   let fields: Field[] = []
-  let rows = new JsonCells<string>([], { rowLimit, mostBytes })
+  let rows = new JsonCells<string>([], { rowLimit, maxBytes })
   await read(session, {
     sql,
     values: boundValues(parameters),
-    mostRows: rowLimit + 1,
+    maxRows: rowLimit + 1,
     onFields(described) {
       fields = described
-      rows = new JsonCells(fields.map(formOf), { rowLimit, mostBytes })
+      rows = new JsonCells(fields.map(formOf), { rowLimit, maxBytes })
     },
     onRow: (values) => rows.add(values),
   })
@@ -48,7 +48,7 @@ export async function query(
 interface Reading {
   sql: string
   values: (string | null)[]
-  mostRows: number
+  maxRows: number
   onFields(fields: Field[]): void
   onRow(values: (string | null)[]): void
 }
@@ -62,7 +62,7 @@ interface Connection {
 }
 
 /** Asks for so many rows and no more: the rest never leaves the server. */
-function read({ client }: Session, { sql, values, mostRows, onFields, onRow }: Reading): Promise<void> {
+function read({ client }: Session, { sql, values, maxRows, onFields, onRow }: Reading): Promise<void> {
   let onEnd: (() => void) | undefined
   const reading = new Promise<void>((done, fail) => {
     const guarded = (work: () => void) => {
@@ -79,7 +79,7 @@ function read({ client }: Session, { sql, values, mostRows, onFields, onRow }: R
         connection.parse({ text: sql })
         connection.bind({ values })
         connection.describe({ type: 'P' })
-        connection.execute({ rows: mostRows })
+        connection.execute({ rows: maxRows })
         connection.sync()
       },
       handleRowDescription: ({ fields }: { fields: Field[] }) => guarded(() => onFields(fields)),

@@ -7,7 +7,7 @@ const copied = 'd'.charCodeAt(0)
 const selected = 'D'.charCodeAt(0)
 const passedOver = new Set([...'12NSHn'].map((letter) => letter.charCodeAt(0)))
 const headerBytes = 5
-const largestRowBytes = 16 * 1024 * 1024
+const maxRowBytes = 16 * 1024 * 1024
 
 export interface RowsOut {
   client: pg.Client
@@ -78,7 +78,7 @@ function readRows(stream: Socket, onRows: RowsOut['onRows']): Promise<void> {
     const onData = (chunk: Buffer) => {
       const { rows, rowCount, left, ended } = split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]))
       rest = left
-      if (rest.length > largestRowBytes) fail(new SourceError('too_large', 'a row is larger than 16 MiB'))
+      if (rest.length > maxRowBytes) fail(new SourceError('too_large', 'a row is larger than 16 MiB'))
       stream.pause()
       const taking = rowCount === 0 ? Promise.resolve() : onRows(rows, rowCount)
       taking.then(() => {

@@ -12,9 +12,9 @@ import { cursorOf, newObjects, placeOf } from './object-cursor.ts'
 import { getObject, listObjects, type S3Call, type StoredObject } from './store-requests.ts'
 
 const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|arrow|feather|xlsx)(\.gz)?$/i
-const mostListed = 20_000
-const mostObjects = 10_000
-const mostBytes = 64 * 1024 ** 3
+const maxListed = 20_000
+const maxObjects = 10_000
+const maxBytes = 64 * 1024 ** 3
 const lookBytes = 256 * 1024
 
 /** Reads objects of a store: one of them as a table, or all of one format in a folder. */
@@ -33,7 +33,7 @@ export const s3Driver: SourceDriver<S3Settings> = {
     const folders = new Map<string, Set<string>>()
     let listed = 0
     for await (const { key } of listObjects(call, call.settings.prefix ?? '')) {
-      if ((listed += 1) > mostListed) break
+      if ((listed += 1) > maxListed) break
       const ending = endingOf(key)
       if (ending === undefined) continue
       const folder = key.slice(0, key.lastIndexOf('/') + 1)
@@ -82,8 +82,8 @@ async function objectsOf(call: S3Call, relation: Relation): Promise<StoredObject
         `the files under ${path} have different formats: ${endings} and ${ending}`,
       )
     found.push(object)
-    if (found.length > mostObjects)
-      throw new SourceError('too_large', `there are more than ${mostObjects} files under ${path}`)
+    if (found.length > maxObjects)
+      throw new SourceError('too_large', `there are more than ${maxObjects} files under ${path}`)
     if (!isFolder) break
   }
   if (found.length === 0) throw nothingAt(relation)
@@ -95,7 +95,7 @@ async function extract(call: S3Call, ask: ExtractAsk, parts: PartWriter): Promis
   const all = await objectsOf(call, ask.relation)
   const objects = newObjects(all, after)
   const total = objects.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
-  if (total > mostBytes) throw new SourceError('too_large', 'the files are larger than 64 GB together')
+  if (total > maxBytes) throw new SourceError('too_large', 'the files are larger than 64 GB together')
   const [first] = objects
   const columns = first ? await looksOf(call, first) : []
   for (const object of objects) await download(call, object, parts)
@@ -130,7 +130,7 @@ async function looksOf(call: S3Call, object: StoredObject) {
   const ending = endingOf(object.key) ?? ''
   if (!/^\.(csv|tsv|tab|ndjson|jsonl)$/.test(ending)) return shape.columns()
   const answer = await getObject(call, object.key)
-  const bytes = await firstBytes(answer, { most: lookBytes, name: `reading ${object.key}` })
+  const bytes = await firstBytes(answer, { max: lookBytes, name: `reading ${object.key}` })
   const text = bytes.toString()
   if (/json/.test(ending)) for (const line of text.split('\n').slice(0, 100)) shape.row(line)
   else shape.header(text)

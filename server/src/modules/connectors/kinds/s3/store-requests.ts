@@ -17,7 +17,7 @@ export interface StoredObject {
 
 export type S3Call = SourceCall<S3Settings>
 
-const mostListBytes = 8 * 1024 * 1024
+const maxListBytes = 8 * 1024 * 1024
 
 /** The objects whose keys begin with the prefix, in the order of their keys, page by page. */
 export async function* listObjects(
@@ -105,7 +105,7 @@ async function readList(
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > mostListBytes) throw new SourceError('too_large', 'the list of the store is too long')
+      if (size > maxListBytes) throw new SourceError('too_large', 'the list of the store is too long')
       scanner.write(chunk)
     }
     scanner.end()

@@ -20,14 +20,14 @@ export interface Brief {
   pictures: { id: string; png: string }[]
 }
 
-const most = { charts: 12, rows: 10, columns: 6 }
+const max = { charts: 12, rows: 10, columns: 6 }
 const cell = 'padding:4px 10px 4px 6px;border-bottom:1px solid #e4e7ec'
 const contentWidth = mailWidth - 2 * mailPadding
 const logoId = 'logo'
 
 export async function briefPaper(page: Page): Promise<Buffer> {
   const parts = page.tabs.flatMap(({ items }) => items).flatMap(partOf)
-  const shown = parts.slice(0, most.charts)
+  const shown = parts.slice(0, max.charts)
   const left = parts.length - shown.length
   const more = left > 0 ? `${left} more on the dashboard.` : undefined
   const pictures = shown.flatMap(({ picture }, at) =>
@@ -87,16 +87,16 @@ function partOf({ chart, body }: Item): Part[] {
 /** The last of its heads says what each column is; what stands above spans columns that are not all here. */
 function narrowed({ heads, columns, rows }: PaperTable): PaperTable {
   return {
-    heads: heads.slice(-1).map((line) => line.slice(0, most.columns)),
-    columns: columns.slice(0, most.columns),
-    rows: rows.slice(0, most.rows).map((row) => ({ ...row, cells: row.cells.slice(0, most.columns) })),
+    heads: heads.slice(-1).map((line) => line.slice(0, max.columns)),
+    columns: columns.slice(0, max.columns),
+    rows: rows.slice(0, max.rows).map((row) => ({ ...row, cells: row.cells.slice(0, max.columns) })),
   }
 }
 
 function leftOut({ columns, rows }: PaperTable): string {
   const parts = [
-    ...(rows.length > most.rows ? [`${most.rows} of ${rows.length} rows`] : []),
-    ...(columns.length > most.columns ? [`${most.columns} of ${columns.length} columns`] : []),
+    ...(rows.length > max.rows ? [`${max.rows} of ${rows.length} rows`] : []),
+    ...(columns.length > max.columns ? [`${max.columns} of ${columns.length} columns`] : []),
   ]
   return parts.length === 0 ? '' : `Here are ${parts.join(' and ')}.`
 }

@@ -8,7 +8,7 @@ import type { Item, Page } from '../page/page.ts'
 import { PaperTooLarge } from '../too-large.ts'
 import { exportedOf } from './exported.ts'
 
-const mostName = 80
+const maxName = 80
 
 /** The rows of each chart as a file of its own; several are one archive, which says what is left out. */
 export async function csvPaper(page: Page, { withheld }: PaperRequest): Promise<MadePaper> {
@@ -42,7 +42,7 @@ function namesOf(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
     const bare = title.replaceAll(/[^\p{L}\p{N}()_-]+/gu, ' ').trim()
-    const short = [...(bare === '' ? 'Chart' : bare)].slice(0, mostName).join('').trim()
+    const short = [...(bare === '' ? 'Chart' : bare)].slice(0, maxName).join('').trim()
     for (let count = 1; ; count += 1) {
       const name = count === 1 ? short : `${short} (${count})`
       if (taken.has(name.toLowerCase())) continue

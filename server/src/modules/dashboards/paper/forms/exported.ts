@@ -24,7 +24,7 @@ function whyNot({ chart }: Item, withheld: Withheld | undefined): string | undef
   if (asked.some((id) => id !== undefined && withheld?.datasetIds.includes(id)))
     return `not exported: you need the permission dataset.export on ${asked.length > 1 ? 'each of its datasets' : 'its dataset'}`
   const rows = chart.result?.rows.length ?? 0
-  const most = withheld?.mostRows ?? null
-  if (most !== null && rows > most) return `not exported: it has ${rows} rows, and an export may have ${most}`
+  const max = withheld?.maxRows ?? null
+  if (max !== null && rows > max) return `not exported: it has ${rows} rows, and an export may have ${max}`
   return undefined
 }

@@ -48,14 +48,15 @@ function notesOf(notes: readonly string[], { width, height }: Size): [string, nu
 
 const aboutHeight = 20
 const courseHeight = 28
-const largestNumber = 36
+const maxNumberPixels = 36
 
 /** A number with the lines about it; its course where there is room for it, as on the page. */
 function numberSvg(body: Extract<Body, { kind: 'number' }>, { width, height }: Size): string {
   const { value, about, course, look } = body
   const below = about.length * aboutHeight + about.filter(({ reached }) => reached !== undefined).length * 10
-  const wide = (largestNumber * width) / Math.max(1, widthOf(value, { size: largestNumber, isBold: true }))
-  const size = Math.min(largestNumber, Math.max(20, (height - below) * 0.7), wide)
+  const wide =
+    (maxNumberPixels * width) / Math.max(1, widthOf(value, { size: maxNumberPixels, isBold: true }))
+  const size = Math.min(maxNumberPixels, Math.max(20, (height - below) * 0.7), wide)
   const free = height - size * 1.2 - below
   const hasCourse = course.length > 0 && free >= courseHeight
   let y = Math.max(0, hasCourse ? 0 : free / 2) + size

@@ -19,8 +19,8 @@ const loneWidth = 840
 const padding = 16
 const titleHeight = 28
 // Of four bytes each: what a picture may take of memory.
-const mostPixels = 60_000_000
-const longestSide = 32_000
+const maxPixels = 60_000_000
+const maxSidePixels = 32_000
 
 /** The dashboard as it stands on the screen, at twice its size. */
 export async function pngPaper(page: Page): Promise<Buffer> {
@@ -40,7 +40,7 @@ export async function pngPaper(page: Page): Promise<Buffer> {
 }
 
 function picture(content: string, { width, height }: Size, page: Page): Buffer {
-  const scale = [2, 1].find((one) => width * height * one ** 2 <= mostPixels && height * one <= longestSide)
+  const scale = [2, 1].find((one) => width * height * one ** 2 <= maxPixels && height * one <= maxSidePixels)
   if (scale === undefined)
     throw new PaperTooLarge(
       'the dashboard is too long for one picture: take a tab or some charts of it, or a PDF',

@@ -10,10 +10,10 @@ import { numberCode } from './number-code.ts'
 
 const styles = { date: 1, moment: 2 } as const
 // Spreadsheets hold 15 digits, and texts of that length.
-const mostDigits = 15
-const mostCharacters = 32_767
+const maxDigits = 15
+const maxCharacters = 32_767
 // Rows by which columns are made as wide as they are.
-const mostLooked = 200
+const maxSampledRows = 200
 const dayMs = 86_400_000
 const firstDay = Date.UTC(1900, 2, 1)
 
@@ -68,7 +68,7 @@ function sheetOf({ chart }: Item, { name, formats }: Book) {
     widths: columns.map((column, at) =>
       widthOf([
         column.label ?? column.name,
-        ...rows.slice(0, mostLooked).map((row) => formatValue(row[at], column)),
+        ...rows.slice(0, maxSampledRows).map((row) => formatValue(row[at], column)),
       ]),
     ),
     rows: (function* () {
@@ -110,7 +110,7 @@ function cellXml(value: unknown, type: ColumnType, style?: number): string {
 }
 
 const isShortNumber = (text: string) =>
-  /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= mostDigits
+  /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= maxDigits
 
 function momentCell(value: string, type: 'date' | 'timestamp'): string {
   const at = Date.parse(
@@ -124,6 +124,6 @@ function momentCell(value: string, type: 'date' | 'timestamp'): string {
 }
 
 function textCell(text: string): string {
-  const short = escapedXml(text.slice(0, mostCharacters)).replaceAll('\r', '&#13;').replaceAll('\n', '&#10;')
+  const short = escapedXml(text.slice(0, maxCharacters)).replaceAll('\r', '&#13;').replaceAll('\n', '&#10;')
   return `<c t="inlineStr"><is><t xml:space="preserve">${short}</t></is></c>`
 }

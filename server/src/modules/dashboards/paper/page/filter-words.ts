@@ -2,7 +2,7 @@ import type { FilterValue } from '../../../../../../contract/src/dashboard-conte
 import type { RenderedDashboard } from '../../../../../../contract/src/dashboard-render.ts'
 import { operatorWords } from '../../../../../../charts/src/texts/operators.ts'
 
-const mostShown = 8
+const maxShown = 8
 const unasked = new Set(['is_null', 'is_not_null'])
 
 /** What the reader filtered by, a sentence each: paper has no filter to look at. */
@@ -25,8 +25,8 @@ function wordsOf({ operator, value, values, unit }: FilterValue): string {
   if (operator === 'last') return `${words} ${shown(value)} ${unit ?? 'day'}${value === 1 ? '' : 's'}`
   if (operator === 'between') return `${words} ${(values ?? []).map(shown).join(' and ')}`
   const all = values ?? (value === undefined ? [] : [value])
-  const more = all.length > mostShown ? ` and ${all.length - mostShown} more` : ''
-  return `${all.length === 1 && operator === 'in' ? 'is' : words} ${all.slice(0, mostShown).map(shown).join(', ')}${more}`
+  const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : ''
+  return `${all.length === 1 && operator === 'in' ? 'is' : words} ${all.slice(0, maxShown).map(shown).join(', ')}${more}`
 }
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '(empty)' : String(value))

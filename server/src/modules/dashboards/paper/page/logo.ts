@@ -10,14 +10,14 @@ export interface PaperLogo {
   height: number
 }
 
-const most = { width: 180, height: 40 }
+const max = { width: 180, height: 40 }
 // Printed larger than it is shown.
 const zoom = 3
 
 /** The logo drawn small, in the process that draws; undefined where there is none, or none that can be drawn. */
 export function logoOf({ logo }: Brand): PaperLogo | undefined {
   if (!logo) return undefined
-  const scale = Math.min(most.width / logo.width, most.height / logo.height)
+  const scale = Math.min(max.width / logo.width, max.height / logo.height)
   const [width, height] = [logo.width * scale, logo.height * scale].map((side) =>
     Math.max(1, Math.round(side)),
   )

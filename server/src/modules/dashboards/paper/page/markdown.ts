@@ -36,11 +36,11 @@ const blank = /[ \t]*/y
 /** Whether lists or quotes begin in one another, on one line, deeper than anybody writes: the lexer descends into each. */
 const isNestedDeep = (text: string): boolean => text.split('\n').some((line) => markersOf(line) > maxDepth)
 
-const mostEmphasis = 1000
+const maxEmphasis = 1000
 const emphasis = /[*_~]+/g
 
 /** Whether emphasis begins or ends more often than anybody writes: the lexer looks from each for its other end. */
-const isEmphasizedOften = (text: string): boolean => (text.match(emphasis)?.length ?? 0) > mostEmphasis
+const isEmphasizedOften = (text: string): boolean => (text.match(emphasis)?.length ?? 0) > maxEmphasis
 
 function markersOf(line: string): number {
   let [at, count] = [0, 0]

@@ -16,11 +16,11 @@ const scale = 1.3
 const aboutSize = 8
 const course = { width: 120, height: 26, gap: 6 }
 const reachedHeight = 8
-const mostRowsBeside = 15
+const maxAdjacentRows = 15
 
 /** Whether a table is small enough to stand beside others. */
 export function isSmall({ body }: Item, width: number): boolean {
-  if (body.kind !== 'table' || body.table.rows.length > mostRowsBeside) return false
+  if (body.kind !== 'table' || body.table.rows.length > maxAdjacentRows) return false
   const wanted = wantedWidths(body.table, cellSize)
   return (
     columnGroups(wanted, width).length === 1 && wanted.reduce((sum, one) => sum + one.width, 0) <= width * 1.1
@@ -59,8 +59,8 @@ export function wantedHeight({ chart, body }: Item, width: number): number {
 export function boxOf(item: Item, width: number, lineHeight: number): Column {
   const { chart, body } = item
   if (body.kind === 'table') return { width, stack: tableContents(body.table, laidTable(item, width)) }
-  const most = 1.7 * wantedHeight(item, width)
-  const height = Math.min(most, lineHeight - fixedHeight(item, width))
+  const max = 1.7 * wantedHeight(item, width)
+  const height = Math.min(max, lineHeight - fixedHeight(item, width))
   return { width, stack: [...title(chart.title), ...contentsOf(body, { width, height })] }
 }
 

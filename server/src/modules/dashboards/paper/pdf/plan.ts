@@ -41,8 +41,8 @@ export function planOf(leaves: readonly Leaf[], paper: Paper): Planned[] {
   let taken = paper.taken
   let open: Unit[] = []
   const heightAt = (share: number) => open.reduce((sum, unit) => sum + unit.height(share) + gap, 0)
-  const close = (most: number) => {
-    const share = shareFor((one) => taken + heightAt(one) - gap <= page, most)
+  const close = (max: number) => {
+    const share = shareFor((one) => taken + heightAt(one) - gap <= page, max)
     for (const unit of open) unit.settle(share)
   }
   const turn = ({ planned: [first] }: Unit) => {
@@ -70,9 +70,9 @@ export function planOf(leaves: readonly Leaf[], paper: Paper): Planned[] {
 }
 
 /** The largest share that fits; a small one where none does. */
-function shareFor(fits: (share: number) => boolean, most: number): number {
-  if (fits(most)) return most
-  let [low, high] = [lowest / 2, most]
+function shareFor(fits: (share: number) => boolean, max: number): number {
+  if (fits(max)) return max
+  let [low, high] = [lowest / 2, max]
   for (let turn = 0; turn < 12; turn += 1) {
     const middle = (low + high) / 2
     if (fits(middle)) low = middle

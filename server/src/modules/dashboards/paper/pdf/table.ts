@@ -8,7 +8,7 @@ import type { Head, PaperRow, PaperTable } from '../page/table.ts'
 import { lineOf, linesHeight, notes, notesHeight } from './lines.ts'
 
 /** A table goes on over pages up to so many rows; a workbook has them all. */
-const mostPdfRows = 2000
+const maxPdfRows = 2000
 export const cellSize = 8
 const cellPadding = 4
 const titleSize = 10
@@ -33,9 +33,9 @@ export function laidTable({ chart, body }: Item, width: number): LaidTable {
   if (body.kind !== 'table') throw new TypeError('not a table')
   const { table } = body
   const groups = columnGroups(wantedWidths(table, cellSize), width)
-  const left = table.rows.length - mostPdfRows
+  const left = table.rows.length - maxPdfRows
   const cut =
-    left > 0 ? [`The first ${mostPdfRows} of ${table.rows.length} rows; the workbook (XLSX) has all.`] : []
+    left > 0 ? [`The first ${maxPdfRows} of ${table.rows.length} rows; the workbook (XLSX) has all.`] : []
   const said = [...cut, ...body.notes]
   return {
     notes: said,
@@ -52,7 +52,7 @@ const rowHeight = (lines: number) => lines * lineOf(cellSize) + above + below + 
 const inside = (width: number | undefined) => (width ?? 0) - 2 * cellPadding
 
 function rowsOf({ rows }: PaperTable, { at, widths }: Columns): LaidPart['rows'] {
-  return rows.slice(0, mostPdfRows).map((row) => {
+  return rows.slice(0, maxPdfRows).map((row) => {
     const lines = at.map((column, index) =>
       linesOf(row.cells[column] ?? '', inside(widths[index]), { size: cellSize, isBold: row.isTotal }),
     )

@@ -5,7 +5,7 @@ import { isNode, nodesOf } from '../lineage/plan-node.ts'
 import type { Tree } from '../tree-walk.ts'
 
 const plainType = /^[A-Z][A-Z_]*( WITH TIME ZONE)?(\(\d+, ?\d+\))?(\[\d*\])*$/
-const mostTypeBytes = 16 * 1024
+const maxTypeBytes = 16 * 1024
 
 /** Makes sure that a text is a type and nothing else, before it becomes part of a statement. */
 export class ColumnTypes {
@@ -25,7 +25,7 @@ export class ColumnTypes {
 
   // The engine's parser reads it as the target of a cast; all the rest of the tree must be what we wrote.
   async #isType(native: string): Promise<boolean> {
-    if (Buffer.byteLength(native) > mostTypeBytes || native.includes('\0')) return false
+    if (Buffer.byteLength(native) > maxTypeBytes || native.includes('\0')) return false
     const [found, expected] = await Promise.all(
       [native, 'INTEGER'].map((type) =>
         this.#gate.tree(`SELECT CAST(NULL AS ${type}\n)`).catch(() => undefined),

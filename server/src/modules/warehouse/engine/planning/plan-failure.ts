@@ -3,7 +3,7 @@ import { indexOf } from '../places.ts'
 import type { Tree } from '../tree-walk.ts'
 
 const unknownThings = new Set(['COLUMN_NOT_FOUND', 'MISSING_ENTRY'])
-const mostCandidates = 6
+const maxCandidates = 6
 
 /** The typed form of why the engine could not bind a statement. */
 export function planFailure(answer: Tree, sql: string): WarehouseError {
@@ -31,6 +31,6 @@ function sentence(answer: Tree): string {
     .filter((line) => line !== '')
   const [wrong = 'the engine refused this', ...more] = lines
   const title = more.findIndex((line) => line.startsWith('Candidate functions:'))
-  const proposal = title === -1 ? more : more.slice(0, title + 1 + mostCandidates)
+  const proposal = title === -1 ? more : more.slice(0, title + 1 + maxCandidates)
   return shortSyntax(withoutPaths([wrong, ...proposal].join(' ')).slice(0, 600))
 }

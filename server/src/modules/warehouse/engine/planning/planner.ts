@@ -21,7 +21,7 @@ import type { ExpressionStatement } from './expression-statement.ts'
 import { planFailure } from './plan-failure.ts'
 
 const memoryLimitBytes = 256 * 1024 ** 2
-const mostColumns = 20_000
+const maxColumns = 20_000
 
 /** Binds statements over empty tables, in an instance without data. */
 export class Planner {
@@ -117,7 +117,7 @@ export class Planner {
   }
 
   async #create(connection: DuckDBConnection, { name, columns }: PlannedTable, at: number): Promise<void> {
-    if (columns.length === 0 || columns.length > mostColumns)
+    if (columns.length === 0 || columns.length > maxColumns)
       throw new WarehouseError('bad_value', `the table ${name} has ${columns.length} columns`)
     for (const { native } of columns) await this.#types.refuseOthers(native)
     const defined = columns.map((column) => `${identifier(column.name)} ${column.native}`)

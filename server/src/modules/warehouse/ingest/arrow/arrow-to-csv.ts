@@ -5,7 +5,7 @@ import type { PartColumn } from '../../load-source.ts'
 import type { LoadFile } from '../load.ts'
 import { badFile } from '../recognize-file.ts'
 import { distinctColumns } from '../typed-part.ts'
-import { mostUnpacked } from '../unpack-limit.ts'
+import { maxUnpacked } from '../unpack-limit.ts'
 import { ArrowError } from './buffers.ts'
 import { checkData, columnText, type ColumnText } from './column-text.ts'
 
@@ -13,7 +13,7 @@ const flushChars = 1024 * 1024
 const flushRows = 64 * 1024
 // No row takes less in the version, however little of the file it takes.
 const rowBytes = 8
-const mostColumns = 10_000
+const maxColumns = 10_000
 
 export interface ArrowOptions {
   to: string
@@ -29,12 +29,12 @@ export async function arrowToCsv(part: LoadFile, options: ArrowOptions): Promise
     const columns = columnsOf(reader.schema)
     const texts = columns.map(({ text }) => text)
     // The index of a file may name the same batch again and again, and a column of nulls has any length.
-    const most = mostUnpacked((await file.stat()).size)
+    const max = maxUnpacked((await file.stat()).size)
     let claimedBytes = 0
     const write = async (lines: string, rows: number) => {
       options.stopIfInterrupted()
       claimedBytes += (await out.write(lines)).bytesWritten + rows * rowBytes
-      if (claimedBytes > most) throw new ArrowError('it says that it holds far more than its size allows')
+      if (claimedBytes > max) throw new ArrowError('it says that it holds far more than its size allows')
     }
     for await (const batch of reader) await writeBatch(batch, texts, write)
     return distinctColumns(columns.map(({ name, text }) => ({ name, native: text.native })))
@@ -46,7 +46,7 @@ export async function arrowToCsv(part: LoadFile, options: ArrowOptions): Promise
 }
 
 function columnsOf({ fields }: Schema): { name: string; text: ColumnText }[] {
-  if (fields.length > mostColumns) throw new ArrowError(`it has more than ${mostColumns} columns`)
+  if (fields.length > maxColumns) throw new ArrowError(`it has more than ${maxColumns} columns`)
   return fields.map(({ name, type }) => {
     try {
       return { name, text: columnText(type) }

@@ -14,11 +14,11 @@ export interface ColumnText {
 
 type Text = (data: arrow.Data, at: number) => string
 
-const mostNested = 20
+const maxNesting = 20
 
 /** The reading of a type; throws when there is none. */
 export function columnText(type: arrow.DataType, depth = 0): ColumnText {
-  if (depth > mostNested) throw new ArrowError(`a column is nested deeper than ${mostNested} levels`)
+  if (depth > maxNesting) throw new ArrowError(`a column is nested deeper than ${maxNesting} levels`)
   const reading = scalar(type) ?? nested(type, depth + 1)
   if (!reading) throw new ArrowError(`the type ${String(type)} cannot be read`)
   return reading

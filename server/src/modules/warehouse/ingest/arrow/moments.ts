@@ -2,7 +2,7 @@ import { ArrowError } from './buffers.ts'
 
 const dayMs = 86_400_000
 // What the calendar of the language reaches.
-const mostDays = 100_000_000n
+const maxDays = 100_000_000n
 
 /** Divides downwards, so that what is left is never negative. */
 export function inUnits(value: bigint, unit: bigint): { whole: bigint; rest: bigint } {
@@ -12,7 +12,7 @@ export function inUnits(value: bigint, unit: bigint): { whole: bigint; rest: big
 
 /** A day as the engine reads it: years before Christ stand behind it. */
 export function dateText(days: bigint): string {
-  if (days > mostDays || days < -mostDays) throw new ArrowError('a date is too far away to be read')
+  if (days > maxDays || days < -maxDays) throw new ArrowError('a date is too far away to be read')
   const date = new Date(Number(days) * dayMs)
   const year = date.getUTCFullYear()
   const monthAndDay = date.toISOString().slice(-19, -14)

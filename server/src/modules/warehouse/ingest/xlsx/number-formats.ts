@@ -11,7 +11,7 @@ const builtIn = new Map<number, NumberMeaning>([
   ...[18, 19, 20, 21, 32, 33, 34, 35, 55, 56].map((id) => [id, 'time'] as const),
   [22, 'timestamp'],
 ])
-const mostStyles = 65_536
+const maxStyles = 65_536
 
 /** What numbers mean in the cells of each style. */
 export async function numberMeanings(archive: ZipArchive, name: string): Promise<NumberMeaning[]> {
@@ -27,7 +27,7 @@ export async function numberMeanings(archive: ZipArchive, name: string): Promise
           Number(attribute(text, 'numFmtId')),
           meaningOf(unescapeXml(attribute(text, 'formatCode') ?? '')),
         )
-      else if (tag === 'xf' && isCellStyle && styles.length < mostStyles) {
+      else if (tag === 'xf' && isCellStyle && styles.length < maxStyles) {
         const id = Number(attribute(text, 'numFmtId') ?? 0)
         styles.push(custom.get(id) ?? builtIn.get(id) ?? 'number')
       }

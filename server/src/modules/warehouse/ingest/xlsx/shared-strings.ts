@@ -2,8 +2,8 @@ import type { ZipArchive } from './zip-archive.ts'
 import { scanXml } from './scan-part.ts'
 import { cellText } from './cell-text.ts'
 
-const mostBytes = 512 * 1024 * 1024
-const mostStrings = 16 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
+const maxStrings = 16 * 1024 * 1024
 const blockBytes = 4 * 1024 * 1024
 
 /** The texts that cells refer to by number, as UTF-8 outside of the JavaScript heap, which is small here. */
@@ -50,7 +50,7 @@ export class SharedStrings {
 
   #add(text: string): void {
     const bytes = Buffer.byteLength(text)
-    if (bytes > blockBytes || (this.#bytes += bytes) > mostBytes || this.#count >= mostStrings)
+    if (bytes > blockBytes || (this.#bytes += bytes) > maxBytes || this.#count >= maxStrings)
       throw new RangeError('it holds more text than can be read')
     if (this.#position + bytes > blockBytes) {
       this.#blocks.push(Buffer.allocUnsafeSlow(blockBytes))

@@ -20,7 +20,7 @@ export interface SheetRow {
   cells: Cell[]
 }
 
-const mostColumns = 16_384
+const maxColumns = 16_384
 // Thirty times what a spreadsheet holds; the row is one line of the table, which has a bound of its own.
 const maxCellChars = 1_000_000
 
@@ -87,7 +87,7 @@ class RowCollector {
   #openCell(tag: string): void {
     const reference = attribute(tag, 'r')
     this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
-    if (!(this.#column < mostColumns)) throw new RangeError('a sheet of it has too many columns')
+    if (!(this.#column < maxColumns)) throw new RangeError('a sheet of it has too many columns')
     this.#type = attribute(tag, 't') ?? 'n'
     this.#style = Number(attribute(tag, 's') ?? 0)
     this.#text = ''

@@ -28,7 +28,7 @@ export interface CellReading {
   isFrom1904: boolean
 }
 
-const mostSheets = 1000
+const maxSheets = 1000
 
 export async function openWorkbook(file: ZipFile): Promise<Workbook> {
   const archive = await ZipArchive.open(file)
@@ -41,7 +41,7 @@ export async function openWorkbook(file: ZipFile): Promise<Workbook> {
   await scanXml(archive, part, {
     open(tag, text) {
       if (tag === 'workbookPr') workbook.isFrom1904 = /^(1|true)$/.test(attribute(text, 'date1904') ?? '')
-      if (tag !== 'sheet' || workbook.sheets.length >= mostSheets) return
+      if (tag !== 'sheet' || workbook.sheets.length >= maxSheets) return
       const id = /\s[\w.-]+:id\s*=\s*["']([^"']+)/.exec(text)?.[1]
       const relation = relations.find((one) => one.id === id)
       // Sheets of charts have no cells.

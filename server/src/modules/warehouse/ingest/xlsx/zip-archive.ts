@@ -18,11 +18,11 @@ export interface ZipFile {
   name: string
 }
 
-const mostEntries = 10_000
-const largestDirectoryBytes = 16 * 1024 * 1024
+const maxEntries = 10_000
+const maxDirectoryBytes = 16 * 1024 * 1024
 const sign = { end: 0x06054b50, directory: 0x02014b50, local: 0x04034b50 }
 const endBytes = 22
-const longestCommentBytes = 65_535
+const maxCommentBytes = 65_535
 const stored = 0
 const deflated = 8
 
@@ -90,8 +90,8 @@ async function readDirectory(handle: FileHandle, file: ZipFile): Promise<Map<str
   const { size } = await handle.stat()
   const tail = await readAt(
     handle,
-    Math.max(0, size - endBytes - longestCommentBytes),
-    endBytes + longestCommentBytes,
+    Math.max(0, size - endBytes - maxCommentBytes),
+    endBytes + maxCommentBytes,
   )
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + endBytes > tail.length)
@@ -99,8 +99,8 @@ async function readDirectory(handle: FileHandle, file: ZipFile): Promise<Map<str
   const count = tail.readUInt16LE(end + 10)
   const directoryBytes = tail.readUInt32LE(end + 12)
   const offset = tail.readUInt32LE(end + 16)
-  if (count > mostEntries || directoryBytes > largestDirectoryBytes)
-    throw badFile(file, `the archive has more than ${mostEntries} entries`)
+  if (count > maxEntries || directoryBytes > maxDirectoryBytes)
+    throw badFile(file, `the archive has more than ${maxEntries} entries`)
   const directory = await readAt(handle, offset, directoryBytes)
   const entries = new Map<string, Entry>()
   let at = 0
@@ -115,7 +115,7 @@ async function readDirectory(handle: FileHandle, file: ZipFile): Promise<Map<str
     if (entries.has(name)) throw badFile(file, `the archive has two entries called ${name}`)
     const extra = directory.subarray(at + 46 + nameBytes, at + 46 + nameBytes + extraBytes)
     entries.set(name, entryOf(directory.subarray(at, at + 46), extra))
-    if (entries.size > mostEntries) throw badFile(file, `the archive has more than ${mostEntries} entries`)
+    if (entries.size > maxEntries) throw badFile(file, `the archive has more than ${maxEntries} entries`)
     at += 46 + nameBytes + extraBytes + commentBytes
   }
   if (entries.size !== count)
