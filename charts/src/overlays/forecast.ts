@@ -1,5 +1,5 @@
 import type { Forecast } from '../../../contract/src/chart-overlays.ts'
-import { nextMoments, stepOf, usualSeason } from './next-moments.ts'
+import { nextMoments, stepOf, defaultSeason } from './next-moments.ts'
 import type { Course, Laid, Layer, Overlay } from './overlay.ts'
 import { type Method, type Wanted, predict } from './predict.ts'
 import { t } from '../texts/said.ts'
@@ -28,7 +28,7 @@ function courseOf({ shape }: Laid, of: number, wanted: Forecast): { course: Cour
   const last = values.findLastIndex((value) => value !== null)
   const known = filled(values.slice(0, last + 1))
   if (known.length < fewest) return undefined
-  const by = wantedBy(wanted, known.length, usualSeason(stepOf(shape.moments ?? [])))
+  const by = wantedBy(wanted, known.length, defaultSeason(stepOf(shape.moments ?? [])))
   // A series that ended before the others is gone on with to the same end.
   const ahead = values.length - 1 - last
   const made = predict(known, { ...by, periods: by.periods + ahead })
@@ -50,9 +50,9 @@ function courseOf({ shape }: Laid, of: number, wanted: Forecast): { course: Cour
 export function wantedBy(
   { periods, method = 'auto', season, interval = 80 }: Forecast,
   count: number,
-  usual: number | undefined,
+  defaultLength: number | undefined,
 ): Wanted {
-  const repeats = season ?? usual ?? 1
+  const repeats = season ?? defaultLength ?? 1
   const isSeasonal = repeats > 1 && count >= 2 * repeats
   const chosen: Method =
     method === 'auto' || (method === 'holt_winters' && !isSeasonal)

@@ -13,13 +13,13 @@ export function stepOf(moments: readonly string[]): Step | undefined {
   const isMonthly = dates.every((date) => date.getUTCDate() === 1 && date.getTime() % dayMs === 0)
   const gaps = (value: (date: Date) => number) =>
     dates.slice(1).map((date, at) => value(date) - value(dates[at] ?? date))
-  if (isMonthly) return { months: Math.max(1, usual(gaps(monthOf))), ms: 0 }
-  const ms = usual(gaps((date) => date.getTime()))
+  if (isMonthly) return { months: Math.max(1, typicalGap(gaps(monthOf))), ms: 0 }
+  const ms = typicalGap(gaps((date) => date.getTime()))
   return ms > 0 ? { months: 0, ms } : undefined
 }
 
 /** After how many points a course mostly repeats itself. */
-export function usualSeason(step: Step | undefined): number | undefined {
+export function defaultSeason(step: Step | undefined): number | undefined {
   if (!step) return undefined
   if (step.months > 0) return { 1: 12, 3: 4 }[step.months]
   return { [dayMs]: 7, [dayMs / 24]: 24, [7 * dayMs]: 52 }[step.ms]
@@ -42,7 +42,7 @@ export function nextMoments(moments: readonly string[], count: number): string[]
   })
 }
 
-function usual(gaps: number[]): number {
+function typicalGap(gaps: number[]): number {
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
 }
 

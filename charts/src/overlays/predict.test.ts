@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeOf } from './annotations.ts'
 import { wantedBy } from './forecast.ts'
-import { nextMoments, stepOf, usualSeason } from './next-moments.ts'
+import { nextMoments, stepOf, defaultSeason } from './next-moments.ts'
 import { predict } from './predict.ts'
 import { valueOf } from './reference-lines.ts'
 import { meanOf, movingMean, normalWidth, quantileOf, straightThrough } from './statistics.ts'
@@ -136,7 +136,7 @@ describe('the moments that follow', () => {
     [['soon', 'later'], undefined, []],
   ])('after %j', (moments, season, following) => {
     expect(nextMoments(moments, 2)).toEqual(following)
-    expect(usualSeason(stepOf(moments))).toBe(season)
+    expect(defaultSeason(stepOf(moments))).toBe(season)
   })
 })
 

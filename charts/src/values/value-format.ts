@@ -44,7 +44,7 @@ function bareText(size: number | `${number}`, format: ValueFormat, locale: strin
   if (kind === 'duration') return durationText(Number(size), { decimals, locale })
   const digits =
     decimals === undefined
-      ? usualDigits(format, Number(size))
+      ? defaultDigits(format, Number(size))
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return numberWriter(
     {
@@ -59,7 +59,7 @@ function bareText(size: number | `${number}`, format: ValueFormat, locale: strin
 }
 
 // A currency knows its own digits: yen have no cents.
-function usualDigits({ kind, compact, currency }: ValueFormat, size: number): Intl.NumberFormatOptions {
+function defaultDigits({ kind, compact, currency }: ValueFormat, size: number): Intl.NumberFormatOptions {
   if (compact) return { maximumFractionDigits: Math.abs(size) < 1000 && kind !== 'percent' ? 2 : 1 }
   if (kind === 'currency' && currency) return {}
   return { maximumFractionDigits: kind === 'percent' ? 1 : 2 }

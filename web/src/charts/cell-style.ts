@@ -18,7 +18,7 @@ export function styleOf({ ground, text, bar }: CellLook): CSSProperties {
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
-const usualWidth = 160
+const defaultWidth = 160
 
 /** How wide each column is, and where it stays when the others move. */
 export function columnStyles(
@@ -29,7 +29,7 @@ export function columnStyles(
   return columns.map(({ name }) => {
     const { width, is_pinned } = toldOf(options, name) ?? {}
     if (!is_pinned && width === undefined) return undefined
-    const wide = width ?? usualWidth
+    const wide = width ?? defaultWidth
     const size = { width: wide, minWidth: wide, maxWidth: wide }
     if (!is_pinned) return size
     const pinned = {

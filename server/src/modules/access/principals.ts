@@ -1,4 +1,4 @@
-import { usualLimits } from '../../../../contract/src/limits.ts'
+import { defaultLimits } from '../../../../contract/src/limits.ts'
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Limits, Principal } from '../../kernel/context.ts'
 import type { Caller } from './callers.ts'
@@ -25,8 +25,8 @@ export const principalOf = (
 
 /** The organization's own limits, within what the server allows now. */
 export const limitsOf = (caller: Caller, max: Config['maxSeconds']): Limits => ({
-  querySeconds: Math.min(caller.query_seconds ?? usualLimits.query_seconds, max.query),
-  exportSeconds: Math.min(caller.export_seconds ?? usualLimits.export_seconds, max.export),
-  answerRows: caller.answer_rows ?? usualLimits.answer_rows,
+  querySeconds: Math.min(caller.query_seconds ?? defaultLimits.query_seconds, max.query),
+  exportSeconds: Math.min(caller.export_seconds ?? defaultLimits.export_seconds, max.export),
+  answerRows: caller.answer_rows ?? defaultLimits.answer_rows,
   exportRows: caller.export_rows,
 })

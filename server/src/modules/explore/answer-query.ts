@@ -24,7 +24,7 @@ export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> 
 }
 
 /** As many rows as are answered when nobody says how many. */
-export const usualRows = 1000
+export const defaultRows = 1000
 
 /** The JSON of an ExploreResult, which nobody parses on its way. */
 export interface Answer {
@@ -46,7 +46,7 @@ async function answerAsked(
   { query, table, rows }: Pick<ToCompile, 'query' | 'table' | 'rows'>,
 ): Promise<Answer> {
   const { asker, lasts } = watched(given)
-  const rowLimit = query.limit ?? usualRows
+  const rowLimit = query.limit ?? defaultRows
   const limited = { ...query, limit: rowLimit }
   const compiled = await compileAsked(asker, { query: limited, table, rows, ask: askRows(asker) })
   const { sql, parameters, tables, shown } = compiled

@@ -10,7 +10,7 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { type TableInput, WarehouseError } from '../warehouse/index.ts'
-import { type Answer, type Asker, factsOf, isKept, usualRows } from './answer-query.ts'
+import { type Answer, type Asker, factsOf, isKept, defaultRows } from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestHint } from '../sql/index.ts'
@@ -36,7 +36,7 @@ export async function answerSql(
       sql,
       parameters,
       tables,
-      rowLimit: request.limit ?? usualRows,
+      rowLimit: request.limit ?? defaultRows,
       timeoutMs: queryTimeoutMs(asker),
       signal: asker.signal,
     }),

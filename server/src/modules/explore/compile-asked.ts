@@ -5,7 +5,7 @@ import { type Scene, getModelScene } from '../models/index.ts'
 import { allRights } from '../policies/index.ts'
 import type { Statement } from '../sql/index.ts'
 import { type Compiled, type Given, compileQuery } from './compiler/compile-query.ts'
-import { pivotKeys, usualColumns } from './compiler/pivot-keys.ts'
+import { pivotKeys, defaultColumns } from './compiler/pivot-keys.ts'
 import { type RowsQuery, compileRows } from './compiler/rows.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
@@ -85,5 +85,5 @@ const statementOf = ({ sql, parameters }: Statement): Statement => ({ sql, param
 export const isShownTo = (tables: readonly DatasetTable[]): boolean =>
   tables.every(({ isAuthor }) => isAuthor)
 
-const keysOf = ({ limit = usualColumns }: Pivot, keys: ReturnType<typeof pivotKeys>, ask: AskRows) =>
+const keysOf = ({ limit = defaultColumns }: Pivot, keys: ReturnType<typeof pivotKeys>, ask: AskRows) =>
   ask({ sql: keys.sql, parameters: keys.parameters }, { tables: keys.tables, rowLimit: limit })

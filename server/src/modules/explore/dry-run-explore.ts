@@ -12,7 +12,7 @@ import {
   versionNumber,
 } from '../datasets/index.ts'
 import { allRights } from '../policies/index.ts'
-import { type Asker, askRows, shownColumn, usualRows } from './answer-query.ts'
+import { type Asker, askRows, shownColumn, defaultRows } from './answer-query.ts'
 import { sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
 import type { Fetcher } from './fetch-live.ts'
 import { compileAsked } from './compile-asked.ts'
@@ -27,7 +27,7 @@ export async function dryRunExplore(context: Caller, request: Request): Promise<
   if (sql !== undefined) return dryRunSql(context, { ...request, sql })
   requireNothingOfSql({ parameters, inputs })
   const table = await getDatasetTable(context, id, { version, as_of: asOf })
-  return dryRunQuery(context, { ...query, limit: query.limit ?? usualRows }, table)
+  return dryRunQuery(context, { ...query, limit: query.limit ?? defaultRows }, table)
 }
 
 /** The same of a structured question to a table that the caller was found to be allowed to query. */

@@ -9,11 +9,11 @@ import type { TestUser } from '../../../test/server.ts'
 const { far, quarry, call } = await connectorsUnderTest()
 const path = '/api/lineage/openlineage/delivery'
 const patient = { timeout: 60_000 }
-const usual = far.answer
+const defaultAnswer = far.answer
 
 beforeEach(() => {
   far.requests.length = 0
-  far.answer = usual
+  far.answer = defaultAnswer
 })
 
 const set = ({ token }: TestUser, body: object) => call<LineageDelivery>('PUT', path, { token, body })
@@ -62,7 +62,7 @@ test('CRS-32: while the far end is down nothing is lost, and it goes on in its o
   expect(await got(admin)).toMatchObject({ waiting_count: 2, last_sent_at: null })
   far.answer = { status: 200, body: '', cut: true }
   await author.upload('third', 'a\n1\n')
-  far.answer = usual
+  far.answer = defaultAnswer
   far.requests.length = 0
   await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, failure: null })
   expect(made()).toEqual(['first', 'second', 'third'])
@@ -80,7 +80,7 @@ test('what the far end will not have is noted, and does not hold up what follows
       last_refusal: 'the far end answered with status 422',
       failure: null,
     })
-  far.answer = usual
+  far.answer = defaultAnswer
   await author.upload('wanted', 'a\n1\n')
   await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, refused_count: 1 })
   expect(made()).toEqual(['unwanted', 'wanted'])
@@ -94,7 +94,7 @@ test('a redirect is not followed, and another address is tried at once', patient
     .poll(() => got(admin), slowly)
     .toMatchObject({ failure: 'the far end answered with status 302' })
   expect(far.requests.map((one) => one.path)).not.toContain('/elsewhere')
-  far.answer = usual
+  far.answer = defaultAnswer
   expect(await set(admin, { url: `${far.origin}/elsewhere` })).toMatchObject({ status: 200 })
   await expect
     .poll(() => far.requests.filter((one) => one.path === '/elsewhere').length, slowly)

@@ -126,7 +126,7 @@ test('a webhook is called once; what failed is not sent again, and is shown', pa
   expect(JSON.parse(far.requests[0]?.body ?? '')).toMatchObject({
     metadata: { kind: 'dataset.version_held', subject },
   })
-  const usual = far.answer
+  const defaultAnswer = far.answer
   far.answer = { status: 500, body: '{}' }
   await good()
   const failed = async () =>
@@ -138,7 +138,7 @@ test('a webhook is called once; what failed is not sent again, and is shown', pa
       )
     ).body.items.filter(({ status }) => status === 'failed')
   await until(async () => (await failed()).length > 0)
-  far.answer = usual
+  far.answer = defaultAnswer
   expect(await failed()).toMatchObject([{ failure: 'the far end answered with status 500' }])
   expect(far.requests).toHaveLength(2)
   const editor = await quarry.newUser({ orgId: owner.orgId, role: 'editor' })

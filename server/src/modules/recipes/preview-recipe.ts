@@ -11,8 +11,8 @@ import { type ResolvedInput, resolveInputs } from './resolve-inputs.ts'
 import { inFixedOrder } from './statements/fixed-order.ts'
 import { type Sampled, sampled } from './statements/sampled.ts'
 
-const usualRows = 100
-const usualSample = 10_000
+const defaultRows = 100
+const defaultSample = 10_000
 
 const { identifier } = dialects.duckdb
 
@@ -27,7 +27,7 @@ export async function previewRecipe(
   const shown = upTo === undefined ? definition : stepsUpTo(definition, upTo)
   const inputs = await resolveInputs(context, definition)
   const compiled = await compileFor(context, shown, inputs)
-  const { limit = usualRows, sample_rows: sampleRows = usualSample } = asked
+  const { limit = defaultRows, sample_rows: sampleRows = defaultSample } = asked
   const sql = inFixedOrder(shown, compiled)
   const sample = sampled(sql, inputs, sampleRows)
   const answer = limit === 0 ? noRows : await ask(context, sample, limit)

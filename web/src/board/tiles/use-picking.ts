@@ -48,9 +48,9 @@ export function usePicking(change: ChangeView, state: State, { cross_filter: cro
       onPick(chart: Chart, { values, wantsMenu, at }: Picking) {
         const wanted = chart.click?.action ?? (chart.sql ? 'none' : chart.drill ? 'drill' : 'filter')
         const isLowest = wanted === 'drill' && !canLookInto(chart, now.current)
-        const usual = isLowest || wanted === 'filter' ? (crosses ? 'filter' : 'none') : wanted
-        if (wantsMenu || usual === 'none') setPlace({ chart, values, at })
-        else acts[usual](chart, values)
+        const defaultAction = isLowest || wanted === 'filter' ? (crosses ? 'filter' : 'none') : wanted
+        if (wantsMenu || defaultAction === 'none') setPlace({ chart, values, at })
+        else acts[defaultAction](chart, values)
       },
       onLevel: (chart, values) => change((view) => drilledTo(view, chart.id, values)),
     }

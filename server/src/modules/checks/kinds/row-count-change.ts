@@ -23,14 +23,14 @@ export const rowCountChange: CheckKind<'row_count_change'> = {
         const counts = earlierCounts.slice(0, against === 'last' ? 1 : (versions ?? defaultVersions))
         if (counts.length === 0)
           return { found: 'nothing', words: 'there is no earlier version to compare with' }
-        const usual = medianOf(counts)
-        const value = changeInPercent(usual, of)
+        const median = medianOf(counts)
+        const value = changeInPercent(median, of)
         const fewer = decrease !== undefined && value < -decrease
         const more = increase !== undefined && value > increase
         const limit = fewer
           ? `at most ${decrease} % fewer are accepted`
           : `at most ${increase} % more are accepted`
-        const change = `${of} rows are ${Math.abs(round(value))} % ${value < 0 ? 'fewer' : 'more'} than ${usual}`
+        const change = `${of} rows are ${Math.abs(round(value))} % ${value < 0 ? 'fewer' : 'more'} than ${median}`
         return {
           found: 'whole',
           holds: !fewer && !more,

@@ -3,7 +3,7 @@ import { SourceError } from './source-error.ts'
 /** The most digits that a decimal of the engine holds. */
 export const maxDecimalDigits = 38
 // Room for what money and measures have behind the point: the column keeps its type while its values stay within.
-const usualScale = 10
+const defaultScale = 10
 
 /** What the values of a column need: digits before the point and behind it. */
 export interface DecimalSize {
@@ -20,8 +20,8 @@ export function decimalFor(name: string, size: DecimalSize | undefined): string 
       'bad_value',
       `column ${name} holds NaN or infinity, which no decimal is: cast it in a query`,
     )
-  if (scale <= usualScale && whole <= maxDecimalDigits - usualScale)
-    return `DECIMAL(${maxDecimalDigits},${usualScale})`
+  if (scale <= defaultScale && whole <= maxDecimalDigits - defaultScale)
+    return `DECIMAL(${maxDecimalDigits},${defaultScale})`
   if (whole + scale <= maxDecimalDigits) return `DECIMAL(${maxDecimalDigits},${scale})`
   throw new SourceError(
     'bad_value',

@@ -27,7 +27,7 @@ interface Limits {
   lifeMs: number
 }
 
-const usual: Limits = { maxWaiting: 4, idleMs: 30_000, lifeMs: 10 * 60_000 }
+const defaults: Limits = { maxWaiting: 4, idleMs: 30_000, lifeMs: 10 * 60_000 }
 
 /** Connections that wait in a source process for the next question to their connector. */
 export class KeptConnections {
@@ -36,7 +36,7 @@ export class KeptConnections {
   readonly #limits: Limits
 
   constructor(limits: Partial<Limits> = {}) {
-    this.#limits = { ...usual, ...limits }
+    this.#limits = { ...defaults, ...limits }
     setInterval(() => this.#closeIdle(), this.#limits.idleMs / 4).unref()
   }
 

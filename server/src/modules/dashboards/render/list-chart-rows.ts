@@ -19,7 +19,7 @@ import { type AskedBy, type Caller, type Rendering, askedBy, beginRendering } fr
 import { type Looked, seenBy } from './seen.ts'
 import { chosenIn } from './selections.ts'
 
-const usualRows = 100
+const defaultRows = 100
 
 /** The rows behind a number of a chart, in the reader's state and with the reader's rights; as a file an export. */
 export async function listChartRows(
@@ -49,7 +49,7 @@ export async function listChartRows(
     const max = context.user.limits.answerRows
     if (limit !== undefined && limit > max)
       throw refuse.invalid('body.limit', `an answer has ${max} rows at most: ask for more as text/csv`)
-    const { json } = await answerRows(context, { ...rows, limit: limit ?? usualRows }, table)
+    const { json } = await answerRows(context, { ...rows, limit: limit ?? defaultRows }, table)
     return new Reply({ headers: { 'content-type': form.contentType }, body: json })
   } catch (error) {
     throw placed(error, { sources })

@@ -66,7 +66,10 @@ export function resolveState(parts: Parts, given: DashboardState, path: string):
   const set = new Map(Object.entries(filters))
   return {
     filters: new Map(
-      parts.filters.map(({ id, default: usual }) => [id, set.has(id) ? set.get(id)! : (usual ?? null)]),
+      parts.filters.map(({ id, default: defaultValue }) => [
+        id,
+        set.has(id) ? set.get(id)! : (defaultValue ?? null),
+      ]),
     ),
     selections,
     drills: new Map(drills.map(({ chart, values }) => [chart, values])),

@@ -98,16 +98,16 @@ test('a filter reaches the charts of every dataset that it has a column of, and 
     stores: [[1]],
     text: null,
   })
-  const usual = await create({
+  const withDefaults = await create({
     filters: [{ ...country, default: { operator: 'equals', value: 'DE' }, except: ['sum'] }, period],
   })
-  expect(await rowsIn({}, usual.id)).toMatchObject({
+  expect(await rowsIn({}, withDefaults.id)).toMatchObject({
     'by-country': [['DE', 30]],
     sum: [[135]],
     stores: [[2]],
   })
-  expect(await rowsIn({ filters: { country: null } }, usual.id)).toMatchObject({ stores: [[3]] })
-  const address = `/api/dashboards/${usual.id}/render?state=${encodeURIComponent('{"filters":{"period":{"operator":"between","values":["2026-01-01","2026-01-10"]}}}')}`
+  expect(await rowsIn({ filters: { country: null } }, withDefaults.id)).toMatchObject({ stores: [[3]] })
+  const address = `/api/dashboards/${withDefaults.id}/render?state=${encodeURIComponent('{"filters":{"period":{"operator":"between","values":["2026-01-01","2026-01-10"]}}}')}`
   const { body } = await call<RenderedDashboard>('GET', address, admin)
   expect(body.charts[0]?.result?.rows).toEqual([['DE', 10]])
   expect(body.state.filters).toEqual({

@@ -13,7 +13,7 @@ import type { MeasureOutput } from './measures.ts'
 import type { Output } from './output.ts'
 import { tablesOf } from './tables.ts'
 
-export const usualColumns = 50
+export const defaultColumns = 50
 
 /** What the question for the values that become columns answered. */
 export type KeyRows = readonly (readonly unknown[])[]
@@ -56,7 +56,7 @@ export function pivotKeys(
     `SELECT ${shown.map((name, at) => `${name} AS k${at}`).join(', ')}, count(*) OVER () AS n`,
     `FROM (${rows}) AS p`,
     `ORDER BY ${order.map((name) => compiling.dialect.order(name, false)).join(', ')}`,
-    pageSql(compiling, { limit: query.pivot?.limit ?? usualColumns }),
+    pageSql(compiling, { limit: query.pivot?.limit ?? defaultColumns }),
   ]
     .filter((part) => part !== '')
     .join('\n')

@@ -49,11 +49,11 @@ export function timeField({ scene }: Compiling, asked: Asked, at: string): Field
   const grouping = line === undefined ? undefined : asked.groupings[line]
   if (grouping) return grouping.field
   const name = scene.base.model.default_time_dimension
-  const usual = name === undefined ? undefined : findField(scene, { from: '', name, at })
+  const defaultField = name === undefined ? undefined : findField(scene, { from: '', name, at })
   const moments = [...asked.conditions, ...asked.groupings]
     .map(({ field }) => field)
     .filter(({ column }) => isMoment(column))
-  const found = moments.find((field) => usual && isSameField(field, usual)) ?? moments[0]
+  const found = moments.find((field) => defaultField && isSameField(field, defaultField)) ?? moments[0]
   if (found) return found
   throw refuse.invalid(at, 'needs a time: group by one with a grain, or filter by one')
 }

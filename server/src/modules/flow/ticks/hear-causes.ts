@@ -157,7 +157,7 @@ const causeOf = (schedule: ScheduleRow, { text }: Happened, chain: number[]): Ca
   chain,
 })
 
-const usualWaitSeconds = 60
+const defaultWaitSeconds = 60
 const maxWaits = 10
 
 /** When what has happened by now starts it; undefined: others have to happen too. */
@@ -167,6 +167,6 @@ async function dueAfter({ db }: Work, { id, trigger }: ScheduleRow): Promise<Dat
   const updates = await sourceUpdates(db, id)
   const updated = updates.flatMap(({ first_update_at: first }) => (first ? [first.getTime()] : []))
   if (trigger.when === 'all' && updated.length < updates.length) return undefined
-  const waitMs = (trigger.wait_seconds ?? usualWaitSeconds) * 1000
+  const waitMs = (trigger.wait_seconds ?? defaultWaitSeconds) * 1000
   return new Date(Math.min(now.getTime() + waitMs, Math.min(...updated) + maxWaits * waitMs))
 }

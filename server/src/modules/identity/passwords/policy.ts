@@ -1,6 +1,6 @@
 import { passwordLength } from '../../../../../contract/src/auth.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import { usualWords, wellKnownPasswords } from './well-known.ts'
+import { commonPasswords, wellKnownPasswords } from './well-known.ts'
 
 /** Whose password it is to be: their own name is the first guess. */
 export interface Owner {
@@ -35,14 +35,14 @@ function isWellKnown(password: string): boolean {
   if (wellKnownPasswords.has(lower) || isRepeated(lower) || isRun(lower) || isDate(lower)) return true
   if (lower.length >= 20) return false
   const stems = [withoutEnds(lower), withoutEnds(spelledOut(lower)), spelledOut(lower)]
-  return stems.some((stem) => usualWords.has(stem) || isTwoWords(stem))
+  return stems.some((stem) => commonPasswords.has(stem) || isTwoWords(stem))
 }
 
 /** Longer pairs are left alone: there are too many of them to try first. */
 function isTwoWords(text: string): boolean {
   if (text.length > 11) return false
   for (let cut = 3; cut <= text.length - 3; cut++)
-    if (usualWords.has(text.slice(0, cut)) && usualWords.has(text.slice(cut))) return true
+    if (commonPasswords.has(text.slice(0, cut)) && commonPasswords.has(text.slice(cut))) return true
   return false
 }
 

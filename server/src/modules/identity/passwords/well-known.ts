@@ -1,5 +1,5 @@
 /** Words that passwords are most often made of. One of them, or two, with digits around is no password. */
-export const usualWords: ReadonlySet<string> = words(`
+export const commonPasswords: ReadonlySet<string> = words(`
   aaaa aaaaaa abc abcd abcde abcdef abcdefg abcdefgh abigail access admin adminadmin administrator ajax
   alejandra alejandro alex alexander alexandra alexis amanda amazon amber america amor amore amour analytics
   andrea andrew andrey android angel angelo angels anthony antoine antonio anything apple april aragorn

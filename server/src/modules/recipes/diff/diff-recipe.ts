@@ -16,7 +16,7 @@ import type { Side, Sides } from './tables.ts'
 
 /** Inputs of more rows than these are sampled: whoever asks waits for the answer. */
 const maxWholeRows = 2_000_000
-const usualSample = 200_000
+const defaultSample = 200_000
 
 /** Compares what a change of a recipe would make with what there is, as the caller sees both. Nothing of it stays. */
 export async function diffRecipe(
@@ -30,7 +30,7 @@ export async function diffRecipe(
   const made = new MadeSides(context, row)
   try {
     const inputs = await resolveInputs(context, definition)
-    const rows = sampleRows ?? (isLarge(inputs) ? usualSample : undefined)
+    const rows = sampleRows ?? (isLarge(inputs) ? defaultSample : undefined)
     const after = await made.of(definition, { inputs, rows, name: 'after' })
     const [before, version] =
       rows === undefined

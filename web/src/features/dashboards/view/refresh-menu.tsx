@@ -6,7 +6,7 @@ interface RefreshMenuProps {
   isAsking: boolean
   seconds: number | undefined
   /** What the author set. */
-  usual: number | undefined
+  defaultSeconds: number | undefined
   onRefresh: () => void
   onChange: (seconds: number | undefined) => void
 }
@@ -15,7 +15,13 @@ const never = 0
 const choices = [30, 60, 300, 900, 3600]
 
 /** Asks all charts again, now or again and again. */
-export function RefreshMenu({ isAsking, seconds, usual, onRefresh, onChange }: RefreshMenuProps) {
+export function RefreshMenu({
+  isAsking,
+  seconds,
+  defaultSeconds: usual,
+  onRefresh,
+  onChange,
+}: RefreshMenuProps) {
   const offered = [...new Set([...choices, ...(usual === undefined ? [] : [usual])])].toSorted(
     (a, b) => a - b,
   )

@@ -74,7 +74,7 @@ export function Viewer({ dashboard, page }: ViewerProps) {
       <RefreshMenu
         isAsking={isFetching}
         seconds={every}
-        usual={settings.auto_refresh_seconds}
+        defaultSeconds={settings.auto_refresh_seconds}
         onRefresh={() => {
           void rendering.refetch()
           void queries.invalidateQueries({ queryKey: ['dataset-trouble'] })

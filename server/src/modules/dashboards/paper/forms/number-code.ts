@@ -22,8 +22,9 @@ function aroundOf({ kind, currency, prefix, unit }: Format) {
 }
 
 function digitsOf({ kind, decimals, grouping = true, currency }: Format): string {
-  const usual = kind === 'percent' ? 1 : kind === 'currency' && currency ? centsOf(currency) : undefined
-  const count = decimals ?? usual
+  const defaultDecimals =
+    kind === 'percent' ? 1 : kind === 'currency' && currency ? centsOf(currency) : undefined
+  const count = decimals ?? defaultDecimals
   if (count === undefined) return 'General'
   const whole = grouping && kind !== 'percent' ? '#,##0' : '0'
   return count === 0 ? whole : `${whole}.${'0'.repeat(count)}`

@@ -6,8 +6,10 @@ import type { Cell, SheetRow } from './sheet-rows.ts'
  */
 export function headerRow(rows: readonly SheetRow[]): { names: string[]; skippedRows: number } {
   const widths = rows.map(({ cells }) => cells.length).sort((a, b) => a - b)
-  const usual = widths[Math.floor(widths.length / 2)] ?? 0
-  const at = rows.findIndex(({ cells }) => cells.length * 2 >= usual && (usual < 2 || cells.length > 1))
+  const medianWidth = widths[Math.floor(widths.length / 2)] ?? 0
+  const at = rows.findIndex(
+    ({ cells }) => cells.length * 2 >= medianWidth && (medianWidth < 2 || cells.length > 1),
+  )
   const row = rows[at]
   if (!row || !row.cells.every(isName) || !row.cells.some(({ kind }) => kind === 'text'))
     return { names: [], skippedRows: 0 }
