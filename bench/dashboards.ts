@@ -60,7 +60,7 @@ const { id } = await ask<{ id: number }>('/api/dashboards', {
 })
 const path = `/api/dashboards/${id}/render`
 let asked = 0
-// Another number each time, so that no kept answer helps.
+// Another number each time, so that no cached answer helps.
 const nextState = () => ({ filters: { from: { operator: 'greater', value: (asked += 1) } } })
 
 const ours: number[] = []

@@ -14,7 +14,7 @@ const file = await bench.load(
 )
 await bench.connection.run(`ATTACH '${join(bench.home, 'data', file)}' AS v (READ_ONLY)`)
 await bench.connection.run('CREATE VIEW t AS SELECT * FROM v.main.data')
-// Each question is asked with another number, so that no kept answer helps.
+// Each question is asked with another number, so that no cached answer helps.
 const questions = [
   (n: number) => `SELECT shop, sum(amount) FROM t WHERE amount > ${n} GROUP BY shop ORDER BY 2 DESC LIMIT 10`,
   (n: number) =>

@@ -29,7 +29,7 @@ const warehouse = await openWarehouse({
   scratchFolder: join(home, 'scratch'),
   log: pino({ level: 'warn' }),
   // The engine is measured, not what it said before.
-  limits: { keptAnswerBytes: 0 },
+  limits: { queryCacheBytes: 0 },
 })
 const raw = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '1GB' })
 const connection = await raw.connect()

@@ -71,7 +71,7 @@ export interface Context {
   orgId: number
   user: Principal
   /** The last change, as this request began, of what an answer to this user can depend on. */
-  stamp: string
+  cacheVersion: string
   origin: Origin
   /** Revision from `If-Match`, when the caller sent one. */
   ifMatch: number | undefined

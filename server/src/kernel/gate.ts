@@ -19,7 +19,7 @@ export interface Gate {
     orgId: number | undefined
     requirement: Requirement
     origin: Origin
-  }): Promise<{ orgId: number; user: Principal; stamp: string }>
+  }): Promise<{ orgId: number; user: Principal; cacheVersion: string }>
   /**
    * Refuses whoever cannot hold the permission on anything; looks at no body.
    * @param targetId the target as the path names it, for the refusal to name: whether it exists is not looked at

@@ -22,7 +22,7 @@ export interface Requirement {
    * An answer that says that it lasts is given again to the same request of the same user, without running the use
    * case, until something changes that it can depend on.
    */
-  remembered?: true
+  cacheable?: true
   /** For whoever holds a link: its token is read instead of a person's, and the caller is whoever made it. */
   byLink?: true
   /** May be called with a temporary password: only /api/me and change-password. */
@@ -67,13 +67,18 @@ export class Reply {
   readonly headers: Record<string, string>
   readonly body: unknown
   /** The same request gets the same bytes until something in the database changes: neither time nor chance is in them. */
-  readonly lasts: boolean
+  readonly isCacheable: boolean
 
-  constructor(reply: { status?: number; headers?: Record<string, string>; body: unknown; lasts?: boolean }) {
+  constructor(reply: {
+    status?: number
+    headers?: Record<string, string>
+    body: unknown
+    isCacheable?: boolean
+  }) {
     this.status = reply.status
     this.headers = reply.headers ?? {}
     this.body = reply.body
-    this.lasts = reply.lasts ?? false
+    this.isCacheable = reply.isCacheable ?? false
   }
 }
 

@@ -15,7 +15,7 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { navigation } from './navigation.ts'
 import { Search } from './search.tsx'
 import { useShortcuts } from './shortcuts.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 const contentId = 'content'
 
@@ -25,7 +25,7 @@ export function Frame() {
   const path = useLocation().pathname
   const content = useRef<HTMLElement>(null)
   useShortcuts()
-  useKeptFocus(content)
+  useRestoredFocus(content)
   useNoteView(path)
   useEffect(close, [path, close])
   return (

@@ -12,12 +12,12 @@ export interface Keys {
 /** @throws when the data folder cannot be written. */
 export function readKeys(config: Config): Keys {
   return {
-    jwtSecret: config.jwt.secret ?? keptSecret(config.home, 'jwt-secret'),
-    encryptionKey: config.encryptionKey ?? keptSecret(config.home, 'encryption-key'),
+    jwtSecret: config.jwt.secret ?? storedSecret(config.home, 'jwt-secret'),
+    encryptionKey: config.encryptionKey ?? storedSecret(config.home, 'encryption-key'),
   }
 }
 
-function keptSecret(home: string, name: string): string {
+function storedSecret(home: string, name: string): string {
   const path = join(home, 'secrets', name)
   const secret = createFileOnce(path, randomBytes(64).toString('base64url'))
   if (secret.length < 32) throw new Error(`${path} no longer holds the secret that the server made`)

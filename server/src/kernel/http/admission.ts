@@ -32,11 +32,11 @@ export async function admit(call: Call, { requirement }: Route, parts: WorkParts
     request.quarry = publicContext(call, parts, origin)
     return undefined
   }
-  const { orgId, user, stamp } = await callerOf(request, parts.gate, { requirement, origin })
+  const { orgId, user, cacheVersion } = await callerOf(request, parts.gate, { requirement, origin })
   const context = new Admitted(call, parts, {
     orgId,
     user,
-    stamp,
+    cacheVersion,
     origin: { ...origin, userId: user.userId, username: user.username },
   })
   request.quarry = context
@@ -107,7 +107,7 @@ export async function checkTarget({ request, reply }: Call, route: Route, gate: 
 class Admitted implements Context {
   readonly orgId: number
   readonly user: Principal
-  readonly stamp: string
+  readonly cacheVersion: string
   readonly origin: Origin
   readonly scope: Scope
   readonly accept: string
@@ -118,12 +118,16 @@ class Admitted implements Context {
   #signal: AbortSignal | undefined
   #log: Log | undefined
 
-  constructor(call: Call, parts: WorkParts, caller: Pick<Context, 'orgId' | 'user' | 'stamp' | 'origin'>) {
+  constructor(
+    call: Call,
+    parts: WorkParts,
+    caller: Pick<Context, 'orgId' | 'user' | 'cacheVersion' | 'origin'>,
+  ) {
     this.#call = call
     this.#parts = parts
     this.orgId = caller.orgId
     this.user = caller.user
-    this.stamp = caller.stamp
+    this.cacheVersion = caller.cacheVersion
     this.origin = caller.origin
     this.scope = { orgId: caller.orgId, userId: caller.user.userId }
     this.accept = call.request.headers.accept ?? ''

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { EventStream, Reply } from '../route.ts'
-import { sendTagged } from './remembered-answers.ts'
+import { sendTagged } from './response-cache.ts'
 
 const heartbeatMs = 15_000
 

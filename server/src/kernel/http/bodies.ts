@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../contract/src/endpoint.ts'
 import { models } from '../../../../contract/src/schema.ts'
 import { refuse } from '../errors.ts'
 import { checkJson, largeChars, readYaml } from '../texts/read-text.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 const json = 'application/json'
@@ -12,7 +12,7 @@ const yaml = 'application/yaml'
 const types = [json, yaml, 'application/csp-report', 'application/reports+json']
 
 /** JSON is read, strictly, and YAML where a route says so; a route that takes another type gets its text as it came. */
-export function readBodiesStrictly(app: FastifyInstance, remembered: RememberedAnswers): void {
+export function readBodiesStrictly(app: FastifyInstance, responseCache: ResponseCache): void {
   app.removeAllContentTypeParsers()
   for (const type of types) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -25,7 +25,7 @@ export function readBodiesStrictly(app: FastifyInstance, remembered: RememberedA
       if (!isUtf8(bytes as Buffer))
         return done(refuse.invalid('body', 'is not text in UTF-8: send it as UTF-8'))
       const body = bytes.toString('utf8')
-      remembered.ask(request, body)
+      responseCache.ask(request, body)
       // It was read before, and found well-formed.
       if (request.question?.answer) return done(null, undefined)
       const { quarry } = request

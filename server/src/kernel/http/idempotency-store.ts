@@ -8,7 +8,7 @@ export interface KeyOf {
   keyHash: string
 }
 
-export interface KeptRequest {
+export interface StoredRequest {
   requestHash: string
   /** Sealed; null until it is answered. */
   answer: string | null
@@ -16,7 +16,7 @@ export interface KeptRequest {
   isRecent: boolean
 }
 
-const keptFor = sql`interval '24 hours'`
+const retention = sql`interval '24 hours'`
 // As long as a request may take to arrive and to be done.
 const recent = sql`interval '10 minutes'`
 
@@ -27,10 +27,10 @@ const rowOf = (db: Reader, { orgId, userId, keyHash }: KeyOf) =>
     .where('user_id', '=', userId)
     .where('key_hash', '=', keyHash)
 
-export async function findRequest(db: Reader, of: KeyOf): Promise<KeptRequest | undefined> {
+export async function findRequest(db: Reader, of: KeyOf): Promise<StoredRequest | undefined> {
   const row = await rowOf(db, of)
     .select(['request_hash', 'answer', sql<boolean>`created_at > now() - ${recent}`.as('is_recent')])
-    .where('created_at', '>', sql<Date>`now() - ${keptFor}`)
+    .where('created_at', '>', sql<Date>`now() - ${retention}`)
     .executeTakeFirst()
   return row && { requestHash: row.request_hash, answer: row.answer, isRecent: row.is_recent }
 }
@@ -54,14 +54,14 @@ export async function takeKey(
       conflict
         .columns(['org_id', 'user_id', 'key_hash'])
         .doUpdateSet(values)
-        .where('idempotency_keys.created_at', '<=', sql<Date>`now() - ${keptFor}`),
+        .where('idempotency_keys.created_at', '<=', sql<Date>`now() - ${retention}`),
     )
     .returning('request_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const keepAnswer = (
+export const storeResponse = (
   db: Tx,
   { userId, keyHash }: KeyOf,
   { id, answer }: { id: string; answer: string },
@@ -87,5 +87,5 @@ export const releaseKey = (db: Tx, { userId, keyHash }: KeyOf, id: string) =>
 export const forgetRequests = (db: Tx) =>
   db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', sql<Date>`now() - ${keptFor}`)
+    .where('created_at', '<=', sql<Date>`now() - ${retention}`)
     .execute()

@@ -10,9 +10,9 @@ import { Reply } from '../route.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   findRequest,
-  keepAnswer,
+  storeResponse,
   type KeyOf,
-  type KeptRequest,
+  type StoredRequest,
   releaseKey,
   takeKey,
 } from './idempotency-store.ts'
@@ -46,7 +46,7 @@ export async function runOnce(
   const of: KeyOf = { orgId, userId: user.userId, keyHash: hash('sha256', key, 'base64url') }
   const place = { orgId, row: `request ${user.userId} ${of.keyHash}`, field: 'answer' }
   const id = origin.requestId ?? ''
-  const seal = (answer: KeptAnswer) => secrets.seal(JSON.stringify(answer), place)
+  const seal = (answer: StoredResponse) => secrets.seal(JSON.stringify(answer), place)
   const earlier = await answered(context, of)
   if (earlier) return replay(earlier)
 
@@ -61,7 +61,7 @@ export async function runOnce(
         }
         const done = await work(within)
         if (options)
-          await keepAnswer(within.db, of, {
+          await storeResponse(within.db, of, {
             id,
             answer: seal({ status: options.answers, headers: {}, body: done }),
           })
@@ -75,7 +75,7 @@ export async function runOnce(
     const result = await run(once)
     const answer = seal(answerOf(result, endpoint))
     await once
-      .transaction(({ db }) => keepAnswer(db, of, { id, answer }))
+      .transaction(({ db }) => storeResponse(db, of, { id, answer }))
       .catch((err: unknown) => {
         if (state === 'lost') throw err
         context.log.error({ err }, 'the answer to a request could not be kept')
@@ -87,25 +87,25 @@ export async function runOnce(
     throw error
   }
 
-  function replay({ requestHash: earlierHash, answer }: KeptRequest): unknown {
+  function replay({ requestHash: earlierHash, answer }: StoredRequest): unknown {
     if (earlierHash !== requestHash)
       throw refuse.conflict(
         `the Idempotency-Key "${key}" was sent with another request before: choose a new key for each request`,
       )
     if (answer === null) return refuseLost(key)
-    const { status, headers, body } = JSON.parse(secrets.open(answer, place)) as KeptAnswer
+    const { status, headers, body } = JSON.parse(secrets.open(answer, place)) as StoredResponse
     const isPlain = status === endpoint.status && Object.keys(headers).length === 0
     return isPlain ? body : new Reply({ status, headers, body })
   }
 }
 
-interface KeptAnswer {
+interface StoredResponse {
   status: number
   headers: Record<string, string>
   body?: unknown
 }
 
-const answerOf = (result: unknown, { status }: Endpoint): KeptAnswer =>
+const answerOf = (result: unknown, { status }: Endpoint): StoredResponse =>
   result instanceof Reply
     ? { status: result.status ?? status, headers: result.headers, body: result.body }
     : { status, headers: {}, body: result }
@@ -121,7 +121,7 @@ function refuseLost(key: string): never {
 }
 
 /** What is known of an earlier request with the key; waits for its answer while it is under way. */
-async function answered({ read, signal }: Context, of: KeyOf): Promise<KeptRequest | undefined> {
+async function answered({ read, signal }: Context, of: KeyOf): Promise<StoredRequest | undefined> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const known = await read((db) => findRequest(db, of))
     if (!known?.isRecent || known.answer !== null || waitedMs >= waitMs || signal.aborted) return known

@@ -14,14 +14,14 @@ import { hashedForm, hashOfRequest, runOnce, takesIdempotencyKey } from './idemp
 import { mistakesIn } from './mistakes.ts'
 import { schemaOf } from './openapi.ts'
 import { readInput, refuseMistakes } from './read-input.ts'
-import { type RememberedAnswers, sendTagged } from './remembered-answers.ts'
+import { type ResponseCache, sendTagged } from './response-cache.ts'
 import { readRawText } from './raw-text.ts'
 
 export interface RouteOptions {
   parts: WorkParts & { gate: Gate; secrets: Secrets }
   /** Where the files of a body are received. */
   scratchFolder: string
-  remembered: RememberedAnswers
+  responseCache: ResponseCache
   /** All that the surface serves. */
   endpoints: readonly Endpoint[]
 }
@@ -45,7 +45,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
     preValidation: async (request, reply) => {
-      if (endpoint.method === 'GET') options.remembered.ask(request, '')
+      if (endpoint.method === 'GET') options.responseCache.ask(request, '')
       if (request.question?.answer) return sendTagged(reply, request.question.answer)
       readInput(request, endpoint, { mayBeAbsent })
     },
@@ -58,7 +58,7 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       try {
         const input = Object.assign({}, request.params, request.query, form ?? request.body)
         const result = await runRoute(request, { route, input, form, secrets: options.parts.secrets })
-        if (result instanceof Reply) options.remembered.keep(request, result)
+        if (result instanceof Reply) options.responseCache.keep(request, result)
         return await answer(result, endpoint, {
           reply,
           request,

@@ -16,7 +16,7 @@ import { acceptMultipart } from './multipart.ts'
 import { describeSurface } from './openapi.ts'
 import { addPages } from './pages.ts'
 import { recordAnswers } from './record-answers.ts'
-import { RememberedAnswers } from './remembered-answers.ts'
+import { ResponseCache } from './response-cache.ts'
 import { serveRoute, type RouteOptions } from './serve-route.ts'
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SurfaceOptions extends Omit<RouteOptions, 'remembered' | 'endpoints'> {
+export interface SurfaceOptions extends Omit<RouteOptions, 'responseCache' | 'endpoints'> {
   name: 'platform' | 'app' | 'cloud'
   title: string
   description: string
@@ -84,15 +84,15 @@ export async function openSurface(options: SurfaceOptions): Promise<FastifyInsta
   limitRates(app, options.rateZones)
   recordAnswers(app, options)
   app.setErrorHandler(answerFailure)
-  const remembered = new RememberedAnswers()
-  readBodiesStrictly(app, remembered)
+  const responseCache = new ResponseCache()
+  readBodiesStrictly(app, responseCache)
   await acceptMultipart(app)
   if (options.allowedOrigins.length > 0) await allowOrigins(app, options.allowedOrigins)
   const isOff = ({ feature }: Route) => feature !== undefined && options.disabledFeatures.has(feature)
   const [off, routes] = [options.routes.filter(isOff), options.routes.filter((route) => !isOff(route))]
   const endpoints = routes.map(({ endpoint }) => endpoint)
   await describeSurface(app, options, endpoints)
-  for (const route of routes) serveRoute(app, route, { ...options, remembered, endpoints })
+  for (const route of routes) serveRoute(app, route, { ...options, responseCache, endpoints })
   await addDocsPages(app)
   await addPages(app, options.pagesFolder, { endpoints, off: off.map(({ endpoint }) => endpoint) })
   return app

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant, Role } from '../../kernel/context.ts'
 import { BoundedMemory } from '../../kernel/bounded-memory.ts'
-import { type ChangeStamps, stampOf } from '../../kernel/change-stamps.ts'
+import { type CacheVersions, cacheVersionOf } from '../../kernel/cache-versions.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { grantsOfMember } from './holders.ts'
 
@@ -30,10 +30,10 @@ export interface Caller {
   member_role: Role | null
   grants: Grant[]
   /** The last change of what an answer to this caller can depend on. */
-  stamp: string
+  cacheVersion: string
 }
 
-type Row = Omit<Caller, 'stamp'> & { user_stamp: string | null; org_stamp: string | null }
+type Row = Omit<Caller, 'cacheVersion'> & { user_stamp: string | null; org_stamp: string | null }
 
 const memory = { maxBytes: 16 * 1024 * 1024, orgShare: 0.25 }
 const callerBytes = 1000
@@ -43,10 +43,10 @@ const grantBytes = 200
  * Loads callers, each in one round trip; one that was loaded before holds while nothing has changed. It reads tables of
  * other modules because it runs on every request: user, organization, membership and grants are one statement.
  */
-export function callersOf({ database, stamps }: { database: Database; stamps: ChangeStamps }) {
+export function callersOf({ database, cacheVersions }: { database: Database; cacheVersions: CacheVersions }) {
   // Only a guess at where to look: the row itself says which organization is the default one.
   const defaultOrgs = new Map<number, number>()
-  const remembered = new BoundedMemory<Caller>(memory)
+  const cache = new BoundedMemory<Caller>(memory)
 
   async function read(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
     // The gate gives 0 for an id that cannot exist: it finds nothing, like one that does not.
@@ -67,11 +67,12 @@ export function callersOf({ database, stamps }: { database: Database; stamps: Ch
   /** The user in the named organization; without one, in the default organization. */
   return async function findCaller(userId: number, orgId: number | undefined): Promise<Caller | undefined> {
     const key = `${userId} ${orgId ?? 'default'}`
-    const known = remembered.get(key)
-    if (known?.org_id && known.stamp === (await stamps.of({ orgId: known.org_id, userId }))) return known
+    const known = cache.get(key)
+    if (known?.org_id && known.cacheVersion === (await cacheVersions.of({ orgId: known.org_id, userId })))
+      return known
     const caller = orgId === undefined ? await readInDefault(userId) : await read(userId, orgId)
     if (caller?.org_id)
-      remembered.set(key, {
+      cache.set(key, {
         orgId: caller.org_id,
         value: caller,
         sizeBytes: callerBytes + grantBytes * caller.grants.length,
@@ -91,7 +92,7 @@ export async function readCaller(
 
 const callerOf = ({ user_stamp, org_stamp, ...row }: Row): Caller => ({
   ...row,
-  stamp: stampOf(user_stamp, org_stamp),
+  cacheVersion: cacheVersionOf(user_stamp, org_stamp),
 })
 
 // A role of the organization and a group's grants are only visible in the scope of that organization.

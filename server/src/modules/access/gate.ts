@@ -1,6 +1,6 @@
 import type { Config } from '../../kernel/config/settings.ts'
 import type { Context, Principal } from '../../kernel/context.ts'
-import { ChangeStamps } from '../../kernel/change-stamps.ts'
+import { CacheVersions } from '../../kernel/cache-versions.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { refuse, Refusal } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
@@ -37,7 +37,7 @@ type Admission = Parameters<Gate['admit']>[0]
 
 /** The one door of access: every request that is not public passes here. */
 export function openGate({ database, tokens, runIn, now, config, linkBearer }: GateParts): Gate {
-  const findCaller = callersOf({ database, stamps: new ChangeStamps(database) })
+  const findCaller = callersOf({ database, cacheVersions: new CacheVersions(database) })
   const recordDenial = denialsTo(runIn, now)
   const countProbe = probesBy(now)
   const viewAs = viewingAs(findCaller)
@@ -63,7 +63,7 @@ export function openGate({ database, tokens, runIn, now, config, linkBearer }: G
         token: tokenOf(claims),
         limits: limitsOf(caller, config.maxSeconds),
       }),
-      stamp: caller.stamp,
+      cacheVersion: caller.cacheVersion,
     }
   }
 
@@ -103,7 +103,7 @@ async function admitLink(
   if (!caller || role === null) throw refuse.notFound('link')
   const limits = limitsOf(caller, config.maxSeconds)
   const user = { ...principalOf(caller, { role, token, limits }), isRootOperator: false }
-  return { orgId, user, stamp: caller.stamp }
+  return { orgId, user, cacheVersion: caller.cacheVersion }
 }
 
 type FindCaller = ReturnType<typeof callersOf>

@@ -9,7 +9,7 @@ import { type CodeFile, type FileProblem, readFiles } from './files/read-files.t
 import { canonical, projectPath } from './files/texts.ts'
 import type { Io } from './kinds/kind.ts'
 import { readProject } from './read-project.ts'
-import { type RememberedEngine, rememberedEngine } from './remembered-engine.ts'
+import { type CachedEngine, cachedEngine } from './cached-engine.ts'
 import type { CodeParts } from './routes.platform.ts'
 
 type Asked = ProjectImport & { id?: number }
@@ -31,14 +31,14 @@ export async function importProject(parts: CodeParts, context: Context, asked: A
   if (asked.id === undefined && !project && !problems.some(({ file }) => file === projectPath))
     problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })
   if (problems.length > 0) return refused(asked, { ...noPlan, project_id: asked.id ?? null, problems })
-  const engine = rememberedEngine(parts.warehouse)
+  const engine = cachedEngine(parts.warehouse)
   const asking = ioOf(parts, context, engine.asking)
   await askAhead(asking, files, asked.id === undefined ? undefined : await readProject(asking, asked.id))
   for (;;) {
     try {
       return await applied(ioOf(parts, context, engine.known), asked, { files, engine })
     } catch (error) {
-      if (await engine.answerMissing()) continue
+      if (await engine.loadMissing()) continue
       if (error instanceof TakenBack) return refused(asked, error.plan)
       throw error
     }
@@ -79,7 +79,7 @@ const wordsOf = ({ line, path, message }: FileProblem) =>
 const applied = (
   io: Io,
   asked: Asked,
-  { files, engine }: { files: readonly CodeFile[]; engine: RememberedEngine },
+  { files, engine }: { files: readonly CodeFile[]; engine: CachedEngine },
 ): Promise<ProjectPlan> =>
   io.context.transaction(async (work) => {
     const context: Context = {

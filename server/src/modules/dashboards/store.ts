@@ -112,7 +112,7 @@ export async function changeDashboard(db: Tx, change: Change): Promise<Dashboard
   return (await findDashboard(db, id))!
 }
 
-interface KeptVersion {
+interface NewVersion {
   orgId: number
   id: number
   version: number
@@ -121,7 +121,7 @@ interface KeptVersion {
   note?: string
 }
 
-async function keepVersion(db: Tx, kept: KeptVersion): Promise<void> {
+async function keepVersion(db: Tx, kept: NewVersion): Promise<void> {
   const { orgId, id, version, createdBy, contents, note = '' } = kept
   await db
     .insertInto('dashboard_versions')

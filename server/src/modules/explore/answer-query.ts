@@ -30,7 +30,7 @@ export const defaultRows = 1000
 export interface Answer {
   json: Buffer
   /** It was kept, and the same question gets the same bytes until something in the database changes. */
-  lasts: boolean
+  isCacheable: boolean
 }
 
 /** Asks a dataset a structured question. */
@@ -45,7 +45,7 @@ async function answerAsked(
   given: Asker,
   { query, table, rows }: Pick<ToCompile, 'query' | 'table' | 'rows'>,
 ): Promise<Answer> {
-  const { asker, lasts } = watched(given)
+  const { asker, isCacheable } = trackCacheability(given)
   const rowLimit = query.limit ?? defaultRows
   const limited = { ...query, limit: rowLimit }
   const compiled = await compileAsked(asker, { query: limited, table, rows, ask: askRows(asker) })
@@ -67,28 +67,28 @@ async function answerAsked(
       sql: shown?.sql ?? null,
     },
   })
-  return { json, lasts: lasts() }
+  return { json, isCacheable: isCacheable() }
 }
 
 /** Tells afterwards whether the clock was looked at, or any answer was not one that is kept. */
-function watched(given: Asker): { asker: Asker; lasts(): boolean } {
-  let lasts = true
+function trackCacheability(given: Asker): { asker: Asker; isCacheable(): boolean } {
+  let isCacheable = true
   const asker: Asker = {
     ...given,
     now: () => {
-      lasts = false
+      isCacheable = false
       return given.now()
     },
     onAnswer: (answer) => {
-      lasts &&= isKept(answer)
+      isCacheable &&= isCachedResult(answer)
       given.onAnswer?.(answer)
     },
   }
-  return { asker, lasts: () => lasts }
+  return { asker, isCacheable: () => isCacheable }
 }
 
 /** Without a key it was not kept, because it would be another one at another time or comes from elsewhere. */
-export const isKept = ({ cached, key }: QueryAnswer): boolean => cached && key !== undefined
+export const isCachedResult = ({ cached, key }: QueryAnswer): boolean => cached && key !== undefined
 
 interface Run extends Statement {
   tables: readonly DatasetTable[]

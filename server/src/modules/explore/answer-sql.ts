@@ -10,7 +10,7 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { type TableInput, WarehouseError } from '../warehouse/index.ts'
-import { type Answer, type Asker, factsOf, isKept, defaultRows } from './answer-query.ts'
+import { type Answer, type Asker, factsOf, isCachedResult, defaultRows } from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestHint } from '../sql/index.ts'
@@ -53,7 +53,7 @@ export async function answerSql(
       sql: request.sql,
     },
   })
-  return { json, lasts: isKept(answer) }
+  return { json, isCacheable: isCachedResult(answer) }
 }
 
 const structuredOnly = [

@@ -76,8 +76,12 @@ export function requireNothingOfSql({ parameters, inputs }: { parameters?: unkno
   if (given) throw refuse.invalid(`body.${given}`, 'goes with "sql" only')
 }
 
-const tagged = ({ json, lasts }: Answer): Reply =>
-  new Reply({ headers: { 'content-type': jsonForm.contentType, etag: etagOf(json) }, body: json, lasts })
+const tagged = ({ json, isCacheable }: Answer): Reply =>
+  new Reply({
+    headers: { 'content-type': jsonForm.contentType, etag: etagOf(json) },
+    body: json,
+    isCacheable,
+  })
 
 function structured({
   sql: _sql,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sources } from '../connectors/index.ts'
 import type { LiveSource } from '../datasets/index.ts'
 import type { Statement } from '../sql/index.ts'
-import { AnswerCache, type QueryAnswer } from '../warehouse/index.ts'
+import { SharedCache, type QueryAnswer } from '../warehouse/index.ts'
 
 export type LiveAnswers = ReturnType<typeof liveAnswers>
 
@@ -16,7 +16,7 @@ interface LiveQuestion extends Statement {
   signal: AbortSignal
 }
 
-interface Kept {
+interface CacheEntry {
   answer: QueryAnswer
   until: number
 }
@@ -30,7 +30,7 @@ const entryBytes = 1024
  * only the far end knows how old an answer is.
  */
 export function liveAnswers(sources: Pick<Sources, 'query'>, now: () => number = Date.now) {
-  const shared = new AnswerCache<Kept>(keeping)
+  const shared = new SharedCache<CacheEntry>(keeping)
   return async ({ orgId, source, rights, signal, ...asked }: LiveQuestion): Promise<QueryAnswer> => {
     const { connectorId, kept } = source
     const of = [orgId, connectorId, kept?.revision, rights, asked.sql, asked.parameters, asked.rowLimit]

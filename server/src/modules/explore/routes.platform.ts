@@ -37,7 +37,7 @@ export function exploreRoutes(given: {
     route(dryRun.dryRunExplore, requirement, (context, input) =>
       dryRunExplore({ ...context, ...parts }, input),
     ),
-    route(contract.exploreDataset, { ...requirement, remembered: true }, (context, input) =>
+    route(contract.exploreDataset, { ...requirement, cacheable: true }, (context, input) =>
       exploreDataset({ ...context, ...parts }, input),
     ),
   ]

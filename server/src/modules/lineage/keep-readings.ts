@@ -25,7 +25,7 @@ export interface At {
   now: Date
 }
 
-export interface Kept {
+export interface RecordedReadings {
   /** How many nodes differed. */
   changedCount: number
   /** What the engine has to read now. */
@@ -33,7 +33,7 @@ export interface Kept {
 }
 
 /** Writes what was read where it differs from what is known, and nothing else. */
-export async function keepReadings(at: At, given: readonly Reading[]): Promise<Kept> {
+export async function keepReadings(at: At, given: readonly Reading[]): Promise<RecordedReadings> {
   if (given.length === 0) return { changedCount: 0, unplanned: [] }
   const { db, orgId, now } = at
   const nodes = [...given.map(({ node }) => node), ...given.flatMap(farEnds).filter(hasFacts)]

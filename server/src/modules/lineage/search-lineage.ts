@@ -5,7 +5,7 @@ import { holdsEverywhere, visible } from '../access/index.ts'
 import { restrictedColumns } from '../datasets/index.ts'
 import { publicId, subjectOf } from './answer.ts'
 import { hits, nodesOpen } from './search-store.ts'
-import { columnsKeptFrom } from './sight/hidden-columns.ts'
+import { hiddenColumnsFrom } from './sight/hidden-columns.ts'
 import { type Looker, sightOf } from './sight/sight.ts'
 import { nodeRows } from './walk/walk-store.ts'
 
@@ -29,7 +29,7 @@ export async function searchLineage(
       things.map(([type, table]) => ({ type, table, visible: visible(context, `${type}.view`, type) })),
       holdsEverywhere(context.user, 'lineage.view'),
     ),
-    hidden: restricted.size === 0 ? [] : await columnsKeptFrom(context, restricted),
+    hidden: restricted.size === 0 ? [] : await hiddenColumnsFrom(context, restricted),
     restricted: [...restricted].map(([id, names]) => [id, [...names]] as const),
   }
   const found = await context.read((db) => hits(db, ask, open))

@@ -11,7 +11,7 @@ export {
   restricts,
   restrictsMaking,
   restrictsSome,
-  rightsStamp,
+  rightsVersion,
 } from './store.ts'
 export { peopleBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'

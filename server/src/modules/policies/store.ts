@@ -107,7 +107,7 @@ export async function hearersOf(
  * As text of SQL: equal as long as the policies of a dataset and what they look at of a person are the same; null while there
  * are no policies. Equal ones mean equal rights, but not the other way round.
  */
-export const rightsStamp = ({
+export const rightsVersion = ({
   datasetId,
   userId,
 }: {

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
 import { visible } from '../access/index.ts'
-import { rightsStamp } from '../policies/index.ts'
+import { rightsVersion } from '../policies/index.ts'
 import type { Content, NamedDataset, RecipeRow } from './recipe.ts'
 
 type Db = Kysely<DB>
@@ -49,7 +49,7 @@ export const isChangedInput = ({
 }: UsedInput): RawBuilder<boolean> => sql<boolean>`not exists (
   select from jsonb_array_elements(${madeOf}) used
   where (used ->> 'dataset_id')::integer = ${inputId} and (used ->> 'version')::integer = ${version}
-    and used ->> 'stamp' is not distinct from ${rightsStamp({ datasetId: inputId, userId: runAs })})`
+    and used ->> 'stamp' is not distinct from ${rightsVersion({ datasetId: inputId, userId: runAs })})`
 
 /** Recipes with the version that runs; as a table called recipes, so that lists sort by any column of it. */
 export function recipeRows(db: Db, engineVersion: string): SelectQueryBuilder<DB, 'recipes', RecipeRow> {

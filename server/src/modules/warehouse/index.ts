@@ -1,6 +1,6 @@
 export { Admission } from './admission.ts'
 export { openWarehouse } from './open-warehouse.ts'
-export { AnswerCache } from './answers/answer-cache.ts'
+export { SharedCache } from './answers/shared-cache.ts'
 export { WarehouseError } from './errors.ts'
 export { type Column, columnTypeOf } from './column.ts'
 export type { LoadNote } from './load-note.ts'

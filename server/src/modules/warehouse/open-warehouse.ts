@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Log } from '../../kernel/log.ts'
 import { Admission } from './admission.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
-import { KeptAnswers } from './answers/kept-answers.ts'
+import { SharedCache } from './answers/shared-cache.ts'
+import { QueryCache } from './answers/query-cache.ts'
 import { confineEngines, openEnginePool } from './engine-pool.ts'
 import { EngineRequests } from './engine-requests.ts'
 import { engineVersion } from './engine-version.ts'
@@ -40,12 +40,12 @@ const defaultLimits: WarehouseLimits = {
   engineIdleMs: 10 * 60 * 1000,
   answerBytes: 64 * 1024 ** 2,
   exportBytes: 8 * gigabyte,
-  keptAnswerBytes: 96 * 1024 ** 2,
+  queryCacheBytes: 96 * 1024 ** 2,
   ingestTimeoutMs: 60 * 60 * 1000,
   profileTimeoutMs: 60_000,
 }
 
-const keptProfileBytes = 16 * 1024 * 1024
+const profileCacheBytes = 16 * 1024 * 1024
 
 export interface WarehouseOptions {
   dataFolder: string
@@ -66,11 +66,11 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       signal,
     })
   }
-  const kept = new KeptAnswers(limits.keptAnswerBytes, async (orgId, request) => {
+  const kept = new QueryCache(limits.queryCacheBytes, async (orgId, request) => {
     const { value, bytes } = await runStatement(orgId, 'query', request)
     return { reply: value as QueryReply, rowsJson: bracket(bytes) }
   })
-  const profiles = new AnswerCache<ColumnProfile[]>({ maxBytes: keptProfileBytes, orgShare: 0.25 })
+  const profiles = new SharedCache<ColumnProfile[]>({ maxBytes: profileCacheBytes, orgShare: 0.25 })
   return {
     engineVersion,
     query: (orgId, request) => kept.query(orgId, request),
@@ -81,7 +81,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     plan: (orgId, request) => planStatement(parts, orgId, request),
     planExpression: (orgId, request) => planExpression(parts, orgId, request),
     export: (orgId, request) => exportQuery(parts, orgId, request),
-    profile: (orgId, table, signal) => keptProfile(parts, profiles, { orgId, table, signal }),
+    profile: (orgId, table, signal) => cachedProfile(parts, profiles, { orgId, table, signal }),
     materialize: (orgId, source, choices) =>
       'sql' in source
         ? materializeSelect(parts, { ...choices, orgId, source })
@@ -128,9 +128,9 @@ interface ProfileRequest {
 }
 
 /** The profile of a version as somebody may see it, worked out once: neither the file nor the view changes. */
-async function keptProfile(
+async function cachedProfile(
   parts: WarehouseParts,
-  profiles: AnswerCache<ColumnProfile[]>,
+  profiles: SharedCache<ColumnProfile[]>,
   { orgId, table, signal }: ProfileRequest,
 ): Promise<ColumnProfile[]> {
   const key = createHash('sha256')

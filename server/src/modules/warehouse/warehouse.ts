@@ -148,7 +148,7 @@ export interface WarehouseLimits {
   answerBytes: number
   exportBytes: number
   /** Answers kept in memory, for all organizations. */
-  keptAnswerBytes: number
+  queryCacheBytes: number
   ingestTimeoutMs: number
   profileTimeoutMs: number
 }

@@ -8,7 +8,7 @@ const sweeps = 12
 /** The order of the nodes in each layer that crosses few links. */
 export function orderedRows({ rows, steps }: Layered, before: Places): string[][] {
   const near = neighboursOf(steps)
-  if (rows.flat().some((id) => before.has(id))) return rows.map((row) => keptOrder(row, near, before))
+  if (rows.flat().some((id) => before.has(id))) return rows.map((row) => stableOrder(row, near, before))
   let current = rows.map((row) => [...row])
   let best = current
   let fewest = crossings(current, near.after)
@@ -57,7 +57,7 @@ function swept(rows: string[][], near: Map<string, string[]>, isForward: boolean
 }
 
 /** Those that had a place stay in their order; new ones go to where their neighbours are. */
-function keptOrder(row: string[], near: Neighbours, before: Places): string[] {
+function stableOrder(row: string[], near: Neighbours, before: Places): string[] {
   const heights = new Map([...before].map(([id, { y }]) => [id, y]))
   const around = (id: string) => [...(near.before.get(id) ?? []), ...(near.after.get(id) ?? [])]
   const wish = (id: string) =>

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { ConnectTarget } from '../../../kernel/outbound-connection.ts'
 import type { Settings } from '../kind.ts'
-import type { Keeping } from './kept-connections.ts'
+import type { PoolKey } from './connection-pool.ts'
 import type { PartWriter } from './part-writer.ts'
 import type {
   ExtractAsk,
@@ -21,7 +21,7 @@ export interface SourceCall<S = Settings> {
   timeoutMs: number
   signal: AbortSignal
   /** Where connections wait between questions; without it, each piece of work has its own. */
-  keeping?: Keeping | undefined
+  keeping?: PoolKey | undefined
 }
 
 /** Rows as JSON text without the outer brackets, e.g. `[1,"a"],[2,null]`. */

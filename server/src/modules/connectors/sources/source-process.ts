@@ -4,7 +4,7 @@ import { openParent } from '../../../kernel/processes/parent.ts'
 import { driverOf } from './drivers.ts'
 import type { SourceCall } from './driver.ts'
 import type { SourceReply, SourceRequest } from './messages.ts'
-import { KeptConnections } from './kept-connections.ts'
+import { ConnectionPool } from './connection-pool.ts'
 import { PartWriter } from './part-writer.ts'
 import { openingFailure } from './opening-failure.ts'
 import { SourceError, unreachable } from './source-error.ts'
@@ -17,7 +17,7 @@ interface Running {
 }
 
 const runningById = new Map<number, Running>()
-const keptConnections = new KeptConnections()
+const connectionPool = new ConnectionPool()
 let connect: Connect | undefined
 
 readFrames(server, ({ kind, id, payload }) => {
@@ -69,7 +69,7 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
     case 'query': {
       if (!driver.query) throw new SourceError('refused', 'connectors of this kind cannot be asked live')
       const { connectorId, settings } = request
-      const keeping = connectorId === undefined ? undefined : keptConnections.of(connectorId, settings)
+      const keeping = connectorId === undefined ? undefined : connectionPool.of(connectorId, settings)
       const { rows, ...answered } = await driver.query(
         { ...call, keeping },
         {

@@ -27,7 +27,7 @@ export const findDraft = (db: Db, dashboardId: number): Promise<DraftRow | undef
 export const lockDraft = (db: Tx, dashboardId: number): Promise<DraftRow | undefined> =>
   rows(db, dashboardId).forUpdate().executeTakeFirst()
 
-export interface KeptDraft {
+export interface StoredDraft {
   orgId: number
   dashboardId: number
   savedBy: number
@@ -35,7 +35,7 @@ export interface KeptDraft {
   kept: { baseVersion: number; contents: Contents } | null
 }
 
-export const keepDraft = (db: Tx, { orgId, dashboardId, savedBy, kept }: KeptDraft): Promise<DraftRow> => {
+export const keepDraft = (db: Tx, { orgId, dashboardId, savedBy, kept }: StoredDraft): Promise<DraftRow> => {
   const state = {
     base_version: kept?.baseVersion ?? null,
     contents: kept ? JSON.stringify(kept.contents) : null,

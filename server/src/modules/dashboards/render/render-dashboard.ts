@@ -35,11 +35,11 @@ export async function renderDashboard(context: Caller, asked: Asked): Promise<Re
     return endingStream(context.signal, (signal) =>
       events({ ...rendering, context: { ...rendering.context, signal } }, charts),
     )
-  const { body, lasts } = await wholeOf(rendering, charts)
+  const { body, isCacheable } = await wholeOf(rendering, charts)
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   // Of what was rendered for this caller: it is the same only where the same is given again.
   const tag = () => ({ etag: `"${hash('sha256', body, 'base64url')}"` })
-  return new Reply({ body, lasts, headers: lasts ? { ...headers, ...tag() } : headers })
+  return new Reply({ body, isCacheable, headers: isCacheable ? { ...headers, ...tag() } : headers })
 }
 
 export interface Whole {
@@ -47,7 +47,7 @@ export interface Whole {
   head: ReturnType<typeof headOf>
   /** A RenderedDashboard as JSON. */
   body: Buffer
-  lasts: boolean
+  isCacheable: boolean
 }
 
 /** The same as one piece, for whoever makes something else of it. */
@@ -67,19 +67,19 @@ async function begun(context: Caller, asked: Asked): Promise<{ rendering: Render
 
 async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<Whole> {
   const parts = new Map<Chart, Buffer>()
-  let lasts = true
+  let isCacheable = true
   let bytes = 0
   for await (const { item, result } of rendered(rendering, charts)) {
     parts.set(item, result.json)
     bytes += result.json.length
     if (bytes > maxWholeBytes) throw tooLarge()
-    lasts &&= result.lasts
+    isCacheable &&= result.isCacheable
   }
   rendering.context.signal.throwIfAborted()
   const bodies = charts.flatMap((chart, at) => [Buffer.from(at === 0 ? '' : ','), parts.get(chart)!])
   const head = headOf(rendering)
   const start = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"charts":[`)
-  return { head, body: Buffer.concat([start, ...bodies, Buffer.from(']}')]), lasts }
+  return { head, body: Buffer.concat([start, ...bodies, Buffer.from(']}')]), isCacheable }
 }
 
 const tooLarge = () =>

@@ -150,7 +150,7 @@ export function headOf({
 /** A chart with its answer as JSON, and whether the same would be rendered until something in the database changes. */
 export interface Rendered {
   json: Buffer
-  lasts: boolean
+  isCacheable: boolean
 }
 
 /** Asks a chart's question. One that fails says why and leaves the others alone. */
@@ -159,18 +159,18 @@ export async function renderChart(rendering: Rendering, chart: Chart): Promise<R
   const told = { ...shownOf(rendering, chart), ...(level === undefined ? {} : { level }) }
   const head = JSON.stringify(told).slice(0, -1)
   if (!asksSomething(chart))
-    return { json: Buffer.from(`${head},"result":null,"failure":null}`), lasts: true }
+    return { json: Buffer.from(`${head},"result":null,"failure":null}`), isCacheable: true }
   try {
-    const { json, lasts } = await answered(rendering, chart)
+    const { json, isCacheable } = await answered(rendering, chart)
     const shown = rendering.through ? drawnAnswer(json) : json
     return {
       json: Buffer.concat([Buffer.from(`${head},"result":`), shown, Buffer.from(',"failure":null}')]),
-      lasts,
+      isCacheable,
     }
   } catch (error) {
     const failure = failureOf(rendering, error, chart)
     const json = Buffer.from(`${head},"result":null,"failure":${JSON.stringify(failure)}}`)
-    return { json, lasts: lasting.has(failure.error) }
+    return { json, isCacheable: lasting.has(failure.error) }
   }
 }
 

@@ -98,6 +98,6 @@ async function narrowed(
 }
 
 export async function answerChartSql(asker: Asker, { asked, isOfNow }: Statement): Promise<Answer> {
-  const { json, lasts } = await answerStatement(asker, asked)
-  return { json, lasts: lasts && !isOfNow }
+  const { json, isCacheable } = await answerStatement(asker, asked)
+  return { json, isCacheable: isCacheable && !isOfNow }
 }

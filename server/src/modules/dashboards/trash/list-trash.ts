@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { readPage } from '../../../kernel/list.ts'
 import { memberNames, visible } from '../../access/index.ts'
 import { toSummary } from '../dashboard.ts'
-import { keptDays } from './purge-dashboard.ts'
+import { retentionDays } from './purge-dashboard.ts'
 import { trashFields, seeingTrash, trashedRows } from './store.ts'
 
 /** What the caller could delete, and may bring back. */
@@ -34,7 +34,7 @@ export async function listTrash(
         trashed_at: at.toISOString(),
         trashed_by,
         trashed_by_name: names.get(trashed_by ?? 0) ?? null,
-        purged_at: new Date(at.getTime() + keptDays * 86_400_000).toISOString(),
+        purged_at: new Date(at.getTime() + retentionDays * 86_400_000).toISOString(),
       }
     }),
   }

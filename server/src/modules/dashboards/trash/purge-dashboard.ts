@@ -5,7 +5,7 @@ import type { RunIn } from '../../../kernel/work.ts'
 import { visible } from '../../access/index.ts'
 import { lockDue, lockTrashed, purgeRow, seeingTrash, type TrashedRow } from './store.ts'
 
-export const keptDays = 30
+export const retentionDays = 30
 export const purgeJob = 'dashboards.purge'
 
 /** Deletes for good what lies in the trash. */
@@ -28,7 +28,7 @@ export const purgeWork =
     if (orgId === null || typeof id !== 'number') throw new TypeError('not a job of the trash')
     const origin = { userId: null, username: null, requestId: `job-${jobId}`, address: null }
     await runIn({ scope: { orgId }, origin }, async (work) => {
-      await purge(work, () => lockDue(work.db, id, keptDays))
+      await purge(work, () => lockDue(work.db, id, retentionDays))
     })
   }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { checkRevision } from '../../../kernel/revision.ts'
 import { lockDashboard } from '../store.ts'
-import { keptDays, purgeJob } from './purge-dashboard.ts'
+import { retentionDays, purgeJob } from './purge-dashboard.ts'
 import { putIntoTrash, seeingTrash } from './store.ts'
 
 /** Nobody finds the dashboard any more; for thirty days it can be brought back. */
@@ -16,7 +16,7 @@ export async function trashDashboard(
     checkRevision(ifMatch, dashboard)
     await seeingTrash(db, () => putIntoTrash(db, { id, userId: user.userId }))
     // An hour later: the database has a clock of its own.
-    const runAt = new Date(now().getTime() + (keptDays * 24 + 1) * 3_600_000)
+    const runAt = new Date(now().getTime() + (retentionDays * 24 + 1) * 3_600_000)
     await enqueue({ kind: purgeJob, payload: { dashboard_id: id }, runAt })
     await emit({ type: 'dashboard.trashed', subject: { type: 'dashboard', id, name: dashboard.name } })
   })

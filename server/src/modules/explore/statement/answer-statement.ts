@@ -1,6 +1,6 @@
 import { type DatasetTable, versionNumber, warehouseTable } from '../../datasets/index.ts'
 import { nearestHint } from '../../sql/index.ts'
-import { type Answer, type Asker, factsOf, isKept } from '../answer-query.ts'
+import { type Answer, type Asker, factsOf, isCachedResult } from '../answer-query.ts'
 import { missingTableFailure } from '../answer-sql.ts'
 import { isShownTo } from '../compile-asked.ts'
 import { queryTimeoutMs, withLimit } from '../limits.ts'
@@ -51,7 +51,7 @@ export async function answerStatement(asker: Asker, asked: AskedStatement): Prom
       sql: shownOf(asked) ?? null,
     },
   })
-  return { json, lasts: isKept(answer) }
+  return { json, isCacheable: isCachedResult(answer) }
 }
 
 /** The statement for whoever could have written it; its author may have written values into it. */

@@ -144,7 +144,7 @@ export async function noteLogin(
   return signedIn !== undefined
 }
 
-const addressesKept = 20
+const addressRetention = 20
 
 async function forgetOldAddresses(db: Tx, userId: number): Promise<void> {
   const kept = db
@@ -152,7 +152,7 @@ async function forgetOldAddresses(db: Tx, userId: number): Promise<void> {
     .select('address_digest')
     .where('user_id', '=', userId)
     .orderBy('last_login_at', 'desc')
-    .limit(addressesKept)
+    .limit(addressRetention)
   await db
     .deleteFrom('login_addresses')
     .where('user_id', '=', userId)

@@ -98,7 +98,7 @@ async function hiddenOfSources(
 }
 
 /** The same of everything that is near a restricted dataset: [node, column]. */
-export async function columnsKeptFrom(
+export async function hiddenColumnsFrom(
   context: Pick<Context, 'read'>,
   restricted: ReadonlyMap<number, ReadonlySet<string>>,
 ): Promise<[number, string][]> {

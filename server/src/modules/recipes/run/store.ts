@@ -4,7 +4,7 @@ import type { RecipeDefinition } from '../../../../../contract/src/recipe-defini
 import type { RecipeIncremental } from '../../../../../contract/src/recipe-incremental.ts'
 import type { RecipeLineage } from '../../../../../contract/src/recipe-versions.ts'
 import type { DB } from '../../../kernel/database/schema.generated.ts'
-import { rightsStamp } from '../../policies/index.ts'
+import { rightsVersion } from '../../policies/index.ts'
 import type { Column } from '../../warehouse/index.ts'
 
 type Db = Kysely<DB>
@@ -41,7 +41,7 @@ export async function findRunState(db: Db, recipeId: number): Promise<RunState |
   const { rows } = await sql<RunState>`
     select r.id, r.name, v.id as version_id, v.version, r.run_as, v.definition, v.incremental, v.lineage,
       r.output_dataset_id as output_id,
-      (select coalesce(json_object_agg(i.dataset_id, ${rightsStamp({ datasetId: sql`i.dataset_id`, userId: sql`r.run_as` })}), '{}')
+      (select coalesce(json_object_agg(i.dataset_id, ${rightsVersion({ datasetId: sql`i.dataset_id`, userId: sql`r.run_as` })}), '{}')
         from recipe_inputs i where i.org_id = r.org_id and i.recipe_id = r.id) as stamps,
       case when o.id is not null then json_build_object('id', o.id, 'version', o.version, 'file', o.file, 'columns', o.columns,
         'row_count', o.row_count, 'cursor', o.cursor, 'fingerprint', o.fingerprint,

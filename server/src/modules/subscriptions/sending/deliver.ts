@@ -120,7 +120,7 @@ function callerFor(
     live,
     papers,
     sqlEnabled,
-    stamp: '',
+    cacheVersion: '',
     accept: 'application/json',
     ifMatch: undefined,
     idempotencyKey: undefined,

@@ -5,7 +5,7 @@ import { openTestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import type { TestWarehouse } from '../../../../test/warehouse/test-warehouse.ts'
 import { allowedFunctions } from '../engine/gate.ts'
 import { isUnstable } from '../engine/unstable-calls.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { SharedCache } from './shared-cache.ts'
 
 const patient = { timeout: 60_000 }
 
@@ -140,11 +140,11 @@ describe('equal questions at the same time', patient, () => {
 })
 
 describe('the answers that are kept', () => {
-  const keep = (cache: AnswerCache<string>, orgId: number, key: string, sizeBytes: number) =>
+  const keep = (cache: SharedCache<string>, orgId: number, key: string, sizeBytes: number) =>
     cache.share({ orgId, key }, async () => ({ value: key, keep: { key, sizeBytes } }))
 
   test('stay within their bytes, and no organization takes the share of the others', async () => {
-    const cache = new AnswerCache<string>({ maxBytes: 1000, orgShare: 0.25 })
+    const cache = new SharedCache<string>({ maxBytes: 1000, orgShare: 0.25 })
     for (let at = 0; at < 5; at += 1) await keep(cache, 1, `one-${at}`, 50)
     for (let at = 0; at < 100; at += 1) await keep(cache, 2, `two-${at}`, 50)
     expect(cache.sizeBytes).toBe(500)
@@ -156,7 +156,7 @@ describe('the answers that are kept', () => {
   })
 
   test('are not driven out by one that is too large to keep', async () => {
-    const cache = new AnswerCache<string>({ maxBytes: 1000, orgShare: 0.25 })
+    const cache = new SharedCache<string>({ maxBytes: 1000, orgShare: 0.25 })
     await keep(cache, 1, 'small', 100)
     await keep(cache, 1, 'large', 900)
     expect([cache.find('small'), cache.find('large'), cache.sizeBytes]).toEqual(['small', undefined, 100])

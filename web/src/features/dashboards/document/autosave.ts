@@ -4,7 +4,7 @@ import type { Conflict, Side } from './merge.ts'
 import { isSame, merged } from './merge.ts'
 
 /** What the server has of a draft. Revision 0: nothing is kept yet, and readers see the same. */
-export interface Kept {
+export interface SavedDraft {
   contents: Contents
   revision: number
   baseVersion: number
@@ -13,19 +13,19 @@ export interface Kept {
 
 /** How the server is asked. */
 export interface Keeper {
-  keep: (contents: Contents, last: Kept) => Promise<Kept>
-  latest: () => Promise<Kept>
+  keep: (contents: Contents, last: SavedDraft) => Promise<SavedDraft>
+  latest: () => Promise<SavedDraft>
 }
 
 /** Both sides of what two people did to the same parts, until somebody decides. */
 export interface Clash {
   conflicts: Conflict[]
-  theirs: Kept
+  theirs: SavedDraft
 }
 
 export interface Saving {
   status: 'kept' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict'
-  kept: Kept
+  kept: SavedDraft
   error: unknown
   clash: Clash | undefined
 }
@@ -56,7 +56,7 @@ export class Autosave {
   readonly #told: Told
   readonly #onOnline = () => this.#soon(0)
 
-  constructor(keeper: Keeper, first: Kept, told: Told) {
+  constructor(keeper: Keeper, first: SavedDraft, told: Told) {
     this.#keeper = keeper
     this.#told = told
     this.#present = first.contents
@@ -97,7 +97,7 @@ export class Autosave {
   }
 
   /** Brings what the server has together with what is written; `base` is what both began with. */
-  meet(theirs: Kept, base = this.#base): void {
+  meet(theirs: SavedDraft, base = this.#base): void {
     const { contents, conflicts } = merged({ base, mine: this.#present, theirs: theirs.contents })
     if (conflicts.length === 0) {
       this.#take(theirs, contents)
@@ -149,7 +149,7 @@ export class Autosave {
     if (!isFinal) this.#soon(retryMs[Math.min(this.#failures++, retryMs.length - 1)] ?? 30_000)
   }
 
-  #take(theirs: Kept, contents: Contents): void {
+  #take(theirs: SavedDraft, contents: Contents): void {
     this.#base = theirs.contents
     this.#present = contents
     this.#told.onMerged(contents)

@@ -5,7 +5,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
 import { beginning, redone, undone } from '../../../lib/undo.ts'
 import { t } from '../../../lib/words.ts'
-import type { Keeper, Kept, Saving } from './autosave.ts'
+import type { Keeper, SavedDraft, Saving } from './autosave.ts'
 import { Autosave } from './autosave.ts'
 import type { Contents, Operation } from './contents.ts'
 import { done } from './contents.ts'
@@ -16,7 +16,7 @@ type Draft = Schema<'DashboardDraft'>
 const lookMs = 15_000
 
 /** What is written now of a dashboard, with what the server has of it. */
-export function useDocument(dashboard: Dashboard, first: Kept) {
+export function useDocument(dashboard: Dashboard, first: SavedDraft) {
   const [history, setHistory] = useState(() => beginning(first.contents))
   const [saving, setSaving] = useState<Saving>({
     status: 'kept',
@@ -61,7 +61,7 @@ export function useDocument(dashboard: Dashboard, first: Kept) {
       redo: () => setHistory(redone),
       flush: async () => (await saver.current?.flush()) ?? false,
       decide: (chosen: Parameters<Autosave['decide']>[0]) => saver.current?.decide(chosen),
-      meet: (theirs: Kept, base?: Contents) => saver.current?.meet(theirs, base),
+      meet: (theirs: SavedDraft, base?: Contents) => saver.current?.meet(theirs, base),
     }),
     [present, saving, history.past.length, history.future.length, apply],
   )
@@ -89,7 +89,7 @@ function keeperOf(id: number): Keeper {
   const params = { path: { id } }
   return {
     keep: async (contents, { revision, baseVersion }) =>
-      keptOf(
+      savedOf(
         await answer(
           api.PUT('/api/dashboards/{id}/draft', {
             params,
@@ -98,15 +98,15 @@ function keeperOf(id: number): Keeper {
           }),
         ),
       ),
-    latest: () => loadKept(id),
+    latest: () => loadSaved(id),
   }
 }
 
 /** The draft, or what readers see where there is none. */
-export async function loadKept(id: number): Promise<Kept> {
+export async function loadSaved(id: number): Promise<SavedDraft> {
   const params = { path: { id } }
   try {
-    return keptOf(await answer(api.GET('/api/dashboards/{id}/draft', { params })))
+    return savedOf(await answer(api.GET('/api/dashboards/{id}/draft', { params })))
   } catch (error) {
     if (!(error instanceof ApiFailure && error.status === 404)) throw error
     return publishedOf(await answer(api.GET('/api/dashboards/{id}', { params })))
@@ -118,7 +118,7 @@ export function contentsOf(from: Pick<Dashboard, keyof Contents>): Contents {
   return { name, description, charts, tabs, filters, events, settings }
 }
 
-function keptOf(draft: Draft): Kept {
+function savedOf(draft: Draft): SavedDraft {
   return {
     contents: contentsOf(draft),
     revision: draft.revision,
@@ -127,7 +127,7 @@ function keptOf(draft: Draft): Kept {
   }
 }
 
-function publishedOf(dashboard: Dashboard): Kept {
+function publishedOf(dashboard: Dashboard): SavedDraft {
   return {
     contents: contentsOf(dashboard),
     revision: 0,

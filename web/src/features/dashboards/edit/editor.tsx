@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import type { Kept } from '../document/autosave.ts'
+import type { SavedDraft } from '../document/autosave.ts'
 import { chartsOnTab } from '../../../board/parts.ts'
 import type { Contents } from '../document/contents.ts'
-import { loadKept, useDocument } from '../document/use-document.ts'
+import { loadSaved, useDocument } from '../document/use-document.ts'
 import { useRender } from '../view/use-render.ts'
 import './edit.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -30,7 +30,7 @@ interface EditorProps {
 export function Editor({ dashboard, onClose }: EditorProps) {
   const first = useQuery({
     queryKey: ['dashboard-draft', dashboard.id],
-    queryFn: () => loadKept(dashboard.id),
+    queryFn: () => loadSaved(dashboard.id),
     gcTime: 0,
     staleTime: Infinity,
   })
@@ -39,7 +39,7 @@ export function Editor({ dashboard, onClose }: EditorProps) {
   return <OpenEditor dashboard={dashboard} first={first.data} onClose={onClose} />
 }
 
-function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: Kept }) {
+function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedDraft }) {
   const writing = useDocument(dashboard, first)
   const { contents, apply, saving, undo, redo } = writing
   const [panel, setPanel] = useState<OpenPanel>()

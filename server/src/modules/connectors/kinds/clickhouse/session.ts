@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Line, requestOver, type OutboundAnswer } from '../../../../kernel/outbound-request.ts'
 import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
-import type { Kept } from '../../sources/kept-connections.ts'
+import type { PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { SourceParameter } from '../../sources/source.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
@@ -35,7 +35,7 @@ export interface RowTaker {
 }
 
 /** What is kept between two questions: a connection, and which settings the server takes from this user. */
-interface Asking extends Kept {
+interface Asking extends PooledConnection {
   line: Line
   taken: Taken | undefined
 }

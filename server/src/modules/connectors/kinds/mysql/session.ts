@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2'
 import { canonicalHost } from '../../../../kernel/target-url.ts'
 import type { SourceCall } from '../../sources/driver.ts'
-import type { Keeping, Kept } from '../../sources/kept-connections.ts'
+import type { PoolKey, PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { SourceParameter } from '../../sources/source.ts'
 import { readFailure } from './failures.ts'
@@ -42,7 +42,7 @@ export interface RowTaker {
   onRow(row: Cell[]): Promise<void> | boolean | undefined
 }
 
-interface SignedIn extends Kept {
+interface SignedIn extends PooledConnection {
   connection: Connection
   isMariaDb: boolean
   mayReadFiles: boolean
@@ -119,7 +119,7 @@ async function known(call: MysqlCall, connection: Connection): Promise<SignedIn>
 }
 
 /** Forgets all that the question left: its transaction, settings, variables and prepared statements. */
-function giveBack(signedIn: SignedIn, keeping: Keeping): void {
+function giveBack(signedIn: SignedIn, keeping: PoolKey): void {
   const { connection } = signedIn as unknown as {
     connection: { reset(done: (error: unknown) => void): void }
   }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Socket } from 'node:net'
 import { tlsOptions } from '../../../../kernel/outbound-connection.ts'
 import type { SourceCall } from '../../sources/driver.ts'
-import type { Keeping, Kept } from '../../sources/kept-connections.ts'
+import type { PoolKey, PooledConnection } from '../../sources/connection-pool.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { readFailure } from './failures.ts'
@@ -32,7 +32,7 @@ const opening = (timeoutMs: number) => `
   SET LOCAL standard_conforming_strings = on;
   SELECT current_setting('is_superuser') AS is_superuser`
 
-interface SignedIn extends Kept {
+interface SignedIn extends PooledConnection {
   client: pg.Client
   socket: Socket
 }
@@ -102,7 +102,7 @@ async function begin({ client, socket }: SignedIn, { timeoutMs, signal }: Postgr
 }
 
 /** Forgets all that the question left: its transaction, settings, locks, prepared statements and temporary tables. */
-async function giveBack(connection: SignedIn, keeping: Keeping): Promise<void> {
+async function giveBack(connection: SignedIn, keeping: PoolKey): Promise<void> {
   const { client } = connection
   try {
     await client.query('ROLLBACK')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { ChangeStamps } from '../../kernel/change-stamps.ts'
+import { CacheVersions } from '../../kernel/cache-versions.ts'
 import type { Database } from '../../kernel/database/database.ts'
 
 const database = await testDatabase()
@@ -110,7 +110,7 @@ async function newUser(name: string) {
 
 test('every column of a user is watched but those of signing in', async () => {
   const who = await newUser('watched')
-  const stamps = new ChangeStamps(database)
+  const cacheVersions = new CacheVersions(database)
   const other: Record<string, string> = {
     role: "'editor'",
     email: "'Watched'",
@@ -138,18 +138,18 @@ test('every column of a user is watched but those of signing in', async () => {
   )
   const unseen: string[] = []
   for (const { name, type } of columns) {
-    const before = await stamps.of(who)
+    const before = await cacheVersions.of(who)
     const value = other[name] ?? byType[type]?.(name)
     await database.asOwner(`update users set ${name} = ${value} where id = ${who.userId}`)
-    if ((await stamps.of(who)) === before) unseen.push(name)
+    if ((await cacheVersions.of(who)) === before) unseen.push(name)
   }
   expect(unseen.toSorted()).toEqual(ofSignIn.filter((name) => name !== 'reset_token_expires_at').toSorted())
 })
 
 test('a change shows in the stamps of whom it concerns, and only once it is committed', async () => {
   const [one, two] = [await newUser('one'), await newUser('two')]
-  const stamps = new ChangeStamps(database)
-  const of = async () => [await stamps.of(one), await stamps.of(two)]
+  const cacheVersions = new CacheVersions(database)
+  const of = async () => [await cacheVersions.of(one), await cacheVersions.of(two)]
   const [first, second] = await of()
   const add = (name: string) => `insert into groups (org_id, name) values (${one.orgId}, '${name}')`
   await database.asOwner(`begin; ${add('a')}; rollback`)
@@ -175,15 +175,15 @@ test('whoever asks while a look is under way is not answered by it', async () =>
       return answer
     },
   }
-  const stamps = new ChangeStamps(slow)
+  const cacheVersions = new CacheVersions(slow)
   const next = async () => {
     while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     held.shift()?.()
   }
-  const early = [stamps.of(who), stamps.of(who)]
+  const early = [cacheVersions.of(who), cacheVersions.of(who)]
   while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   await database.asOwner(`insert into groups (org_id, name) values (${who.orgId}, 'new')`)
-  const late = [stamps.of(who), stamps.of(who), stamps.of(who)]
+  const late = [cacheVersions.of(who), cacheVersions.of(who), cacheVersions.of(who)]
   await next()
   const before = new Set(await Promise.all(early))
   await next()
@@ -195,10 +195,10 @@ test('whoever asks while a look is under way is not answered by it', async () =>
 test('a look that fails fails for those who asked, and the next one is made anew', async () => {
   const who = await newUser('failing')
   let fails = true
-  const stamps = new ChangeStamps({
+  const cacheVersions = new CacheVersions({
     read: (scope, query) => (fails ? Promise.reject(new Error('gone')) : database.read(scope, query)),
   })
-  await expect(Promise.all([stamps.of(who), stamps.of(who)])).rejects.toThrow('gone')
+  await expect(Promise.all([cacheVersions.of(who), cacheVersions.of(who)])).rejects.toThrow('gone')
   fails = false
-  expect(await stamps.of(who)).toMatch(/^\d+ \d+$/)
+  expect(await cacheVersions.of(who)).toMatch(/^\d+ \d+$/)
 })

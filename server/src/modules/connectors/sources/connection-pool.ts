@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Settings } from '../kind.ts'
 
 /** A connection that can answer one question after the other, each as if it were the first. */
-export interface Kept {
+export interface PooledConnection {
   isAlive(): boolean
   close(): void
 }
 
 /** The connections of one connector with the settings that it has now. */
-export interface Keeping {
+export interface PoolKey {
   /** One that waits; it is the caller's alone until it is kept again. */
-  take(): Kept | undefined
+  take(): PooledConnection | undefined
   /** Takes a connection back that nothing of the last question clings to. */
-  keep(connection: Kept): void
+  keep(connection: PooledConnection): void
 }
 
 interface Connector {
   settings: string
-  waiting: { connection: Kept; since: number }[]
+  waiting: { connection: PooledConnection; since: number }[]
 }
 
 interface Limits {
@@ -30,9 +30,9 @@ interface Limits {
 const defaults: Limits = { maxWaiting: 4, idleMs: 30_000, lifeMs: 10 * 60_000 }
 
 /** Connections that wait in a source process for the next question to their connector. */
-export class KeptConnections {
+export class ConnectionPool {
   readonly #byConnector = new Map<number, Connector>()
-  readonly #madeAt = new WeakMap<Kept, number>()
+  readonly #madeAt = new WeakMap<PooledConnection, number>()
   readonly #limits: Limits
 
   constructor(limits: Partial<Limits> = {}) {
@@ -41,7 +41,7 @@ export class KeptConnections {
   }
 
   /** Settings that changed close what was opened with the former ones. */
-  of(connectorId: number, settings: Settings): Keeping {
+  of(connectorId: number, settings: Settings): PoolKey {
     const digest = createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
     const known = this.#byConnector.get(connectorId)
     if (known?.settings !== digest) {
@@ -54,7 +54,7 @@ export class KeptConnections {
     }
   }
 
-  #take(connectorId: number, settings: string): Kept | undefined {
+  #take(connectorId: number, settings: string): PooledConnection | undefined {
     const connector = this.#byConnector.get(connectorId)
     if (connector?.settings !== settings) return undefined
     for (let last = connector.waiting.pop(); last; last = connector.waiting.pop()) {
@@ -64,7 +64,7 @@ export class KeptConnections {
     return undefined
   }
 
-  #keep(connectorId: number, settings: string, connection: Kept): void {
+  #keep(connectorId: number, settings: string, connection: PooledConnection): void {
     if (!this.#madeAt.has(connection)) this.#madeAt.set(connection, Date.now())
     const connector = this.#byConnector.get(connectorId)
     const hasPlace = connector?.settings === settings && connector.waiting.length < this.#limits.maxWaiting
@@ -72,7 +72,7 @@ export class KeptConnections {
     connector.waiting.push({ connection, since: Date.now() })
   }
 
-  #isOld(connection: Kept): boolean {
+  #isOld(connection: PooledConnection): boolean {
     return Date.now() - (this.#madeAt.get(connection) ?? 0) > this.#limits.lifeMs
   }
 

@@ -28,7 +28,7 @@ type Make<Value> = (signal: AbortSignal, tell: (news: unknown) => void) => Promi
  * Answers that were given before, and those that are being made: equal questions at the same time run once. Nothing
  * in here grows old, because a key names everything that an answer depends on.
  */
-export class AnswerCache<Value> {
+export class SharedCache<Value> {
   readonly #kept: BoundedMemory<Value>
   readonly #flights = new Map<string, Flight<Value>>()
 

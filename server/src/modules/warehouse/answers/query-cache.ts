@@ -3,13 +3,13 @@ import { LatestUsed } from '../engine/latest-used.ts'
 import { WarehouseError } from '../errors.ts'
 import type { QueryReply } from '../messages.ts'
 import type { QueryAnswer, QueryRequest } from '../warehouse.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { SharedCache } from './shared-cache.ts'
 
 const orgShare = 0.25
 const entryBytes = 1024
 const maxTexts = 5000
 
-interface Kept {
+interface CacheEntry {
   reply: QueryReply
   rowsJson: Buffer
   key: string | undefined
@@ -24,14 +24,14 @@ export type RunQuery = (
  * Answers by what they depend on: the statement, its parameters and its limit, and of each table that it uses the
  * version, what the caller may see of it and what of that was asked. So a new version or other rights are another key.
  */
-export class KeptAnswers {
-  readonly #cache: AnswerCache<Kept>
+export class QueryCache {
+  readonly #cache: SharedCache<CacheEntry>
   /** Which of a caller's many tables a text uses. */
   readonly #tablesByText = new LatestUsed<ReadonlySet<string>>(maxTexts)
   readonly #run: RunQuery
 
   constructor(maxBytes: number, run: RunQuery) {
-    this.#cache = new AnswerCache({ maxBytes, orgShare })
+    this.#cache = new SharedCache({ maxBytes, orgShare })
     this.#run = run
   }
 
@@ -80,7 +80,11 @@ const textKey = (orgId: number, { sql }: QueryRequest) => `${orgId} ${sql}`
 // As the engine folds names.
 const lower = (name: string) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-const answerOf = ({ sql }: QueryRequest, { reply, rowsJson, key }: Kept, cached: boolean): QueryAnswer => {
+const answerOf = (
+  { sql }: QueryRequest,
+  { reply, rowsJson, key }: CacheEntry,
+  cached: boolean,
+): QueryAnswer => {
   const { columns, rowCount, truncated, elapsedMs } = reply
   return { columns, rowCount, truncated, elapsedMs, rowsJson, sql, cached, key }
 }

@@ -10,7 +10,7 @@ export interface Subjects {
 interface Round {
   orgIds: Set<number>
   userIds: Set<number>
-  stamps: Promise<Map<string, string>>
+  cacheVersions: Promise<Map<string, string>>
 }
 
 /**
@@ -18,7 +18,7 @@ interface Round {
  * begins after they asked: so every change that was committed before the question is seen, and under load one
  * statement serves many requests.
  */
-export class ChangeStamps {
+export class CacheVersions {
   readonly #database: Pick<Database, 'read'>
   #under: Promise<unknown> = Promise.resolve()
   #next: Round | undefined
@@ -32,8 +32,8 @@ export class ChangeStamps {
     const round = (this.#next ??= this.#begin())
     round.orgIds.add(orgId)
     round.userIds.add(userId)
-    const stamps = await round.stamps
-    return stampOf(stamps.get(`user ${userId}`), stamps.get(`organization ${orgId}`))
+    const cacheVersions = await round.cacheVersions
+    return cacheVersionOf(cacheVersions.get(`user ${userId}`), cacheVersions.get(`organization ${orgId}`))
   }
 
   #begin(): Round {
@@ -41,12 +41,12 @@ export class ChangeStamps {
       orgIds: new Set(),
       userIds: new Set(),
       // Whoever arrives in the same turn of the event loop is still served by it.
-      stamps: this.#under.then(turnOfLoop).then(() => {
+      cacheVersions: this.#under.then(turnOfLoop).then(() => {
         this.#next = undefined
         return this.#read(round)
       }),
     }
-    this.#under = round.stamps.catch(() => undefined)
+    this.#under = round.cacheVersions.catch(() => undefined)
     return round
   }
 
@@ -57,7 +57,7 @@ export class ChangeStamps {
 }
 
 /** What has never changed since stamps are kept has none. */
-export const stampOf = (user: string | null | undefined, organization: string | null | undefined) =>
+export const cacheVersionOf = (user: string | null | undefined, organization: string | null | undefined) =>
   `${user ?? ''} ${organization ?? ''}`
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { KeptConnections } from './kept-connections.ts'
+import { ConnectionPool } from './connection-pool.ts'
 
 function connection() {
   const state = { isOpen: true }
@@ -8,7 +8,7 @@ function connection() {
 }
 
 test("a connection waits for the next question of its connector, and is nobody else's meanwhile", () => {
-  const kept = new KeptConnections()
+  const kept = new ConnectionPool()
   const one = connection()
   kept.of(1, { host: 'a' }).keep(one)
   expect(kept.of(2, { host: 'a' }).take()).toBeUndefined()
@@ -17,7 +17,7 @@ test("a connection waits for the next question of its connector, and is nobody e
 })
 
 test('settings that change close what was opened with the former ones', () => {
-  const kept = new KeptConnections()
+  const kept = new ConnectionPool()
   const [waiting, asked] = [connection(), connection()]
   const former = kept.of(1, { password: 'a' })
   former.keep(waiting)
@@ -29,7 +29,7 @@ test('settings that change close what was opened with the former ones', () => {
 })
 
 test('the dead, the old and those that are too many are closed', async () => {
-  const kept = new KeptConnections({ maxWaiting: 2, idleMs: 20, lifeMs: 60_000 })
+  const kept = new ConnectionPool({ maxWaiting: 2, idleMs: 20, lifeMs: 60_000 })
   const keeping = kept.of(1, {})
   const [dead, ...all] = [connection(), connection(), connection(), connection()]
   for (const one of all) keeping.keep(one)
@@ -39,7 +39,7 @@ test('the dead, the old and those that are too many are closed', async () => {
   if (dead) keeping.keep(dead)
   expect(keeping.take()).toBeUndefined()
 
-  const aged = new KeptConnections({ lifeMs: 5 }).of(1, {})
+  const aged = new ConnectionPool({ lifeMs: 5 }).of(1, {})
   const [old] = [connection()]
   aged.keep(old)
   await sleep(20)

@@ -14,13 +14,13 @@ interface Question {
   orgId: number
   key: string
   /** As it was when the caller was admitted: before anything was read for the answer. */
-  stamp: string
+  cacheVersion: string
   /** What was answered to the same caller, while nothing has changed since. */
   answer: Answer | undefined
 }
 
 interface Answer {
-  stamp: string
+  cacheVersion: string
   headers: Record<string, string>
   body: Buffer
 }
@@ -32,27 +32,32 @@ const entryBytes = 1024
  * Answers that were given before, to be given again without running anything: to the same user in the same
  * organization, to the same request, while the stamp of all that they depend on is the same.
  */
-export class RememberedAnswers {
+export class ResponseCache {
   readonly #answers = new BoundedMemory<Answer>(memory)
 
   /** Takes note of what is asked. To be called with the body as it came, for callers who are admitted. */
   ask(request: FastifyRequest, body: string): void {
     const { quarry } = request
     const { requirement } = request.routeOptions.config as { requirement?: Requirement | 'public' }
-    if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.remembered) return
+    if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.cacheable) return
     // Each look through the eyes of somebody else is recorded, so none is answered from memory.
     if (request.headers['x-view-as'] !== undefined) return
-    const { orgId, user, stamp, accept } = quarry
+    const { orgId, user, cacheVersion, accept } = quarry
     const key = hash('sha256', `${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`, 'base64url')
     const answer = this.#answers.get(key)
-    request.question = { orgId, key, stamp, answer: answer?.stamp === stamp ? answer : undefined }
+    request.question = {
+      orgId,
+      key,
+      cacheVersion,
+      answer: answer?.cacheVersion === cacheVersion ? answer : undefined,
+    }
   }
 
-  keep({ question }: FastifyRequest, { headers, body, lasts }: Reply): void {
-    if (!question || !lasts || !Buffer.isBuffer(body)) return
-    const { orgId, key, stamp } = question
+  keep({ question }: FastifyRequest, { headers, body, isCacheable }: Reply): void {
+    if (!question || !isCacheable || !Buffer.isBuffer(body)) return
+    const { orgId, key, cacheVersion } = question
     // A copy, because bytes may be a piece of a block that it would keep alive.
-    const answer = { stamp, headers, body: Buffer.from(new Uint8Array(body).buffer) }
+    const answer = { cacheVersion, headers, body: Buffer.from(new Uint8Array(body).buffer) }
     this.#answers.set(key, { orgId, value: answer, sizeBytes: body.length + entryBytes })
   }
 }

@@ -1,9 +1,9 @@
 import type { Warehouse } from '../warehouse/index.ts'
 
 /** The engine was asked something in a transaction, which must not wait for it. */
-class NotYetAnswered extends Error {}
+class NotCached extends Error {}
 
-export interface RememberedEngine {
+export interface CachedEngine {
   /** Answers what was asked before; anything else ends the transaction, and is asked when it has ended. */
   known: Warehouse
   /** Asks, and remembers. */
@@ -11,14 +11,14 @@ export interface RememberedEngine {
   /** Whether an answer was missing, whatever became of the failure. */
   isMissing(): boolean
   /** Asks what was missing; false when nothing was. */
-  answerMissing(): Promise<boolean>
+  loadMissing(): Promise<boolean>
 }
 
 /**
  * An import looks at everything with the engine and changes everything in one transaction, which no engine may keep open.
  * So the transaction finds the answers there already; where one is missing it is rolled back, and run again with it.
  */
-export function rememberedEngine(warehouse: Warehouse): RememberedEngine {
+export function cachedEngine(warehouse: Warehouse): CachedEngine {
   const answers = new Map<string, Promise<unknown>>()
   let missing: (() => Promise<unknown>) | undefined
   const over = (answer: (key: string, ask: () => Promise<unknown>) => Promise<unknown>) =>
@@ -43,10 +43,10 @@ export function rememberedEngine(warehouse: Warehouse): RememberedEngine {
       const answer = answers.get(key)
       if (answer) return answer
       missing ??= () => remember(key, ask)
-      throw new NotYetAnswered('the engine was not asked this yet')
+      throw new NotCached('the engine was not asked this yet')
     }),
     isMissing: () => missing !== undefined,
-    async answerMissing() {
+    async loadMissing() {
       if (!missing) return false
       const ask = missing
       missing = undefined

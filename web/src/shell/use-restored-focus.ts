@@ -14,12 +14,12 @@ const overlay = '[role=dialog], [role=menu], [role=listbox]'
  * Whoever goes by keyboard never loses their place. What had the focus and is gone hands it to what stands there now;
  * a dialog hands it back to what opened it, also when that was a menu; a new page begins at its heading.
  */
-export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(content: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(() => {
     const main = content.current
     if (!main) return
-    const keeper = keptFocusIn(main)
+    const keeper = focusTargetIn(main)
     const leave = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (pathChanged && fromLocation) keeper.arrive()
     })
@@ -30,7 +30,7 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   }, [content, router])
 }
 
-function keptFocusIn(main: HTMLElement) {
+function focusTargetIn(main: HTMLElement) {
   let last: Trail | undefined
   let isAway = false
   let timer: ReturnType<typeof setTimeout> | undefined
