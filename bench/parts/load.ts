@@ -16,7 +16,7 @@ export async function requestsPerSecond(url: string, load: Load): Promise<number
   const bytes = requestOf(url, load)
   const startedAt = performance.now()
   const until = startedAt + load.durationMs
-  const one = () => askAgain({ host: hostname, port: Number(port), bytes, until })
+  const one = () => resend({ host: hostname, port: Number(port), bytes, until })
   const counts = await Promise.all(Array.from({ length: load.connections }, one))
   const answered = counts.reduce((sum, count) => sum + count, 0)
   return answered / ((performance.now() - startedAt) / 1000)
@@ -41,7 +41,7 @@ interface Asking {
 }
 
 /** Asks over one connection, again as soon as the answer is there; answers how often. */
-function askAgain({ host, port, bytes, until }: Asking): Promise<number> {
+function resend({ host, port, bytes, until }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true }, () => void socket.write(bytes))
     let answered = 0

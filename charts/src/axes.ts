@@ -1,20 +1,20 @@
 import type { EChartsOption } from 'echarts'
-import type { ChartOptions, Given } from './drawn-kind.ts'
+import type { ChartOptions, DrawingInput } from './drawn-kind.ts'
 import type { Look } from './colors/look.ts'
 import { seriesTip } from './tip.ts'
 
 type LabelPlace = 'top' | 'right' | 'inside'
 
 /** What every chart with two axes has in common. `sideways`: values run to the right, names downwards. */
-export function withAxes(given: Given, sideways = false): EChartsOption {
-  const { shape, look, options, format, tooltip } = given
+export function withAxes(input: DrawingInput, sideways = false): EChartsOption {
+  const { shape, look, options, format, tooltip } = input
   const names = {
     type: 'category' as const,
     data: shape.labels,
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },
   }
-  const values = valueAxis(given)
+  const values = valueAxis(input)
   const [across, up] = [titled(options.x_title, look), titled(options.y_title, look)]
   const legend = options.show_legend ?? shape.series.length > 1
   return {
@@ -53,7 +53,7 @@ export function withAxes(given: Given, sideways = false): EChartsOption {
 }
 
 /** An axis of numbers; those of the first measure unless given. */
-export function valueAxis({ look, options, format }: Given, measure = 0) {
+export function valueAxis({ look, options, format }: DrawingInput, measure = 0) {
   const { log_scale: isLog, minimum, maximum } = options
   return {
     type: isLog ? ('log' as const) : ('value' as const),
@@ -67,13 +67,13 @@ export function valueAxis({ look, options, format }: Given, measure = 0) {
 }
 
 /** The name and the color of a series, where its author gave it one. */
-export function named({ fixed }: Given, name: string) {
+export function named({ fixed }: DrawingInput, name: string) {
   const color = fixed(name)
   return { name, ...(color === undefined ? {} : { color: [color] }) }
 }
 
 /** Values written beside what is drawn for them, where that is wanted. */
-export function valueLabels({ look, options, format }: Given, position: LabelPlace, measure = 0) {
+export function valueLabels({ look, options, format }: DrawingInput, position: LabelPlace, measure = 0) {
   if (!options.show_labels) return {}
   const write = format(measure)
   return {

@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { drawnOf } from './values/pivot.ts'
 import { describeChart } from './describe.ts'
-import type { ChartEvent, ChartOptions, ChartTable, Given } from './drawn-kind.ts'
+import type { ChartEvent, ChartOptions, ChartTable, DrawingInput } from './drawn-kind.ts'
 import { drawnKinds } from './drawn/kinds.ts'
 import { formatterFor } from './values/formatter.ts'
 import { type Geography, loadGeography } from './geography/geography.ts'
@@ -66,7 +66,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
   if (unfit !== undefined) return { unfit }
   const format = (measure = 0, isAxis = false) =>
     formatterFor(options, { format: shape.formats?.[measure], isAxis })
-  const given: Given = {
+  const given: DrawingInput = {
     shape,
     look,
     options,

@@ -30,7 +30,7 @@ export interface Told {
 }
 
 /** All that a kind is drawn from. */
-export interface Given {
+export interface DrawingInput {
   shape: Shape
   look: Look
   options: ChartOptions
@@ -58,8 +58,8 @@ export interface DrawnKind extends Kind {
   /** The outlines that it is drawn from. */
   geography?: (shape: Shape, options: ChartOptions) => GeographyName
   /** What a reader has to know of what could not be drawn. */
-  notes?: (given: Given) => string[]
+  notes?: (input: DrawingInput) => string[]
   /** Where what it draws is not one value at each label: what is lowest and highest in its description. */
   told?: (shape: Shape) => Told[]
-  option: (given: Given) => EChartsOption
+  option: (input: DrawingInput) => EChartsOption
 }

@@ -29,7 +29,7 @@ export const chartKinds = [
 ] as const
 
 /** Kinds that may stand on a dashboard without asking anything. */
-export const unaskedKinds: readonly string[] = ['text', 'section']
+export const kindsWithoutQuery: readonly string[] = ['text', 'section']
 
 export const gridColumns = 12
 

@@ -103,7 +103,7 @@ const parts = {
 export const shownParts = parts
 
 /** The same, where each may be left out. */
-export const givenParts = {
+export const changedParts = {
   charts: Type.Optional(parts.charts),
   tabs: Type.Optional(parts.tabs),
   filters: Type.Optional(parts.filters),

@@ -1,4 +1,4 @@
-import { givenParts, shownParts } from './dashboard-contents.ts'
+import { changedParts, shownParts } from './dashboard-contents.ts'
 import { versionNote } from './dashboard-versions.ts'
 import { Dashboard, dashboardStatuses, draftFacts } from './dashboards.ts'
 import { endpoint } from './endpoint.ts'
@@ -43,7 +43,7 @@ export const saveDashboardDraft = endpoint({
   body: closed({
     base_version: Type.Integer({ minimum: 1, maximum: 2147483647, description: 'Version that it changes' }),
     ...newHead,
-    ...givenParts,
+    ...changedParts,
   }),
   response: DashboardDraft,
 })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { givenParts, shownParts } from './dashboard-contents.ts'
+import { changedParts, shownParts } from './dashboard-contents.ts'
 import {
   Type,
   type Static,
@@ -61,7 +61,7 @@ const DashboardCreate = model(
     ...newHead,
     project_id: Type.Optional(nullable(id('Project to put it in'))),
     status: Type.Optional(oneOf(dashboardStatuses, { description: 'draft unless given' })),
-    ...givenParts,
+    ...changedParts,
   }),
   {
     examples: [
@@ -92,7 +92,7 @@ const DashboardUpdate = model(
       ...changedHead,
       project_id: Type.Optional(nullable(id('Project to move it to; null takes it out'))),
       status: Type.Optional(oneOf(dashboardStatuses)),
-      ...givenParts,
+      ...changedParts,
     },
     { minProperties: 1 },
   ),

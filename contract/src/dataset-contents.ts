@@ -24,7 +24,7 @@ export const getDatasetSchema = endpoint({
 })
 
 /** Which version is asked for; without either, what queries read now. */
-export const versionAsked = {
+export const requestedVersion = {
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2147483647, description: 'This version' })),
   as_of: Type.Optional(time('The version that queries read at this time')),
 }
@@ -51,7 +51,7 @@ export const previewDataset = endpoint({
   description:
     'Needs `dataset.view`. Policies hold as in every query: rows that are hidden from you are left out, and masked columns are masked.',
   params: idParams,
-  query: closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 1000 }), 50), ...versionAsked }),
+  query: closed({ limit: withDefault(Type.Integer({ minimum: 1, maximum: 1000 }), 50), ...requestedVersion }),
   response: DatasetPreview,
 })
 
@@ -104,6 +104,6 @@ export const profileDataset = endpoint({
   summary: 'What the columns hold: ranges, gaps, frequent values',
   description: 'Needs `dataset.view`. Computed from the rows and columns that the policies let you see.',
   params: idParams,
-  query: closed(versionAsked),
+  query: closed(requestedVersion),
   response: DatasetProfile,
 })

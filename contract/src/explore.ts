@@ -1,5 +1,5 @@
 import { ChartInput } from './chart-sql.ts'
-import { versionAsked } from './dataset-contents.ts'
+import { requestedVersion } from './dataset-contents.ts'
 import { LoadNote } from './dataset-sources.ts'
 import { ColumnType } from './datasets.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,7 +29,7 @@ export const ExploreRequest = model(
           'Other names of datasets in `sql`, as a chart in SQL has them; each comes before a dataset of that name',
       }),
     ),
-    ...versionAsked,
+    ...requestedVersion,
     parameters: Type.Optional(
       Type.Array(nullable(Scalar), {
         maxItems: 1000,

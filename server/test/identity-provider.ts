@@ -15,7 +15,7 @@ export interface TestProvider {
   issuer: string
   jwksUrl: string
   /** How often the keys were asked for. */
-  asked(): number
+  requestCount(): number
   /** The keys that are published from now on. */
   publish(keys: SigningKey[]): void
   /** Answers with this instead of the keys, until undefined. */
@@ -61,7 +61,7 @@ export async function startIdentityProvider(first: SigningKey[]): Promise<TestPr
   return {
     issuer: `http://127.0.0.1:${port}`,
     jwksUrl: `http://127.0.0.1:${port}/keys`,
-    asked: () => asked,
+    requestCount: () => asked,
     publish: (next) => void (keys = next),
     answerWith: (answer) => void (other = answer),
     maxAge: (seconds) => void (maxAge = seconds),

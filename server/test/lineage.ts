@@ -22,7 +22,7 @@ interface Made {
 /** One user's view of the lineage, and how they make what has some. */
 export function lineageOf({ call }: Pick<TestServer, 'call'>, user: TestUser) {
   const { token } = user
-  async function asked<T>(method: string, path: string, given?: unknown): Promise<T> {
+  async function callApi<T>(method: string, path: string, given?: unknown): Promise<T> {
     const { body, headers = {} } = given instanceof Form ? given.parts : { body: given }
     const answer = await call<T>(method, path, { token, headers, ...(body === undefined ? {} : { body }) })
     expect([path, answer.status, answer.text]).toEqual([
@@ -32,23 +32,23 @@ export function lineageOf({ call }: Pick<TestServer, 'call'>, user: TestUser) {
     ])
     return answer.body
   }
-  const graph = (query: string) => asked<LineageGraph>('GET', `/api/lineage/graph?${query}`)
+  const graph = (query: string) => callApi<LineageGraph>('GET', `/api/lineage/graph?${query}`)
   return {
-    asked,
+    asked: callApi,
     graph,
-    made: (method: string, path: string, body: unknown) => asked<Made>(method, path, body),
+    made: (method: string, path: string, body: unknown) => callApi<Made>(method, path, body),
     async upload(name: string, csv: string): Promise<number> {
-      return (await asked<Made>('POST', '/api/datasets/upload', new Form(fileForm(`${name}.csv`, csv)))).id
+      return (await callApi<Made>('POST', '/api/datasets/upload', new Form(fileForm(`${name}.csv`, csv)))).id
     },
     async dashboard(name: string, datasetId: number, query: object): Promise<number> {
       const position = { x: 0, y: 0, w: 6, h: 4 }
       const chart = { id: 'c1', title: `${name} chart`, kind: 'bar', dataset_id: datasetId, query, position }
-      return (await asked<Made>('POST', '/api/dashboards', { name, charts: [chart] })).id
+      return (await callApi<Made>('POST', '/api/dashboards', { name, charts: [chart] })).id
     },
     columns: (id: number, query = '') =>
-      asked<DatasetColumnsLineage>('GET', `/api/lineage/datasets/${id}/columns?${query}`),
+      callApi<DatasetColumnsLineage>('GET', `/api/lineage/datasets/${id}/columns?${query}`),
     search: async (q: string, more = '') =>
-      await asked<{ items: LineageFound[]; total: number }>(
+      await callApi<{ items: LineageFound[]; total: number }>(
         'GET',
         `/api/lineage/search?q=${encodeURIComponent(q)}${more}`,
       ),

@@ -15,17 +15,17 @@ export interface Refused {
 /** The real program, with short words for what tests of recipes do all the time. */
 export async function recipesUnderTest() {
   const quarry = await testServer()
-  const call = <T = Refused>(method: string, path: string, { body, as = quarry.admin }: Asked = {}) =>
+  const call = <T = Refused>(method: string, path: string, { body, as = quarry.admin }: RecipeRequest = {}) =>
     quarry.call<T>(method, path, { token: as.token, ...(body === undefined ? {} : { body }) })
   return { ...quarry, call, ...dataOf(quarry, call), ...recipesOf(call) }
 }
 
-interface Asked {
+interface RecipeRequest {
   body?: unknown
   as?: TestUser
 }
 
-type CallAs = <T = Refused>(method: string, path: string, asked?: Asked) => Promise<Answer<T>>
+type CallAs = <T = Refused>(method: string, path: string, request?: RecipeRequest) => Promise<Answer<T>>
 
 function dataOf(quarry: TestServer, call: CallAs) {
   const { admin } = quarry

@@ -53,7 +53,7 @@ export const salesModel: Partial<Model> = {
 
 /** The rows, or what went wrong with the statement that it went wrong with. */
 export const asked = (engine: SqlEngine, statement: Statement): Promise<Cell[][]> =>
-  engine.ask(statement).catch((error: unknown) => {
+  engine.query(statement).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${statement.sql}`)
   })
 

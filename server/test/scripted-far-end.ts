@@ -15,7 +15,7 @@ export interface ScriptedFarEnd {
   origin: string
   certificateAuthorities: string
   /** Paths that were asked for, in their order. */
-  asked: string[]
+  requests: string[]
   /** What answers, by path without the query. */
   on(path: string, script: Script): void
 }
@@ -30,7 +30,12 @@ export async function scriptedFarEnd(): Promise<ScriptedFarEnd> {
     if (script) script(request, response)
     else response.writeHead(404).end()
   })
-  return { origin, certificateAuthorities, asked, on: (path, script) => void scripts.set(path, script) }
+  return {
+    origin,
+    certificateAuthorities,
+    requests: asked,
+    on: (path, script) => void scripts.set(path, script),
+  }
 }
 
 /** A listener behind TLS on a free port; it ends with the test file. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Column, PartColumn } from '../src/modules/warehouse/index.ts'
-import type { ExtractAsk, Extracted, SourcePart, Sources } from '../src/modules/connectors/index.ts'
+import type { ExtractRequest, Extracted, SourcePart, Sources } from '../src/modules/connectors/index.ts'
 import type { TestServer } from './server.ts'
 
 export interface MadeConnector {
@@ -38,13 +38,13 @@ export interface TestExtract {
 export async function extractText(
   sources: Sources,
   { orgId, id }: Pick<MadeConnector, 'orgId' | 'id'>,
-  ask: ExtractAsk,
+  ask: ExtractRequest,
 ): Promise<TestExtract> {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
   try {
     const parts: SourcePart[] = []
     const extracted = await sources.extract(orgId, id, {
-      ask,
+      request: ask,
       folder,
       onPart: (part) => void parts.push(part),
     })
@@ -67,13 +67,13 @@ export interface LoadedExtract {
 export async function extractAndLoad(
   quarry: TestServer,
   { orgId, id }: Pick<MadeConnector, 'orgId' | 'id'>,
-  ask: ExtractAsk,
+  ask: ExtractRequest,
 ): Promise<LoadedExtract> {
   const { sources, warehouse } = quarry.server.parts
   const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
   try {
     const arrived: SourcePart[] = []
-    await sources.extract(orgId, id, { ask, folder, onPart: (part) => void arrived.push(part) })
+    await sources.extract(orgId, id, { request: ask, folder, onPart: (part) => void arrived.push(part) })
     const parts = (async function* () {
       yield* arrived
     })()

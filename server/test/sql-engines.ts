@@ -23,7 +23,7 @@ export interface SqlEngine {
   native(type: ColumnType): string
   load(table: TestTable): Promise<void>
   /** The rows, with numbers as numbers, dates as "2026-01-31" and moments as "2026-01-31 09:30:00". */
-  ask(statement: Statement): Promise<Cell[][]>
+  query(statement: Statement): Promise<Cell[][]>
   close(): Promise<void>
 }
 
@@ -78,14 +78,14 @@ export async function openEngine(name: EngineName): Promise<SqlEngine> {
       if (values.length > 0)
         await opened.run(`INSERT INTO ${dialect.identifier(table)} VALUES ${values.join(', ')}`)
     },
-    ask: async (statement) => (await opened.ask(statement)).map((row) => row.map(plain)),
+    query: async (statement) => (await opened.query(statement)).map((row) => row.map(plain)),
     close: () => opened.close(),
   }
 }
 
 interface Opened {
   run(sql: string): Promise<unknown>
-  ask(statement: Statement): Promise<unknown[][]>
+  query(statement: Statement): Promise<unknown[][]>
   close(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ async function openDuckdb(): Promise<Opened> {
   const connection = await instance.connect()
   return {
     run: (sql) => connection.run(sql),
-    async ask({ sql, parameters }) {
+    async query({ sql, parameters }) {
       const prepared = await connection.prepare(sql)
       parameters.forEach((value, at) => {
         if (typeof value === 'string') prepared.bindVarchar(at + 1, value)
@@ -124,7 +124,7 @@ async function openPostgres(): Promise<Opened> {
   const asText = Object.fromEntries([20, 1082, 1114, 1184, 1700].map((oid) => [oid, (text: string) => text]))
   return {
     run: (sql) => db.exec(sql),
-    async ask({ sql, parameters }) {
+    async query({ sql, parameters }) {
       const { rows } = await db.query(sql, parameters as Bound[], { rowMode: 'array', parsers: asText })
       return rows as unknown[][]
     },
@@ -148,7 +148,7 @@ async function openMariadb(): Promise<Opened> {
   await connection.query(`SET time_zone = '+00:00'`)
   return {
     run: (sql) => server.run(sql),
-    async ask({ sql, parameters }) {
+    async query({ sql, parameters }) {
       const [rows] = await connection.execute({ sql, rowsAsArray: true }, parameters)
       return rows as unknown[][]
     },
@@ -183,7 +183,7 @@ async function openChdb(): Promise<Opened> {
   }
   return {
     run: (sql) => send(sql),
-    async ask({ sql, parameters }) {
+    async query({ sql, parameters }) {
       const text = await send(sql, Object.fromEntries(parameters.map((value, at) => [`p${at + 1}`, value])))
       return text === '' ? [] : (JSON.parse(text) as { data: unknown[][] }).data
     },

@@ -1,10 +1,10 @@
 import type { RunningQuarry } from './running-quarry.ts'
 
 /** What a test does not do by clicking is asked of the interface. */
-export type Ask = <Body>(method: string, path: string, body?: unknown) => Promise<Body>
+export type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body>
 
 export interface Asking {
-  ask: Ask
+  ask: Call
   /** Sends a file to become a dataset, or with `dataset` its next version; answers the status too. */
   upload(name: string, text: string, dataset?: number): Promise<{ status: number; id: number }>
 }
@@ -16,7 +16,7 @@ export async function askingOf({
 }: Pick<RunningQuarry, 'address' | 'adminPassword'>): Promise<Asking> {
   let token = ''
   const headers = () => (token === '' ? {} : { Authorization: `Bearer ${token}` })
-  const ask: Ask = async (method, path, body) => {
+  const ask: Call = async (method, path, body) => {
     const answer = await fetch(`${address}${path}`, {
       method,
       headers: { ...headers(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },

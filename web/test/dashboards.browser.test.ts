@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ask } from './asking.ts'
+import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
 import { type Frames, framesWhile, isMeasured, told } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
@@ -13,7 +13,7 @@ const dragMs = 3000
 const { quarry, visitor, another } = await visitedQuarry()
 
 describe('a dashboard', () => {
-  let ask: Ask
+  let ask: Call
   let id: number
   let airports: number
   const { page } = visitor

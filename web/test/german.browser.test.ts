@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ask } from './asking.ts'
+import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
 import { visitedQuarry } from './visited-quarry.ts'
 
@@ -11,7 +11,7 @@ const { quarry, visitor } = await visitedQuarry()
 const { page } = visitor
 
 describe('in German', () => {
-  let ask: Ask
+  let ask: Call
   let paths: [string, RegExp][] = []
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ask } from './asking.ts'
+import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
 import { type Frames, framesWhile, isMeasured, told } from './frames.ts'
 import { visitedQuarry } from './visited-quarry.ts'
@@ -106,7 +106,10 @@ describe('a flow of 300 nodes', () => {
     expect(visitor.offences).toEqual([])
   })
 
-  async function makeRecipe(ask: Ask, { name, inputs }: { name: string; inputs: number[] }): Promise<number> {
+  async function makeRecipe(
+    ask: Call,
+    { name, inputs }: { name: string; inputs: number[] },
+  ): Promise<number> {
     const [a, b] = inputs
     const made = await ask<{ output_dataset_id: number }>('POST', '/api/pipeline/recipes', {
       name,

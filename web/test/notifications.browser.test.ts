@@ -5,7 +5,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FarEnd } from '../../server/test/far-end.ts'
 import { farEnd } from '../../server/test/far-end.ts'
-import type { Ask, Asking } from './asking.ts'
+import type { Call, Asking } from './asking.ts'
 import { askingOf } from './asking.ts'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
@@ -20,7 +20,7 @@ describe('who is told of what', () => {
   let visitor: Visitor
   let far: FarEnd
   let folder: string
-  let ask: Ask
+  let ask: Call
   let upload: Asking['upload']
   let recipe: number
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ask, Asking } from './asking.ts'
+import type { Call, Asking } from './asking.ts'
 import { askingOf } from './asking.ts'
 import { isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
@@ -11,7 +11,7 @@ for (let n = 1; n <= 90; n += 1) flights.push(`${n},${['ATL', 'ORD', 'DEN'][n % 
 const { quarry, visitor } = await visitedQuarry()
 
 describe('what runs by itself', () => {
-  let ask: Ask
+  let ask: Call
   let upload: Asking['upload']
   const ids = { source: 0, recipe: 0, output: 0 }
 

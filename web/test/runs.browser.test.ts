@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Ask } from './asking.ts'
+import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
 import { isSeen } from './visitor.ts'
 import { visitedQuarry } from './visited-quarry.ts'
@@ -19,7 +19,7 @@ interface Made {
 const { quarry, visitor } = await visitedQuarry()
 
 describe('a run, as somebody who waits for it sees it', () => {
-  let ask: Ask
+  let ask: Call
   let source: number
 
   beforeAll(async () => {

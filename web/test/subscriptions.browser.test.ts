@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailServer } from '../../server/test/mail-server.ts'
 import { mailServer } from '../../server/test/mail-server.ts'
 import { htmlOf, readMail } from '../../server/test/outbox.ts'
-import type { Ask } from './asking.ts'
+import type { Call } from './asking.ts'
 import { askingOf } from './asking.ts'
 import type { RunningQuarry } from './running-quarry.ts'
 import { startQuarry } from './running-quarry.ts'
@@ -27,7 +27,7 @@ describe('a dashboard by mail', () => {
   let browser: Browser
   let visitor: Visitor
   let mail: MailServer
-  let ask: Ask
+  let ask: Call
   let dashboard: number
 
   beforeAll(async () => {

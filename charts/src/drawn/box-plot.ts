@@ -1,5 +1,5 @@
 import { withAxes } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { pointSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
@@ -23,21 +23,21 @@ export const boxPlot: DrawnKind = {
     boxesOf(shape).flatMap(({ name, five }) =>
       five[2] === undefined ? [] : [{ name: t('median {{name}}', { name }), value: five[2] }],
     ),
-  option(given) {
-    const { shape, look, options, tooltip } = given
+  option(input) {
+    const { shape, look, options, tooltip } = input
     const boxes = boxesOf(shape)
     const color = look.palette[0] ?? look.text
     const sideways = options.horizontal ?? false
     const axes = withAxes(
       {
-        ...given,
+        ...input,
         shape: { ...shape, labels: boxes.map(({ name }) => name), series: [], overTime: false },
       },
       sideways,
     )
     return {
       ...axes,
-      tooltip: tooltip('item', (points) => boxTip(given, points)),
+      tooltip: tooltip('item', (points) => boxTip(input, points)),
       series: [
         {
           type: 'boxplot',
@@ -61,7 +61,7 @@ function boxesOf(shape: Shape): { name: string; five: number[] }[] {
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b)
 
-function boxTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+function boxTip({ shape, format }: DrawingInput, [point]: TipPoint[]): Tip {
   const box = boxesOf(shape)[point?.dataIndex ?? 0]
   return {
     title: point?.name ?? '',

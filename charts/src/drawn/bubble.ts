@@ -14,5 +14,5 @@ export const bubble: DrawnKind = {
         )
       : undefined,
   told: (shape) => pointsTold(shape),
-  option: (given) => pointsOption(given, 3),
+  option: (input) => pointsOption(input, 3),
 }

@@ -1,5 +1,5 @@
 import { ground } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { numberIn } from '../shape.ts'
@@ -19,8 +19,8 @@ export const calendar: DrawnKind = {
     shape.overTime && shape.measures.length > 0 && daysOf(shape).length > 0
       ? undefined
       : t('A calendar needs a date cut to days and a measure.'),
-  option(given) {
-    const { shape, look, tooltip, options } = given
+  option(input) {
+    const { shape, look, tooltip, options } = input
     const days = daysOf(shape)
     const labelByDay = new Map(shape.moments?.map((moment, at) => [moment.slice(0, 10), shape.labels[at]]))
     const years = [...new Set(days.map(([day]) => day.slice(0, 4)))].slice(-maxYears)
@@ -28,9 +28,9 @@ export const calendar: DrawnKind = {
     const share = (hasLegend ? 82 : 94) / years.length
     return {
       ...ground(look),
-      tooltip: tooltip('item', (points) => dayTip(given, points)),
+      tooltip: tooltip('item', (points) => dayTip(input, points)),
       visualMap: colorScale(
-        given,
+        input,
         days.map(([, value]) => value),
         {
           orient: 'horizontal',
@@ -78,7 +78,7 @@ function daysOf(shape: Shape): [string, number][] {
 
 const everyOtherDay = () => weekdayNames('short').map((name, at) => (at % 2 === 0 ? '' : name))
 
-function dayTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+function dayTip({ shape, format }: DrawingInput, [point]: TipPoint[]): Tip {
   const [day, value] = Array.isArray(point?.value) ? (point.value as [string, number]) : ['', 0]
   return {
     title: day ? momentWriter({ dateStyle: 'full' }).format(new Date(day)) : '',

@@ -1,5 +1,5 @@
 import { named, titled, valueAxis, valueLabels, withAxes } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
 import { t } from '../texts/said.ts'
@@ -18,30 +18,30 @@ export const combo: DrawnKind = {
     dimensions.length === 0 || series.length < 2
       ? t('Bars and lines need a dimension and two measures, or two dimensions and a measure.')
       : undefined,
-  option(given) {
-    const { shape, look, options } = given
-    const axes = withAxes(given)
-    const ways = shape.series.map(({ name }, at) => wayOf(given, name, at))
+  option(input) {
+    const { shape, look, options } = input
+    const axes = withAxes(input)
+    const ways = shape.series.map(({ name }, at) => wayOf(input, name, at))
     const atRight = ways.findIndex(({ axis }) => axis === 'right')
     const { log_scale: _, minimum: _low, maximum: _high, ...free } = options
     return {
       ...axes,
       grid: { ...axes.grid, right: 4 },
       yAxis: [
-        { ...valueAxis(given), ...titled(options.y_title, look) },
+        { ...valueAxis(input), ...titled(options.y_title, look) },
         {
-          ...valueAxis({ ...given, options: free }, measureOf(given, Math.max(0, atRight))),
+          ...valueAxis({ ...input, options: free }, measureOf(input, Math.max(0, atRight))),
           ...titled(options.y_title_right, look),
           show: atRight >= 0,
           splitLine: { show: false },
         },
       ],
       series: shape.series.map(({ name, values }, at) => ({
-        ...named(given, name),
-        ...drawnAs(given, ways[at]?.kind),
+        ...named(input, name),
+        ...drawnAs(input, ways[at]?.kind),
         data: values,
         yAxisIndex: ways[at]?.axis === 'right' ? 1 : 0,
-        ...valueLabels(given, 'top', measureOf(given, at)),
+        ...valueLabels(input, 'top', measureOf(input, at)),
       })),
     }
   },
@@ -49,30 +49,30 @@ export const combo: DrawnKind = {
 
 type Drawn = 'bar' | 'line' | 'area' | undefined
 
-function wayOf({ options, shape }: Given, name: string, at: number): { kind: Drawn; axis: string } {
+function wayOf({ options, shape }: DrawingInput, name: string, at: number): { kind: Drawn; axis: string } {
   const told = options.series?.find((one) => one.name === name)
   // The values of a second dimension are of one measure, so one axis does for all.
   const axis = at === 0 || shape.dimensions.length > 1 ? 'left' : 'right'
   return { kind: told?.kind ?? (at === 0 ? 'bar' : 'line'), axis: told?.axis ?? axis }
 }
 
-function drawnAs(given: Given, kind: Drawn) {
+function drawnAs(input: DrawingInput, kind: Drawn) {
   if (kind === 'bar')
     return {
       type: 'bar' as const,
       barMaxWidth: 44,
-      ...(given.options.stacked ? { stack: 'all' } : { itemStyle: { borderRadius: [4, 4, 0, 0] } }),
+      ...(input.options.stacked ? { stack: 'all' } : { itemStyle: { borderRadius: [4, 4, 0, 0] } }),
     }
   return {
     type: 'line' as const,
     z: 3,
-    showSymbol: given.shape.labels.length <= 24,
+    showSymbol: input.shape.labels.length <= 24,
     symbol: 'circle',
     symbolSize: 6,
     lineStyle: { width: 2.5 },
-    ...curveOf(given),
+    ...curveOf(input),
     ...(kind === 'area' ? { areaStyle: { opacity: 0.22 } } : {}),
   }
 }
 
-const measureOf = ({ shape }: Given, at: number) => (shape.at.dimensions.length > 1 ? 0 : at)
+const measureOf = ({ shape }: DrawingInput, at: number) => (shape.at.dimensions.length > 1 ? 0 : at)

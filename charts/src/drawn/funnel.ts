@@ -1,5 +1,5 @@
 import { ground } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { isAnyNegative } from './needs.ts'
@@ -28,14 +28,14 @@ export const funnel: DrawnKind = {
       )
     return isAnyNegative(shape) ? t('A funnel cannot show negative values.') : undefined
   },
-  option(given) {
-    const { shape, look, format, tooltip, fixed } = given
+  option(input) {
+    const { shape, look, format, tooltip, fixed } = input
     const stages = stagesOf(shape)
     const first = Math.max(...stages.map(({ value }) => value)) || 1
     const shareOf = (value: number) => formatShare(value / first)
     return {
       ...ground(look),
-      tooltip: tooltip('item', (points) => stageTip(given, points[0]?.dataIndex ?? 0)),
+      tooltip: tooltip('item', (points) => stageTip(input, points[0]?.dataIndex ?? 0)),
       series: [
         {
           type: 'funnel',
@@ -89,7 +89,7 @@ function stagesOf({ labels, series, dimensions }: Shape): { name: string; value:
   return dimensions.length > 0 ? stages.toSorted((a, b) => b.value - a.value) : stages
 }
 
-function stageTip({ shape, format }: Given, at: number) {
+function stageTip({ shape, format }: DrawingInput, at: number) {
   const stages = stagesOf(shape)
   const [stage, before, first] = [stages[at], stages[at - 1], stages[0]]
   if (!stage || !first) return { title: '', rows: [] }

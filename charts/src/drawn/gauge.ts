@@ -1,5 +1,5 @@
 import { ground } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { t } from '../texts/said.ts'
 
@@ -16,10 +16,10 @@ export const gauge: DrawnKind = {
   ],
   unfit: ({ measures, series }) =>
     measures.length === 0 || series[0]?.values.length === 0 ? t('A gauge needs a measure.') : undefined,
-  option(given) {
-    const { shape, look, options, format } = given
-    const value = valueOf(given)
-    const [min, max] = scaleOf(given, value)
+  option(input) {
+    const { shape, look, options, format } = input
+    const value = valueOf(input)
+    const [min, max] = scaleOf(input, value)
     const { target } = options
     const color = look.palette[0] ?? look.text
     const write = format()
@@ -46,7 +46,7 @@ export const gauge: DrawnKind = {
           },
           data: [{ value, name: shape.measures[0] ?? '' }],
         },
-        ...(target === undefined ? [] : [mark({ arc, bare, target, given })]),
+        ...(target === undefined ? [] : [mark({ arc, bare, target, given: input })]),
       ],
     }
   },
@@ -56,7 +56,7 @@ interface Mark {
   arc: object
   bare: object
   target: number
-  given: Given
+  given: DrawingInput
 }
 
 /** A needle across the arc where the value is to be. */
@@ -81,12 +81,12 @@ function mark({ arc, bare, target, given: { look, options, format } }: Mark) {
   }
 }
 
-function valueOf({ shape }: Given): number {
+function valueOf({ shape }: DrawingInput): number {
   return shape.series[0]?.values.at(shape.overTime ? -1 : 0) ?? 0
 }
 
 // A share has an end of its own; others end at the next round number.
-function scaleOf({ options, shape }: Given, value: number): [number, number] {
+function scaleOf({ options, shape }: DrawingInput, value: number): [number, number] {
   const low = options.minimum ?? Math.min(0, value)
   if (options.maximum !== undefined && options.maximum > low) return [low, options.maximum]
   const isShare = (options.format ?? shape.formats?.[0])?.kind === 'percent'

@@ -1,5 +1,5 @@
 import { ground, titled } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { colorAt, colorScale, readableOn } from './scale.ts'
@@ -20,8 +20,8 @@ export const heatMap: DrawnKind = {
     dimensions.length !== 2 || measures.length === 0
       ? t('A heat map needs two dimensions and a measure.')
       : undefined,
-  option(given) {
-    const { shape, look, options, format, tooltip } = given
+  option(input) {
+    const { shape, look, options, format, tooltip } = input
     const cells = shape.series.flatMap(({ values }, y) =>
       values.flatMap((value, x) => (value === null ? [] : [[x, y, value]])),
     )
@@ -34,7 +34,7 @@ export const heatMap: DrawnKind = {
     }
     const write = format()
     const scale = colorScale(
-      given,
+      input,
       cells.map((cell) => cell[2] ?? 0),
       { right: 0, top: 'middle' },
     )
@@ -48,7 +48,7 @@ export const heatMap: DrawnKind = {
         outerBoundsMode: 'same',
         outerBoundsContain: 'all',
       },
-      tooltip: tooltip('item', (points) => cellTip(given, points)),
+      tooltip: tooltip('item', (points) => cellTip(input, points)),
       xAxis: {
         ...axis,
         data: shape.labels,
@@ -82,7 +82,7 @@ export const heatMap: DrawnKind = {
   },
 }
 
-function cellTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+function cellTip({ shape, format }: DrawingInput, [point]: TipPoint[]): Tip {
   const [x = 0, y = 0, value = 0] = Array.isArray(point?.value) ? (point.value as number[]) : []
   return {
     title: shape.measures[0] ?? '',

@@ -1,4 +1,4 @@
-import type { Given, Told } from '../drawn-kind.ts'
+import type { DrawingInput, Told } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import { mix } from '../colors/color.ts'
@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** The dimensions from the outside in, each with what its values add up to. */
-export function partsOf({ shape, look, fixed }: Given): Part[] {
+export function partsOf({ shape, look, fixed }: DrawingInput): Part[] {
   const depth = shape.at.dimensions.length
   const top: Part[] = []
   for (const row of shape.table.rows) {
@@ -66,14 +66,14 @@ export function partsTold(shape: Shape): Told[] {
   })
 }
 
-export function partTip(given: Given) {
-  const total = partsOf(given).reduce((sum, { value }) => sum + value, 0)
+export function partTip(input: DrawingInput) {
+  const total = partsOf(input).reduce((sum, { value }) => sum + value, 0)
   return ([point]: TipPoint[]): Tip => {
     const value = Number(Array.isArray(point?.value) ? point.value[0] : (point?.value ?? 0))
     return {
       title: point?.name ?? '',
       rows: [
-        { name: given.shape.measures[0] ?? '', value: given.format()(value) },
+        { name: input.shape.measures[0] ?? '', value: input.format()(value) },
         { name: t('of all'), value: formatShare(value / (total || 1)) },
       ],
     }

@@ -1,6 +1,6 @@
 import { toNumber } from '../values/columns.ts'
 import { named, valueLabels, withAxes } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { numberWriter } from '../values/locale.ts'
@@ -23,14 +23,14 @@ export const histogram: DrawnKind = {
       name: t('from {{value}}', { value: binsOf(shape, undefined)?.edges[at] ?? 0 }),
       value,
     })),
-  option(given) {
-    const { shape, look, options, format } = given
+  option(input) {
+    const { shape, look, options, format } = input
     const { edges, width, counts } = binsOf(shape, options.bins) ?? { edges: [], width: 1, counts: [] }
     const write = numberWriter({ maximumSignificantDigits: 6 })
     const labels = edges.map((edge) => `${write.format(edge)} – ${write.format(edge + width)}`)
     const name = shape.at.dimensions.length > 0 ? (shape.measures[0] ?? t('Count')) : t('Count')
-    const drawn: Given = {
-      ...given,
+    const drawn: DrawingInput = {
+      ...input,
       options: { ...options, x_title: options.x_title ?? shape.dimensions[0] ?? shape.measures[0] ?? '' },
       shape: { ...shape, labels, series: [{ name, values: counts }], overTime: false },
       format: shape.at.dimensions.length > 0 ? format : () => (value) => write.format(value),
@@ -40,7 +40,7 @@ export const histogram: DrawnKind = {
       series: [
         {
           type: 'bar',
-          ...named(given, name),
+          ...named(input, name),
           data: counts.map((value, at) => ({ value, words: [String(edges[at])] })),
           barCategoryGap: '0%',
           itemStyle: { borderColor: look.ground, borderWidth: 0.75, borderRadius: [2, 2, 0, 0] },

@@ -14,22 +14,22 @@ export const line: DrawnKind = {
     ...axisSettings,
   ],
   unfit: needsSequence(t('A line chart')),
-  option(given) {
-    const { shape, options } = given
+  option(input) {
+    const { shape, options } = input
     return {
-      ...withAxes(given),
+      ...withAxes(input),
       series: shape.series.map(({ name, values }, at) => ({
         type: 'line',
-        ...named(given, name),
+        ...named(input, name),
         data: values,
         showSymbol: values.length <= 24,
         symbol: 'circle',
         symbolSize: 6,
         lineStyle: { width: 2.5, cap: 'round', join: 'round' },
         sampling: 'lttb',
-        ...curveOf(given),
+        ...curveOf(input),
         ...(options.stacked ? { stack: 'all' } : {}),
-        ...valueLabels(given, 'top', shape.at.dimensions.length > 1 ? 0 : at),
+        ...valueLabels(input, 'top', shape.at.dimensions.length > 1 ? 0 : at),
       })),
     }
   },

@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { familyOf, toNumber } from '../values/columns.ts'
 import { ground } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import type { Geography, GeographyName } from '../geography/geography.ts'
 import { areStates } from '../geography/us-names.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
@@ -32,11 +32,11 @@ export const map: DrawnKind = {
       : undefined,
   geography: (shape, options): GeographyName =>
     options.geography ?? (pointColumns(shape) || !areStates(shape.labels) ? 'world' : 'us_states'),
-  option(given) {
-    const { geography } = given
-    if (!geography) return ground(given.look)
-    const columns = pointColumns(given.shape)
-    return columns ? pointsOn(geography, given, columns) : regionsOf(geography, given)
+  option(input) {
+    const { geography } = input
+    if (!geography) return ground(input.look)
+    const columns = pointColumns(input.shape)
+    return columns ? pointsOn(geography, input, columns) : regionsOf(geography, input)
   },
   notes({ shape, geography }) {
     if (!geography || pointColumns(shape)) return []
@@ -56,7 +56,7 @@ const asDrawn = {
 
 const place = { left: 8, right: 8, top: 8, bottom: 8, preserveAspect: 'contain' as const }
 
-function outlineOf({ look }: Given) {
+function outlineOf({ look }: DrawingInput) {
   return {
     itemStyle: { areaColor: look.empty, borderColor: look.ground, borderWidth: 0.8 },
     emphasis: { label: { show: false }, itemStyle: { areaColor: look.fall } },
@@ -65,8 +65,8 @@ function outlineOf({ look }: Given) {
   }
 }
 
-function regionsOf(geography: Geography, given: Given): EChartsOption {
-  const { shape, look, format, tooltip } = given
+function regionsOf(geography: Geography, input: DrawingInput): EChartsOption {
+  const { shape, look, format, tooltip } = input
   const values = new Map<string, number>()
   const words = new Map<string, string[]>()
   for (const [at, label] of shape.labels.entries()) {
@@ -85,14 +85,14 @@ function regionsOf(geography: Geography, given: Given): EChartsOption {
       const told = value === undefined ? t('No value') : format()(value)
       return { title: geography.nameOf(id), rows: [{ name: shape.measures[0] ?? '', value: told }] }
     }),
-    visualMap: colorScale(given, [...values.values()], { left: 8, bottom: 8 }),
+    visualMap: colorScale(input, [...values.values()], { left: 8, bottom: 8 }),
     series: [
       {
         type: 'map',
         map: geography.name,
         projection: asDrawn,
         ...place,
-        ...outlineOf(given),
+        ...outlineOf(input),
         data,
       },
     ],
@@ -111,8 +111,8 @@ function pointColumns({ table }: Shape): PointColumns | undefined {
   return latitude < 0 || longitude < 0 ? undefined : { latitude, longitude }
 }
 
-function pointsOn(geography: Geography, given: Given, columns: PointColumns): EChartsOption {
-  const { shape, look, tooltip } = given
+function pointsOn(geography: Geography, input: DrawingInput, columns: PointColumns): EChartsOption {
+  const { shape, look, tooltip } = input
   const measure = shape.at.measures.findIndex((at) => at !== columns.latitude && at !== columns.longitude)
   const points = shape.table.rows.flatMap((row) => {
     const [longitude, latitude] = [toNumber(row[columns.longitude]), toNumber(row[columns.latitude])]
@@ -125,8 +125,8 @@ function pointsOn(geography: Geography, given: Given, columns: PointColumns): EC
   const many = points.length > 400
   return {
     ...ground(look),
-    tooltip: tooltip('item', (at) => pointTip(given, measure, at)),
-    geo: { map: geography.name, projection: asDrawn, silent: true, ...place, ...outlineOf(given) },
+    tooltip: tooltip('item', (at) => pointTip(input, measure, at)),
+    geo: { map: geography.name, projection: asDrawn, silent: true, ...place, ...outlineOf(input) },
     series: [
       {
         type: 'scatter',
@@ -145,7 +145,7 @@ function pointName(shape: Shape, row: unknown[], { latitude, longitude }: PointC
   return name < 0 ? `${String(row[latitude])}, ${String(row[longitude])}` : nameIn(shape, row, name)
 }
 
-function pointTip({ shape, format }: Given, measure: number, [point]: TipPoint[]): Tip {
+function pointTip({ shape, format }: DrawingInput, measure: number, [point]: TipPoint[]): Tip {
   const value = Array.isArray(point?.value) ? Number(point.value[2]) : 0
   return {
     title: point?.name ?? '',

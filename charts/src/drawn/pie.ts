@@ -1,5 +1,5 @@
 import { ground, legendOf } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, shownSettings } from '../setting-lists.ts'
 import { seriesTip } from '../tip.ts'
 import { isAnyNegative } from './needs.ts'
@@ -16,8 +16,8 @@ export const pie: DrawnKind = {
       return t('A pie chart needs one dimension and a measure.')
     return isAnyNegative(shape) ? t('A pie chart cannot show negative values.') : undefined
   },
-  option(given) {
-    const { look, options, format, tooltip } = given
+  option(input) {
+    const { look, options, format, tooltip } = input
     const hasLegend = options.show_legend ?? true
     return {
       ...ground(look),
@@ -46,14 +46,14 @@ export const pie: DrawnKind = {
             formatter: ({ name, percent = 0 }) => `${name}  ${Math.round(percent)} %`,
           },
           itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 4 },
-          data: slicesOf(given),
+          data: slicesOf(input),
         },
       ],
     }
   },
 }
 
-function slicesOf({ shape: { labels, series }, fixed, look }: Given) {
+function slicesOf({ shape: { labels, series }, fixed, look }: DrawingInput) {
   const all = labels
     .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
     .toSorted((a, b) => b.value - a.value)

@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import { named, titled, valueAxis, withAxes } from '../axes.ts'
-import type { Given, Told } from '../drawn-kind.ts'
+import type { DrawingInput, Told } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
@@ -12,31 +12,31 @@ interface Point {
 }
 
 /** Points between two axes of numbers, one series for each value of the second dimension. */
-export function pointsOption(given: Given, measureCount: 2 | 3): EChartsOption {
-  const { shape, options, look, tooltip } = given
+export function pointsOption(input: DrawingInput, measureCount: 2 | 3): EChartsOption {
+  const { shape, options, look, tooltip } = input
   const groups = groupsOf(shape, measureCount)
   const largest = Math.max(...groups.flatMap(({ points }) => points.map(({ value }) => value[2] ?? 0)))
   const many = groups.reduce((sum, { points }) => sum + points.length, 0) > 300
   const axes = withAxes({
-    ...given,
+    ...input,
     shape: { ...shape, series: groups.map(({ name }) => ({ name, values: [] })) },
   })
   return {
     ...axes,
-    tooltip: tooltip('item', (points) => pointTip(given, points)),
+    tooltip: tooltip('item', (points) => pointTip(input, points)),
     xAxis: {
-      ...valueAxis({ ...given, options: {} }, 0),
+      ...valueAxis({ ...input, options: {} }, 0),
       scale: true,
       ...titled(options.x_title ?? shape.measures[0], look),
     },
     yAxis: {
-      ...valueAxis(given, 1),
+      ...valueAxis(input, 1),
       scale: true,
       ...titled(options.y_title ?? shape.measures[1], look),
     },
     series: groups.map(({ name, points }) => ({
       type: 'scatter',
-      ...named(given, name),
+      ...named(input, name),
       data: points,
       symbolSize: (value: number[]) =>
         measureCount === 3 ? 6 + 40 * Math.sqrt(Math.max(0, value[2] ?? 0) / (largest || 1)) : many ? 5 : 9,
@@ -66,7 +66,7 @@ function groupsOf(shape: Shape, measureCount: number): { name: string; points: P
   return [...groups].map(([name, points]) => ({ name, points })).slice(0, 20)
 }
 
-function pointTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+function pointTip({ shape, format }: DrawingInput, [point]: TipPoint[]): Tip {
   const values = Array.isArray(point?.value) ? (point.value as number[]) : []
   return {
     title: point?.name ?? '',

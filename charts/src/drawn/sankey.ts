@@ -1,5 +1,5 @@
 import { ground } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
@@ -24,17 +24,17 @@ export const sankey: DrawnKind = {
     return isAnyNegative(shape) ? t('A sankey cannot show negative values.') : undefined
   },
   told: (shape) => partsTold(shape),
-  option(given) {
-    const { look, tooltip, fixed } = given
-    const links = linksOf(given)
+  option(input) {
+    const { look, tooltip, fixed } = input
+    const links = linksOf(input)
     const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))]
     // The same name on two levels is one color.
     const names = [...new Set(nodes.map(shownName))]
     const colorOf = (name: string) => fixed(name) ?? look.palette[names.indexOf(name) % look.palette.length]
-    const last = given.shape.at.dimensions.length - 1
+    const last = input.shape.at.dimensions.length - 1
     return {
       ...ground(look),
-      tooltip: tooltip('item', (points) => flowTip(given, points)),
+      tooltip: tooltip('item', (points) => flowTip(input, points)),
       series: [
         {
           type: 'sankey',
@@ -66,7 +66,7 @@ const keyOf = (level: number, name: string) => `${level}:${name}`
 const shownName = (key: string) => key.slice(key.indexOf(':') + 1)
 const levelOf = (key: string) => Number(key.slice(0, key.indexOf(':')))
 
-function linksOf({ shape }: Given): Link[] {
+function linksOf({ shape }: DrawingInput): Link[] {
   const links = new Map<string, Link>()
   for (const row of shape.table.rows) {
     const value = numberIn(shape, row)
@@ -82,7 +82,7 @@ function linksOf({ shape }: Given): Link[] {
   return [...links.values()]
 }
 
-function flowTip({ shape, format }: Given, [point]: TipPoint[]): Tip {
+function flowTip({ shape, format }: DrawingInput, [point]: TipPoint[]): Tip {
   const { source, target } = (point?.data ?? {}) as Partial<Link>
   const title =
     source === undefined || target === undefined

@@ -1,9 +1,9 @@
 import { mix } from '../colors/color.ts'
-import type { Given } from '../drawn-kind.ts'
+import type { DrawingInput } from '../drawn-kind.ts'
 
 /** The colors that stand for values, and how a reader sees which. */
-export function colorScale(given: Given, values: number[], place: object) {
-  const { look, options, format } = given
+export function colorScale(input: DrawingInput, values: number[], place: object) {
+  const { look, options, format } = input
   const [least, max] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],

@@ -13,14 +13,14 @@ export const scatter: DrawnKind = {
       ? t('A scatter chart needs a dimension and two measures; a second dimension colors the points.')
       : undefined,
   told: (shape) => pointsTold(shape),
-  option(given) {
-    const { shape } = given
-    if (shape.measures.length >= 2) return pointsOption(given, 2)
+  option(input) {
+    const { shape } = input
+    if (shape.measures.length >= 2) return pointsOption(input, 2)
     return {
-      ...withAxes(given),
+      ...withAxes(input),
       series: shape.series.map(({ name, values }) => ({
         type: 'scatter',
-        ...named(given, name),
+        ...named(input, name),
         data: values,
         symbolSize: 9,
       })),

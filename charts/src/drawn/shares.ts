@@ -1,12 +1,12 @@
-import type { Given } from '../drawn-kind.ts'
+import type { DrawingInput } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { type Tip, type TipPoint, colorOf } from '../tip.ts'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
 /** What is drawn where each stack stands for 100 %; the tooltip tells both the share and the value. */
-export function inShares(given: Given): Given {
-  const { shape, format, tooltip, options } = given
+export function inShares(input: DrawingInput): DrawingInput {
+  const { shape, format, tooltip, options } = input
   const sums = shape.labels.map((_, at) =>
     shape.series.reduce((sum, { values }) => sum + Math.abs(values[at] ?? 0), 0),
   )
@@ -25,7 +25,7 @@ export function inShares(given: Given): Given {
     }),
   })
   return {
-    ...given,
+    ...input,
     shape: { ...shape, series },
     format: () => (value) => percent.format(value),
     options: { ...options, minimum: isBelow ? -1 : 0, maximum: 1, log_scale: false },
@@ -34,6 +34,6 @@ export function inShares(given: Given): Given {
 }
 
 /** Whether the author wants shares and there is something to share. */
-export function areShares({ options, shape }: { options: Given['options']; shape: Shape }): boolean {
+export function areShares({ options, shape }: { options: DrawingInput['options']; shape: Shape }): boolean {
   return options.percent_stacked === true && shape.series.length > 1
 }

@@ -11,18 +11,18 @@ export const sunburst: DrawnKind = {
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit: needsParts(t('A sunburst')),
   told: (shape) => partsTold(shape),
-  option(given) {
-    const { look, tooltip } = given
+  option(input) {
+    const { look, tooltip } = input
     return {
       ...ground(look),
-      tooltip: tooltip('item', partTip(given)),
+      tooltip: tooltip('item', partTip(input)),
       series: [
         {
           type: 'sunburst',
           radius: ['16%', '96%'],
           nodeClick: false,
           sort: 'desc',
-          data: partsOf(given),
+          data: partsOf(input),
           itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
           label: { minAngle: 9, fontSize: 11, overflow: 'truncate', width: 84 },
         },

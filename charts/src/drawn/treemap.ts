@@ -11,13 +11,13 @@ export const treemap: DrawnKind = {
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit: needsParts(t('A treemap')),
   told: (shape) => partsTold(shape),
-  option(given) {
-    const { shape, look, format, tooltip } = given
+  option(input) {
+    const { shape, look, format, tooltip } = input
     const hasLevels = shape.at.dimensions.length > 1
     const write = format()
     return {
       ...ground(look),
-      tooltip: tooltip('item', partTip(given)),
+      tooltip: tooltip('item', partTip(input)),
       series: [
         {
           type: 'treemap',
@@ -48,7 +48,7 @@ export const treemap: DrawnKind = {
             { itemStyle: { gapWidth: 4, borderWidth: 0 }, upperLabel: { show: false } },
             { itemStyle: { gapWidth: 2 } },
           ],
-          data: partsOf(given),
+          data: partsOf(input),
         },
       ],
     }

@@ -1,5 +1,5 @@
 import { withAxes } from '../axes.ts'
-import type { DrawnKind, Given } from '../drawn-kind.ts'
+import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import type { Tip } from '../tip.ts'
@@ -24,12 +24,12 @@ export const waterfall: DrawnKind = {
     dimensions.length !== 1 || measures.length === 0
       ? t('A waterfall needs one dimension and a measure of what each of its values adds or takes.')
       : undefined,
-  option(given) {
-    const { shape, look, options, format, tooltip } = given
+  option(input) {
+    const { shape, look, options, format, tooltip } = input
     const steps = stepsOf(shape, options.show_total ?? true)
     const { log_scale: _, ...plain } = options
     const axes = withAxes({
-      ...given,
+      ...input,
       options: { ...plain, show_legend: false },
       shape: { ...shape, labels: steps.map(({ name }) => name), overTime: false },
     })
@@ -51,7 +51,7 @@ export const waterfall: DrawnKind = {
     // A bar that crosses zero is drawn in two parts, because stacks grow away from zero.
     return {
       ...axes,
-      tooltip: tooltip('axis', ([point]) => stepTip(steps[point?.dataIndex ?? 0], given)),
+      tooltip: tooltip('axis', ([point]) => stepTip(steps[point?.dataIndex ?? 0], input)),
       series: [
         { ...stacked, silent: true, itemStyle: { color: 'transparent' }, data: steps.map(gapBelow) },
         { ...stacked, name: shape.measures[0] ?? '', data: bars(partAbove), label },
@@ -82,7 +82,7 @@ function changeText(step: Step | undefined, write: (value: number) => string): s
   return change > 0 && !step.isTotal ? `+${write(change)}` : write(change)
 }
 
-function stepTip(step: Step | undefined, { shape, format }: Given): Tip {
+function stepTip(step: Step | undefined, { shape, format }: DrawingInput): Tip {
   if (!step) return { title: '', rows: [] }
   const rows = [{ name: shape.measures[0] ?? '', value: changeText(step, format()) }]
   return {

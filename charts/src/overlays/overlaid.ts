@@ -26,7 +26,7 @@ interface Drawn {
 }
 
 /** A chart with all that its author, or the dashboard, wants to see over it. */
-export function overlaid(option: EChartsOption, given: Omit<Laid, 'isStacked'>): Overlaid {
+export function overlaid(option: EChartsOption, input: Omit<Laid, 'isStacked'>): Overlaid {
   const [x, y] = [axesIn(option.xAxis), axesIn(option.yAxis)]
   const named = [x, y].map(([axis]) => axis?.type === 'category')
   // Where names run along both axes or along none there is no value to lay anything at.
@@ -34,7 +34,7 @@ export function overlaid(option: EChartsOption, given: Omit<Laid, 'isStacked'>):
   const along = named[0] ? 'x' : 'y'
   const drawn = [option.series ?? []].flat() as Drawn[]
   const isStacked = drawn.some(({ stack }, at) => stack !== undefined && at > 0)
-  const layers = overlays.map(({ lay }) => lay({ ...given, isStacked }))
+  const layers = overlays.map(({ lay }) => lay({ ...input, isStacked }))
   const all = <Part>(part: (layer: Layer) => Part[] | undefined) =>
     layers.flatMap((layer) => part(layer) ?? [])
   const notes = all((layer) => layer.notes)
@@ -43,11 +43,11 @@ export function overlaid(option: EChartsOption, given: Omit<Laid, 'isStacked'>):
   if (lines.length + areas.length + courses.length === 0) return { option, notes }
   const series = [
     ...drawn,
-    ...courses.flatMap((course, at) => seriesOf(course, { ...given, drawn }, at)),
-    ...marksOf({ lines, areas, along, drawn, look: given.look }),
+    ...courses.flatMap((course, at) => seriesOf(course, { ...input, drawn }, at)),
+    ...marksOf({ lines, areas, along, drawn, look: input.look }),
   ]
   const [first, ...others] = along === 'x' ? x : y
-  const names = moments.length > 0 ? { data: momentLabels([...(given.shape.moments ?? []), ...moments]) } : {}
+  const names = moments.length > 0 ? { data: momentLabels([...(input.shape.moments ?? []), ...moments]) } : {}
   const axis = { ...first, ...names }
   return {
     option: {

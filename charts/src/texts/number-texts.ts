@@ -39,13 +39,13 @@ export function numberTexts(table: ChartTable, options: ChartOptions): NumberTex
   }
 }
 
-interface TargetGiven {
+interface TargetInput {
   reached: number | undefined
   options: ChartOptions
   write: (value: number) => string
 }
 
-function targetLines({ reached, options, write }: TargetGiven): NumberLine[] {
+function targetLines({ reached, options, write }: TargetInput): NumberLine[] {
   if (reached === undefined || options.target === undefined) return []
   const text = t('{{reached}} of {{label}} {{target}}', {
     reached: numberText(reached, { kind: 'percent', decimals: 0 }),

@@ -43,7 +43,7 @@ async function inProcess(config: Config, names: SurfaceName[], withWorker: boole
     const program = await runProgram({ config, log, withWorker })
     const addresses = await listenOn(program, names)
     program.announce(addresses)
-    const reason = await askedToStop()
+    const reason = await stopSignal()
     log.info({ reason }, 'stopping')
     await program.stop()
     return 0
@@ -52,7 +52,7 @@ async function inProcess(config: Config, names: SurfaceName[], withWorker: boole
   }
 }
 
-function askedToStop(): Promise<string> {
+function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
   })

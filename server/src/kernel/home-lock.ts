@@ -38,7 +38,7 @@ export async function lockHome(home: string): Promise<HomeLock> {
     if (server) await closed(server)
     const found = inodeOf(path)
     if (found === undefined) continue
-    const holder = await askHolder(path)
+    const holder = await probeHolder(path)
     if (holder.alive) throw new HomeInUse(home, holder.pid)
     removeStale(path, found)
   }
@@ -62,7 +62,7 @@ function listenOn(path: string): Promise<Server | undefined> {
   })
 }
 
-function askHolder(path: string): Promise<{ alive: boolean; pid?: number }> {
+function probeHolder(path: string): Promise<{ alive: boolean; pid?: number }> {
   return new Promise((resolve) => {
     const socket = connect(path)
     let answer = ''
@@ -95,7 +95,7 @@ function removeStale(path: string, stale: number) {
 async function isStillOurs(path: string): Promise<boolean> {
   const mine = inodeOf(path)
   await sleep(20)
-  return mine !== undefined && inodeOf(path) === mine && (await askHolder(path)).pid === process.pid
+  return mine !== undefined && inodeOf(path) === mine && (await probeHolder(path)).pid === process.pid
 }
 
 function inodeOf(path: string): number | undefined {

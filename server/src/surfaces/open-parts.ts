@@ -17,8 +17,8 @@ import type { Given, Parts } from './parts.ts'
 const hashesAtOnce = 2
 
 /** Opens what the modules are made of. */
-export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
-  const { config, keys, log, now } = given
+export async function openParts(input: Given, work: WorkParts): Promise<Parts> {
+  const { config, keys, log, now } = input
   const { home } = config
   const tokens = await openTokens({
     secret: Buffer.from(keys.jwtSecret),
@@ -29,13 +29,13 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
   const secrets = openSecrets(keys.encryptionKey)
   const outbound = openOutbound({
     allowedPrivateHosts: config.allowedPrivateHosts,
-    ownHosts: Object.values(given.urls).map((url) => hostOf(new URL(url))),
-    ownPorts: [...Object.values(config.ports), ...Object.values(given.urls).map(portOf)],
-    ...(given.certificateAuthorities && { certificateAuthorities: given.certificateAuthorities }),
+    ownHosts: Object.values(input.urls).map((url) => hostOf(new URL(url))),
+    ownPorts: [...Object.values(config.ports), ...Object.values(input.urls).map(portOf)],
+    ...(input.certificateAuthorities && { certificateAuthorities: input.certificateAuthorities }),
   })
   const storedFiles = new StoredFiles(join(home, 'files'))
   const far = openSources({
-    database: given.database,
+    database: input.database,
     secrets,
     outbound,
     own: [...databaseAddresses(config.databaseUrl), ...surfaceAddresses(config)],
@@ -43,11 +43,11 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
     log,
   })
   return {
-    ...given,
+    ...input,
     mailer: openMailer({ ...config.mail, outbox: join(home, 'outbox') }),
     secrets,
     outbound,
-    sources: withFiles(far, { database: given.database, storedFiles }),
+    sources: withFiles(far, { database: input.database, storedFiles }),
     storedFiles,
     tokens,
     linkTokens: openLinkTokens({ secret: Buffer.from(keys.jwtSecret), algorithm: config.jwt.algorithm, now }),
@@ -57,11 +57,11 @@ export async function openParts(given: Given, work: WorkParts): Promise<Parts> {
       dataFolder: join(home, 'data'),
       scratchFolder: join(home, 'scratch', 'engines'),
       log,
-      limits: given.spareEngines === undefined ? {} : { spareEngines: given.spareEngines },
+      limits: input.spareEngines === undefined ? {} : { spareEngines: input.spareEngines },
     }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
     papers: openPapers({ scratchFolder: join(home, 'scratch', 'papers'), log }),
-    runFeed: new RunFeed(given),
+    runFeed: new RunFeed(input),
     runIn: (at, run) => runWork(work, at, run),
   }
 }

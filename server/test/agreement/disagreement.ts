@@ -2,7 +2,7 @@ import type { Query } from '../../../contract/src/query.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import { answeredWithoutBooleans, isRefusedWith, refusalsOf, withoutBooleans } from './mariadb-lacks.ts'
 import type { PlaceOfRows } from './places.ts'
-import { randomQuestion } from './question.ts'
+import { randomQuery } from './random-query.ts'
 import type { Row } from './rows.ts'
 import { type Value, says } from './values.ts'
 
@@ -14,7 +14,7 @@ export interface Question {
 }
 
 export function questionOf(seed: number, rows: readonly Row[]): Question {
-  const query = randomQuestion(seed)
+  const query = randomQuery(seed)
   let expected: Evaluated | undefined
   return { seed, query, expected: () => (expected ??= evaluate(query, rows)) }
 }
@@ -37,12 +37,12 @@ async function mariadbDifference(place: PlaceOfRows, { query, expected, seed }: 
       query: asked,
       expected: () => answeredWithoutBooleans(expected()),
     })
-  const answer = await place.ask(asked)
+  const answer = await place.query(asked)
   if (isRefusedWith(answer, refusals)) return undefined
   return `${answer.status}: ${answer.text.slice(0, 600)} for ${JSON.stringify(refusals)}`
 }
 
-async function answerDifference({ ask }: PlaceOfRows, { query, expected }: Question) {
+async function answerDifference({ query: ask }: PlaceOfRows, { query, expected }: Question) {
   const asked = ask(query)
   const { rows, totals } = expected()
   const { status, text, body } = await asked

@@ -2,7 +2,7 @@ import type { ModelMeasure } from '../../../contract/src/models.ts'
 import type { Filter, Measure, Query } from '../../../contract/src/query.ts'
 import type { Answer } from '../server.ts'
 import type { Evaluated } from './evaluate.ts'
-import { measures, modelWith } from './question.ts'
+import { measures, modelWith } from './random-query.ts'
 import { unit } from './rows.ts'
 import type { Value } from './values.ts'
 

@@ -12,14 +12,14 @@ import { fileForm } from '../file-form.ts'
 import { endOf } from '../refreshing.ts'
 import { type Answer, type TestServer, testServer } from '../server.ts'
 import { type Refusal, mariadbModel, modelRefusals } from './mariadb-lacks.ts'
-import { measures, modelWith } from './question.ts'
+import { measures, modelWith } from './random-query.ts'
 import { type Row, tableSql } from './rows.ts'
 
 export interface PlaceOfRows {
   name: string
   /** MariaDB answers without booleans and percentiles. */
   isLiveMariadb: boolean
-  ask(query: Query): Promise<Answer<Explored>>
+  query(query: Query): Promise<Answer<Explored>>
 }
 
 export interface Explored {
@@ -68,7 +68,7 @@ async function inOrganization(quarry: TestServer) {
     const whole = await put(modelWith(measures))
     expect(whole.body.details, whole.text).toEqual(isLiveMariadb ? modelRefusals : undefined)
     if (isLiveMariadb) expect((await put(mariadbModel)).status).toBe(200)
-    return { name, isLiveMariadb, ask: (body) => quarry.call('POST', `${path}/explore`, { token, body }) }
+    return { name, isLiveMariadb, query: (body) => quarry.call('POST', `${path}/explore`, { token, body }) }
   }
   return { call, place }
 }

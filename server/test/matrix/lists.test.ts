@@ -33,7 +33,7 @@ const valuesOf = (parameter: Parameter | undefined): string[] =>
   parameter?.enum ?? (parameter?.items ? valuesOf(parameter.items) : [])
 
 /** Every parameter that takes one of a few values, with each of them, and the free ones with words of the other side. */
-function questionsOf(query: Record<string, Parameter>): string[] {
+function queryParametersOf(query: Record<string, Parameter>): string[] {
   const chosen = Object.entries(query).flatMap(([name, parameter]) =>
     valuesOf(parameter).map((value) => `${name}=${value}`),
   )
@@ -59,7 +59,7 @@ test.each(steady)(
       return { question, status: answer.status, text: answer.text }
     }
     const alone = []
-    for (const question of questionsOf(list.query)) alone.push(await ask(question))
+    for (const question of queryParametersOf(list.query)) alone.push(await ask(question))
     expect(alone.filter(({ status }) => status !== 200)).toEqual([])
     const rival = await newOrganization('Rival')
     await makeTwins(database, rival)

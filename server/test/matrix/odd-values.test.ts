@@ -55,7 +55,7 @@ const parametersOf = (schema: object): [string, Parameter][] =>
 const routes = servedRoutes(server)
 
 /** Every question to a route that gives one parameter an odd value and leaves the others as they are. */
-function questionsTo(route: ServedRoute, path: string): string[] {
+function requestsTo(route: ServedRoute, path: string): string[] {
   const { query, params, path: pattern } = route.endpoint
   const asked = parametersOf(query).flatMap(([name, parameter]) =>
     oddOf(parameter).map((value) => `${path}?${name}=${encodeURIComponent(value)}`),
@@ -88,7 +88,7 @@ test(
     const ask = async (route: ServedRoute) => {
       const { endpoint, surface } = route
       const body = endpoint.multipart ? undefined : exampleOf(endpoint.body)
-      for (const path of questionsTo(route, pathOf(route, drafts))) {
+      for (const path of requestsTo(route, pathOf(route, drafts))) {
         const { status, text } = await call(endpoint.method, path, {
           surface,
           token: owner.token,

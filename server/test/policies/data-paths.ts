@@ -1,7 +1,7 @@
 import type { Call } from '../server.ts'
 
 /** A dataset under test: the policies stand on it, and a dashboard asks it. */
-export interface Asked {
+export interface DataPathRequest {
   id: number
   name: string
   dashboardId: number
@@ -11,18 +11,18 @@ export interface DataPath {
   /** Of the route, as the contract names it. */
   operation: string
   method: 'GET' | 'POST'
-  path(asked: Asked): string
-  call?: (asked: Asked) => Call
+  path(request: DataPathRequest): string
+  call?: (request: DataPathRequest) => Call
   /** The answer is a file that hides its text: it is loaded and looked at. */
   file?: string
 }
 
 const on =
   (rest: string) =>
-  ({ id }: Asked) =>
+  ({ id }: DataPathRequest) =>
     `/api/datasets/${id}/${rest}`
 
-const explore = (body: (asked: Asked) => object, accept?: string, file?: string): DataPath => ({
+const explore = (body: (request: DataPathRequest) => object, accept?: string, file?: string): DataPath => ({
   operation: 'exploreDataset',
   method: 'POST',
   path: on('explore'),

@@ -10,7 +10,7 @@ import { testServer, type TestUser } from '../server.ts'
 const { admin, call, newUser } = await testServer()
 const editor = await newUser({ orgId: admin.orgId, role: 'editor' })
 
-async function asked<T>(user: TestUser, method: string, path: string, body?: object): Promise<T> {
+async function callApi<T>(user: TestUser, method: string, path: string, body?: object): Promise<T> {
   const answer = await call<T>(method, path, { token: user.token, ...(body && { body }) })
   expect([answer.status < 300, answer.text]).toEqual([true, expect.anything()])
   return answer.body
@@ -24,7 +24,7 @@ async function upload(name: string, rows: number): Promise<number> {
 
 const hidden = { columns: [{ column: 'salary', mask: { kind: 'hide' } }] }
 const dataset = await upload('staff', 9)
-await asked(admin, 'PUT', `/api/datasets/${dataset}/policies`, hidden)
+await callApi(admin, 'PUT', `/api/datasets/${dataset}/policies`, hidden)
 const query = { dimensions: ['salary'] }
 const position = { x: 0, y: 0, w: 6, h: 4 }
 
@@ -33,17 +33,17 @@ test('S11: a chart that somebody was not shown comes back empty, and stays as it
   const target = { dataset_id: dataset, column: 'salary' }
   const filter = { id: 'f', label: 'F', kind: 'values', targets: [target] }
   const body = { name: 'Board', charts: [chart], filters: [filter] }
-  const { id } = await asked<Dashboard>(admin, 'POST', '/api/dashboards', body)
+  const { id } = await callApi<Dashboard>(admin, 'POST', '/api/dashboards', body)
   const path = `/api/dashboards/${id}`
-  const seen = await asked<Dashboard>(editor, 'GET', path)
+  const seen = await callApi<Dashboard>(editor, 'GET', path)
   expect(JSON.stringify(seen)).not.toContain('salary')
   const moved = seen.charts.map((one) => ({ ...one, title: 'B' }))
-  const saved = await asked(editor, 'PATCH', path, { charts: moved, filters: seen.filters })
+  const saved = await callApi(editor, 'PATCH', path, { charts: moved, filters: seen.filters })
   expect(JSON.stringify(saved)).not.toContain('salary')
   const draft = { base_version: 2, name: 'Draft', charts: moved, filters: seen.filters }
-  await asked(editor, 'PUT', `${path}/draft`, draft)
+  await callApi(editor, 'PUT', `${path}/draft`, draft)
   for (const now of [path, `${path}/draft`]) {
-    const { charts, filters } = await asked<Dashboard>(admin, 'GET', now)
+    const { charts, filters } = await callApi<Dashboard>(admin, 'GET', now)
     expect(charts).toEqual([{ ...chart, title: 'B' }])
     expect(filters).toEqual([filter])
   }
@@ -53,25 +53,25 @@ test('S11: what of a model somebody does not see stays when they write it', asyn
   const path = `/api/datasets/${dataset}/model`
   const pay = { name: 'pay', kind: 'aggregate', aggregate: 'sum', column: 'salary' }
   const rows = { name: 'rows', kind: 'aggregate', aggregate: 'count' }
-  await asked(admin, 'PUT', path, {
+  await callApi(admin, 'PUT', path, {
     measures: [pay, { name: 'part', kind: 'share_of_total', measure: 'pay' }],
   })
-  const { model } = await asked<DatasetModel>(editor, 'GET', path)
+  const { model } = await callApi<DatasetModel>(editor, 'GET', path)
   expect(model.measures).toEqual([])
-  await asked(editor, 'PUT', path, { ...model, measures: [rows] })
-  const { model: whole } = await asked<DatasetModel>(admin, 'GET', path)
+  await callApi(editor, 'PUT', path, { ...model, measures: [rows] })
+  const { model: whole } = await callApi<DatasetModel>(admin, 'GET', path)
   expect(whole.measures.map(({ name }) => name)).toEqual(['rows', 'pay', 'part'])
 })
 
 test('S11: a saved query that somebody was not shown stays when they rename it', async () => {
-  const project = await asked<{ id: number }>(admin, 'POST', '/api/projects', { name: 'P' })
+  const project = await callApi<{ id: number }>(admin, 'POST', '/api/projects', { name: 'P' })
   const body = { name: 'Q', project_id: project.id, dataset_id: dataset, query }
-  const { id } = await asked<SavedQuery>(admin, 'POST', '/api/saved-queries', body)
+  const { id } = await callApi<SavedQuery>(admin, 'POST', '/api/saved-queries', body)
   const path = `/api/saved-queries/${id}`
-  const seen = await asked<SavedQuery>(editor, 'GET', path)
+  const seen = await callApi<SavedQuery>(editor, 'GET', path)
   expect(seen.query).toEqual({})
-  await asked(editor, 'PATCH', path, { name: 'R', query: seen.query })
-  expect(await asked<SavedQuery>(admin, 'GET', path)).toMatchObject({ name: 'R', query })
+  await callApi(editor, 'PATCH', path, { name: 'R', query: seen.query })
+  expect(await callApi<SavedQuery>(admin, 'GET', path)).toMatchObject({ name: 'R', query })
 })
 
 test('S11: an alert that somebody was not shown stays when they save all that they were shown', async () => {
@@ -87,16 +87,16 @@ test('S11: an alert that somebody was not shown stays when they save all that th
     trigger: { on_update: true },
     recipients: { user_ids: [editor.id] },
   }
-  const { id } = await asked<Alert>(admin, 'POST', '/api/alerts', alert)
+  const { id } = await callApi<Alert>(admin, 'POST', '/api/alerts', alert)
   const path = `/api/alerts/${id}`
-  const seen = await asked<Alert>(editor, 'GET', path)
+  const seen = await callApi<Alert>(editor, 'GET', path)
   expect(JSON.stringify(seen)).not.toMatch(/salary|Pay/)
   const { source, measure, condition, only_complete, for_times, explain_by, trigger, recipients } = seen
   const judged = { source, measure, condition, only_complete, for_times, explain_by }
   const whole = { ...judged, trigger, recipients, remind_hours: seen.remind_hours, name: 'B' }
-  const saved = await asked<Alert>(editor, 'PATCH', path, whole)
+  const saved = await callApi<Alert>(editor, 'PATCH', path, whole)
   expect(JSON.stringify(saved)).not.toMatch(/salary|Pay/)
-  expect(await asked<Alert>(admin, 'GET', path)).toMatchObject({ ...alert, name: 'B', owner_id: admin.id })
+  expect(await callApi<Alert>(admin, 'GET', path)).toMatchObject({ ...alert, name: 'B', owner_id: admin.id })
   // What of it they change is computed as they may see it, and it cannot be.
   const other = { ...whole, for_times: 3 }
   const refused = await call('PATCH', path, { token: editor.token, body: other })
@@ -111,13 +111,13 @@ test('S11: a recipe that somebody was not shown stays when they save all that th
   ]
   for (const [at, definition] of definitions.entries()) {
     const body = { name: `Recipe ${at}`, definition, publish: at === 0 }
-    const { id } = await asked<Recipe>(admin, 'POST', '/api/pipeline/recipes', body)
+    const { id } = await callApi<Recipe>(admin, 'POST', '/api/pipeline/recipes', body)
     const path = `/api/pipeline/recipes/${id}`
-    const seen = await asked<Recipe>(editor, 'GET', path)
+    const seen = await callApi<Recipe>(editor, 'GET', path)
     expect(JSON.stringify(seen)).not.toContain('salary')
     const whole = { name: 'B', definition: seen.definition, incremental: seen.incremental, retry: seen.retry }
-    await asked(editor, 'PATCH', path, { ...whole, name: `Again ${at}` })
-    expect(await asked<Recipe>(admin, 'GET', path)).toMatchObject({ definition, draft: null })
+    await callApi(editor, 'PATCH', path, { ...whole, name: `Again ${at}` })
+    expect(await callApi<Recipe>(admin, 'GET', path)).toMatchObject({ definition, draft: null })
     const changed = { ...whole, incremental: { strategy: 'append', column: 'id' } }
     const refused = await call('PATCH', path, { token: editor.token, body: changed })
     expect([refused.status, refused.text]).toEqual([409, expect.not.stringContaining('salary')])
@@ -139,10 +139,10 @@ test('S11: the order of datasets does not tell how many rows are hidden', async 
   const small = await upload('few', 3)
   const order = async (user: TestUser) => {
     const path = '/api/datasets?sort=row_count&order=asc'
-    const { items } = await asked<{ items: { id: number }[] }>(user, 'GET', path)
+    const { items } = await callApi<{ items: { id: number }[] }>(user, 'GET', path)
     return items.map(({ id }) => id).filter((id) => id === dataset || id === small)
   }
   expect(await order(admin)).toEqual([small, dataset])
-  await asked(admin, 'PUT', `/api/datasets/${small}/policies`, hidden)
+  await callApi(admin, 'PUT', `/api/datasets/${small}/policies`, hidden)
   expect(await order(editor)).toEqual([dataset, small])
 })

@@ -5,7 +5,7 @@ import type { Attributes } from '../../../contract/src/user-attributes.ts'
 import type { Subject } from '../../src/modules/policies/index.ts'
 import { fileForm } from '../file-form.ts'
 import { testServer, type TestUser } from '../server.ts'
-import { expectShown } from './asked-paths.ts'
+import { expectShown } from './query-paths.ts'
 import { attributesOf, type Policies, policiesOf, rowsOf } from './random-policies.ts'
 import {
   type Cell,

@@ -4,7 +4,14 @@ import type { Mask, PolicyDocument } from '../../../contract/src/policy-document
 import { fileForm } from '../file-form.ts'
 import { servedRoutes } from '../matrix/live-routes.ts'
 import { type Call, testServer, type TestUser } from '../server.ts'
-import { type Asked, chartStatements, columns, dataless, type DataPath, dataPaths } from './data-paths.ts'
+import {
+  type DataPathRequest,
+  chartStatements,
+  columns,
+  dataless,
+  type DataPath,
+  dataPaths,
+} from './data-paths.ts'
 
 const { admin, newUser, call, database, server } = await testServer()
 
@@ -25,7 +32,7 @@ const csv = [
   'CANARYROW-z,EU,e@example.com,1,2020-01-15,3',
 ].join('\n')
 
-let asked: Asked
+let asked: DataPathRequest
 let reader: TestUser
 let stranger: TestUser
 

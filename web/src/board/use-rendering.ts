@@ -16,7 +16,7 @@ export interface Rendering {
   isDone: boolean
 }
 
-interface Asked {
+interface RenderRequest {
   /** Of the query; the same for the same question. */
   queryKey: readonly unknown[]
   asked: Followed
@@ -33,7 +33,7 @@ const asBefore = (previous: Rendering | undefined): Rendering | undefined =>
   previous && { ...previous, arrived: {}, isDone: false }
 
 /** Asks for all charts at once; each is there as soon as its answer is. */
-export function useRendering({ queryKey: key, asked, refetchInterval = false }: Asked) {
+export function useRendering({ queryKey: key, asked, refetchInterval = false }: RenderRequest) {
   const last = useRef<Rendering>(empty)
   const rendering = useQuery<Rendering>({
     queryKey: key,

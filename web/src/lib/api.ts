@@ -62,8 +62,8 @@ const send =
   }
 
 /** Who asks, in which organization, and through whose eyes; unless a request says itself who does. */
-function ownHeaders(path: string, given: Record<string, string>): Record<string, string> {
-  if ('Authorization' in given) return {}
+function ownHeaders(path: string, input: Record<string, string>): Record<string, string> {
+  if ('Authorization' in input) return {}
   return { ...viewHeaders(path), ...sessionHeaders() }
 }
 

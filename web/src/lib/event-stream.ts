@@ -16,12 +16,13 @@ export type Followed = string | { path: string; body?: unknown; token?: string }
  * Ends when the server ends the stream or the signal aborts.
  */
 export async function followEvents(
-  asked: Followed,
+  request: Followed,
   signal: AbortSignal,
   onEvent: (event: StreamEvent) => void,
 ) {
   const used = session()?.token
-  const { path, body, token }: Exclude<Followed, string> = typeof asked === 'string' ? { path: asked } : asked
+  const { path, body, token }: Exclude<Followed, string> =
+    typeof request === 'string' ? { path: request } : request
   const isGet = body === undefined
   const response = await fetch(path, {
     method: isGet ? 'GET' : 'POST',

@@ -25,9 +25,9 @@ export function readBodiesStrictly(app: FastifyInstance, responseCache: Response
       if (!isUtf8(bytes as Buffer))
         return done(refuse.invalid('body', 'is not text in UTF-8: send it as UTF-8'))
       const body = bytes.toString('utf8')
-      responseCache.ask(request, body)
+      responseCache.lookUp(request, body)
       // It was read before, and found well-formed.
-      if (request.question?.answer) return done(null, undefined)
+      if (request.cached?.answer) return done(null, undefined)
       const { quarry } = request
       const orgId = quarry && 'orgId' in quarry ? quarry.orgId : 0
       void read(body, { orgId, type, isNamed }).then(

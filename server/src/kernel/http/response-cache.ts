@@ -6,11 +6,11 @@ import type { Reply, Requirement } from '../route.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the body of a question is there that may have been answered before. */
-    question?: Question
+    cached?: CachedRequest
   }
 }
 
-interface Question {
+interface CachedRequest {
   orgId: number
   key: string
   /** As it was when the caller was admitted: before anything was read for the answer. */
@@ -36,7 +36,7 @@ export class ResponseCache {
   readonly #answers = new BoundedMemory<Answer>(memory)
 
   /** Takes note of what is asked. To be called with the body as it came, for callers who are admitted. */
-  ask(request: FastifyRequest, body: string): void {
+  lookUp(request: FastifyRequest, body: string): void {
     const { quarry } = request
     const { requirement } = request.routeOptions.config as { requirement?: Requirement | 'public' }
     if (!quarry || !('user' in quarry) || typeof requirement !== 'object' || !requirement.cacheable) return
@@ -45,7 +45,7 @@ export class ResponseCache {
     const { orgId, user, cacheVersion, accept } = quarry
     const key = hash('sha256', `${orgId} ${user.userId} ${request.url}\n${accept}\n${body}`, 'base64url')
     const answer = this.#answers.get(key)
-    request.question = {
+    request.cached = {
       orgId,
       key,
       cacheVersion,
@@ -53,7 +53,7 @@ export class ResponseCache {
     }
   }
 
-  keep({ question }: FastifyRequest, { headers, body, isCacheable }: Reply): void {
+  keep({ cached: question }: FastifyRequest, { headers, body, isCacheable }: Reply): void {
     if (!question || !isCacheable || !Buffer.isBuffer(body)) return
     const { orgId, key, cacheVersion } = question
     // A copy, because bytes may be a piece of a block that it would keep alive.

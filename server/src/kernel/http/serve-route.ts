@@ -45,8 +45,8 @@ export function serveRoute(app: FastifyInstance, route: Route, options: RouteOpt
       if (endpoint.rawBody) return await serveRawText({ request, reply }, route)
     },
     preValidation: async (request, reply) => {
-      if (endpoint.method === 'GET') options.responseCache.ask(request, '')
-      if (request.question?.answer) return sendTagged(reply, request.question.answer)
+      if (endpoint.method === 'GET') options.responseCache.lookUp(request, '')
+      if (request.cached?.answer) return sendTagged(reply, request.cached.answer)
       readInput(request, endpoint, { mayBeAbsent })
     },
     preHandler: async (request, reply) => {

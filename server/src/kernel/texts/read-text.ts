@@ -61,7 +61,7 @@ function read(orgId: OrgId, request: ReadingRequest): Promise<unknown> {
     const queue = waiting.get(orgId) ?? []
     const chars = queue.reduce((sum, text) => sum + text.chars, request.text.length)
     if (queue.length >= maxWaiting.texts || chars > maxWaiting.chars) return reject(tooMany())
-    queue.push({ chars: request.text.length, read: () => ask(request).then(resolve, reject) })
+    queue.push({ chars: request.text.length, read: () => parseInThread(request).then(resolve, reject) })
     waiting.set(orgId, queue)
     if (!isReading) void readInTurns()
   })
@@ -86,7 +86,7 @@ async function readInTurns(): Promise<void> {
   isReading = false
 }
 
-async function ask(request: ReadingRequest): Promise<unknown> {
+async function parseInThread(request: ReadingRequest): Promise<unknown> {
   thread ??= started()
   const worker = await thread.catch((error: unknown) => {
     thread = undefined

@@ -3,11 +3,11 @@ import type { Context } from '../../kernel/context.ts'
 import type { Place } from './rights.ts'
 import { type Target, targetOf } from './targets.ts'
 
-type Asker = Pick<Context, 'user' | 'orgId' | 'read'>
+type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
 /** Those of the named things that are in the organization, as access sees them. */
 export async function findPlaces(
-  context: Asker,
+  context: Caller,
   { type, ids }: { type: string; ids: number[] },
 ): Promise<Place[]> {
   const target = targetOf(type)

@@ -38,13 +38,16 @@ export async function requireTargets(
   }
 }
 
-interface Asked {
+interface PlaceRequirement {
   context: Caller
   permission: string
   reference: Reference
 }
 
-function requirePlaceIn(places: Map<number, Place>, { context, permission, reference }: Asked): void {
+function requirePlaceIn(
+  places: Map<number, Place>,
+  { context, permission, reference }: PlaceRequirement,
+): void {
   const { type, id, path } = reference
   const place = places.get(id)
   if (place && holdsOn(context.user, permission, place)) return

@@ -4,7 +4,7 @@ import { type Detail, detailsOf, refuseMistakes } from '../../kernel/errors.ts'
 import { requireRecipients } from '../access/index.ts'
 import { contentsOf, dashboardsOf, shownChart } from '../dashboards/index.ts'
 import { tellingWithout, type Withholds } from '../datasets/index.ts'
-import type { Asker } from '../explore/index.ts'
+import type { QueryContext } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
 import { fail } from './errors.ts'
 import { requireTrigger } from './evaluating/times.ts'
@@ -13,25 +13,28 @@ import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts
 type Caller = Pick<Context, 'user' | 'orgId' | 'read' | 'now'>
 
 /** Computes it as the caller: refuses what cannot be judged, in the words of what is wrong with it. */
-async function requireJudged(asker: Asker, judged: Judged): Promise<Sight> {
+async function requireJudged(context: QueryContext, judged: Judged): Promise<Sight> {
   const { condition } = judged
   if (condition.kind === 'threshold' && ['between', 'outside'].includes(condition.operator))
     if (condition.to === undefined || condition.to < condition.value) throw fail.noBound()
-  const sight = await seen(asker, judged, [])
+  const sight = await seen(context, judged, [])
   const reading = sight.readings[0]
   // Once, so that a dimension that is not there is refused now and not left out of every message.
-  await movementOf(asker, judged, { ...sight, reading: reading && { ...reading, value: reading.value ?? 0 } })
+  await movementOf(context, judged, {
+    ...sight,
+    reading: reading && { ...reading, value: reading.value ?? 0 },
+  })
   return sight
 }
 
 /** The same of what rests on something that is kept from the caller: a chart, or what the alert was before. */
 export async function requireJudgedBeside(
-  asker: Asker,
+  context: QueryContext,
   judged: Judged,
   { withholds, isWithheld = false }: { withholds: Withholds; isWithheld?: boolean },
 ): Promise<Sight> {
-  const isKept = isWithheld || (await isChartWithheld(asker, judged.source, withholds))
-  return await tellingWithout(isKept, () => requireJudged(asker, judged))
+  const isKept = isWithheld || (await isChartWithheld(context, judged.source, withholds))
+  return await tellingWithout(isKept, () => requireJudged(context, judged))
 }
 
 /** Whether an alert watches a chart that is kept from the caller. */

@@ -11,14 +11,14 @@ import { requireJudgedBeside, requireTold } from './check-alert.ts'
 import { fail } from './errors.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
 import { nextTime } from './evaluating/times.ts'
-import type { Asking } from './parts.ts'
+import type { QueryDependencies } from './parts.ts'
 import { findAlert, insertAlert } from './store.ts'
 
 const maxAlerts = 200
 
 /** Whoever makes it is its owner: it is computed with what they may see at the time. */
 export const createAlert =
-  (asking: Asking) =>
+  (asking: QueryDependencies) =>
   async (context: Context, input: Input<typeof endpoint>): Promise<Alert> => {
     const { name, description = '', project_id: projectId = null } = input
     await requirePlace(context, 'alert.create', projectId)
@@ -35,7 +35,7 @@ export const createAlert =
     }
     await requireTold(context, settings)
     const withholds = await withholding(context)
-    const { asked } = await requireJudgedBeside({ ...context, ...asking }, settings, { withholds })
+    const { alertQuery } = await requireJudgedBeside({ ...context, ...asking }, settings, { withholds })
     const { orgId, user } = context
     return await context.transaction(async (work) => {
       const { db, emit } = work
@@ -49,11 +49,11 @@ export const createAlert =
         name,
         description,
         project_id: projectId,
-        dataset_id: asked.datasetId,
+        dataset_id: alertQuery.datasetId,
         dashboard_id: dashboardOf(settings),
         due_at: due,
       })
-      const written = [{ definition: namingOf(settings), datasetIds: [asked.datasetId] }]
+      const written = [{ definition: namingOf(settings), datasetIds: [alertQuery.datasetId] }]
       await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
       await lookAt(work, { alertId: id, cause: 'it was made' })
       await waitFor(work, id, due)

@@ -2,17 +2,17 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { RunIn } from '../../kernel/work.ts'
 import type { Acting } from '../access/index.ts'
-import type { Asker, liveAnswers } from '../explore/index.ts'
+import type { QueryContext, liveAnswers } from '../explore/index.ts'
 import type { Warehouse } from '../warehouse/index.ts'
 
 /** What this module asks with. */
-export interface Asking {
+export interface QueryDependencies {
   warehouse: Warehouse
   live: ReturnType<typeof liveAnswers>
 }
 
 /** What its work in the background is made of. */
-export interface AlertParts extends Asking {
+export interface AlertParts extends QueryDependencies {
   database: Pick<Database, 'read'>
   runIn: RunIn
   log: Log
@@ -20,11 +20,11 @@ export interface AlertParts extends Asking {
 }
 
 /** Asks in the name of a member who does not wait for it. */
-export const askerFor = (
+export const queryContextFor = (
   { warehouse, live, now }: AlertParts,
   acting: Acting,
   signal: AbortSignal,
-): Asker => ({
+): QueryContext => ({
   ...acting,
   warehouse,
   live,

@@ -8,14 +8,14 @@ import { getAlert, getAlertGroups, listAlertHistory, listAlerts } from './read-a
 import { evaluateAlert, previewAlert } from './try-alert.ts'
 import { deleteAlert, updateAlert } from './update-alert.ts'
 
-interface Given {
+interface RouteDependencies {
   warehouse: Warehouse
   sources: Parameters<typeof liveAnswers>[0]
 }
 
 const on = (permission: string) => ({ permission, target: { type: 'alert', param: 'id' } })
 
-export function alertRoutes({ warehouse, sources }: Given): Route[] {
+export function alertRoutes({ warehouse, sources }: RouteDependencies): Route[] {
   const asking = { warehouse, live: liveAnswers(sources) }
   return [
     route(contract.listAlerts, { permission: 'alert.view', anywhere: true }, listAlerts),

@@ -3,7 +3,7 @@ import type { previewAlert as previewEndpoint } from '../../../../contract/src/a
 import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import type { Asker } from '../explore/index.ts'
+import type { QueryContext } from '../explore/index.ts'
 import { tellingWithout } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
 import { isAlertWithheld } from './alert.ts'
@@ -11,49 +11,49 @@ import { isChartWithheld, requireJudgedBeside } from './check-alert.ts'
 import { backTest } from './judging/back-test.ts'
 import { type Judged, movementOf, seen, type Sight } from './judging/evaluate.ts'
 import { conditionWords, moverWords, readingWords } from './judging/words.ts'
-import type { Asking } from './parts.ts'
+import type { QueryDependencies } from './parts.ts'
 import { findAlert } from './store.ts'
 
 /** What a saved alert says now, as the caller sees it; nothing is kept and nobody is told. */
 export const evaluateAlert =
-  (asking: Asking) =>
+  (asking: QueryDependencies) =>
   async (context: Context, { id }: { id: number }): Promise<AlertEvaluation> => {
     const alert = await context.read((db) => findAlert(db, id))
     if (!alert) throw refuse.notFound('alert')
-    const asker = { ...context, ...asking }
+    const queryContext = { ...context, ...asking }
     const withholds = await withholding(context)
     const isWithheld =
       isAlertWithheld(alert, withholds) || (await isChartWithheld(context, alert.source, withholds))
     return await tellingWithout(isWithheld, async () =>
-      evaluationOf(asker, { ...alert, sight: await seen(asker, alert, []) }),
+      evaluationOf(queryContext, { ...alert, sight: await seen(queryContext, alert, []) }),
     )
   }
 
 /** The same for one that is not saved, and how it would have gone. */
 export const previewAlert =
-  (asking: Asking) =>
+  (asking: QueryDependencies) =>
   async (context: Context, input: Input<typeof previewEndpoint>): Promise<AlertPreview> => {
-    const asker = { ...context, ...asking }
+    const queryContext = { ...context, ...asking }
     const judged = {
       ...input,
       name: input.name ?? 'This alert',
       only_complete: input.only_complete ?? false,
       explain_by: input.explain_by ?? [],
     }
-    const sight = await requireJudgedBeside(asker, judged, { withholds: await withholding(context) })
+    const sight = await requireJudgedBeside(queryContext, judged, { withholds: await withholding(context) })
     const { condition, for_times: forTimes = 1 } = input
     return {
-      now: await evaluationOf(asker, { ...judged, sight }),
+      now: await evaluationOf(queryContext, { ...judged, sight }),
       ...backTest(sight.all, { condition, forTimes, now: context.now() }),
     }
   }
 
 async function evaluationOf(
-  asker: Asker,
+  context: QueryContext,
   { sight, ...alert }: Judged & { name: string; sight: Sight },
 ): Promise<AlertEvaluation> {
   const holding = sight.readings.filter(({ holds }) => holds)
-  const movers = await movementOf(asker, alert, { ...sight, reading: holding[0] })
+  const movers = await movementOf(context, alert, { ...sight, reading: holding[0] })
   const title = `${alert.name}: ${alert.measure} ${conditionWords(alert.condition)}`
   const message = [title, ...holding.slice(0, 5).map(readingWords), ...moverWords(movers)].join('\n')
   return {

@@ -13,7 +13,7 @@ import { requireJudgedBeside, requireTold } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
 import { nextTime } from './evaluating/times.ts'
-import type { Asking } from './parts.ts'
+import type { QueryDependencies } from './parts.ts'
 import { type AlertChange, deleteAlertRow, findAlert, lockAlert, updateAlertRow } from './store.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'>
@@ -31,7 +31,7 @@ const withoutShown = (change: Change, shown: Alert): Change =>
 
 /** What is judged and who is told of it is computed with the rights of whoever changed that last. */
 export const updateAlert =
-  (asking: Asking) =>
+  (asking: QueryDependencies) =>
   async (context: Context, { id, ...given }: Input<typeof endpoint>): Promise<Alert> => {
     const seen = await context.read((db) => findAlert(db, id))
     if (!seen) throw refuse.notFound('alert')
@@ -55,7 +55,7 @@ export const updateAlert =
       checkRevision(seen.revision, alert)
       const due = change.trigger ? nextTime(settings.trigger, await databaseNow(db)) : undefined
       const owned: AlertChange = sight
-        ? { ...settings, owner_id: context.user.userId, dataset_id: sight.asked.datasetId }
+        ? { ...settings, owner_id: context.user.userId, dataset_id: sight.alertQuery.datasetId }
         : {}
       await updateAlertRow(db, id, {
         ...owned,
@@ -63,7 +63,7 @@ export const updateAlert =
         ...headOf(change),
         ...(due === undefined ? {} : { due_at: due }),
       })
-      const written = [{ definition: namingOf(settings), datasetIds: [sight?.asked.datasetId ?? 0] }]
+      const written = [{ definition: namingOf(settings), datasetIds: [sight?.alertQuery.datasetId ?? 0] }]
       if (!beside.isWithheld)
         await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
       if (due) await waitFor(work, id, due)

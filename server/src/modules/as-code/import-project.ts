@@ -3,7 +3,7 @@ import { createProject, updateProject } from '../../../../contract/src/projects.
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { applyFiles } from './apply/apply-files.ts'
-import { askAhead } from './apply/ask-ahead.ts'
+import { precompileRecipes } from './apply/precompile-recipes.ts'
 import { differencesOf } from './apply/differences.ts'
 import { type CodeFile, type FileProblem, readFiles } from './files/read-files.ts'
 import { canonical, projectPath } from './files/texts.ts'
@@ -12,7 +12,7 @@ import { readProject } from './read-project.ts'
 import { type CachedEngine, cachedEngine } from './cached-engine.ts'
 import type { CodeParts } from './routes.platform.ts'
 
-type Asked = ProjectImport & { id?: number }
+type ImportRequest = ProjectImport & { id?: number }
 
 /** Looked at, and not to be done: everything that was changed on the way is taken back. */
 class TakenBack extends Error {
@@ -25,21 +25,29 @@ class TakenBack extends Error {
 }
 
 /** Makes a project what files say: all of it in one transaction, or nothing, with everything that is wrong told at once. */
-export async function importProject(parts: CodeParts, context: Context, asked: Asked): Promise<ProjectPlan> {
-  const { files, problems } = await readFiles(context.orgId, asked.files)
+export async function importProject(
+  parts: CodeParts,
+  context: Context,
+  request: ImportRequest,
+): Promise<ProjectPlan> {
+  const { files, problems } = await readFiles(context.orgId, request.files)
   const project = files.find(({ type }) => type === 'project')
-  if (asked.id === undefined && !project && !problems.some(({ file }) => file === projectPath))
+  if (request.id === undefined && !project && !problems.some(({ file }) => file === projectPath))
     problems.push({ file: projectPath, line: null, path: '', message: 'is missing: it names the project' })
-  if (problems.length > 0) return refused(asked, { ...noPlan, project_id: asked.id ?? null, problems })
+  if (problems.length > 0) return refused(request, { ...noPlan, project_id: request.id ?? null, problems })
   const engine = cachedEngine(parts.warehouse)
   const asking = ioOf(parts, context, engine.asking)
-  await askAhead(asking, files, asked.id === undefined ? undefined : await readProject(asking, asked.id))
+  await precompileRecipes(
+    asking,
+    files,
+    request.id === undefined ? undefined : await readProject(asking, request.id),
+  )
   for (;;) {
     try {
-      return await applied(ioOf(parts, context, engine.known), asked, { files, engine })
+      return await applied(ioOf(parts, context, engine.known), request, { files, engine })
     } catch (error) {
       if (await engine.loadMissing()) continue
-      if (error instanceof TakenBack) return refused(asked, error.plan)
+      if (error instanceof TakenBack) return refused(request, error.plan)
       throw error
     }
   }
@@ -62,8 +70,8 @@ const ioOf = (parts: CodeParts, context: Context, warehouse: Io['warehouse']): I
   perform: parts.perform(warehouse),
 })
 
-function refused(asked: Asked, plan: ProjectPlan): ProjectPlan {
-  if (asked.dry_run === true || plan.problems.length === 0) return plan
+function refused(request: ImportRequest, plan: ProjectPlan): ProjectPlan {
+  if (request.dry_run === true || plan.problems.length === 0) return plan
   const details = plan.problems.map((problem) => ({
     path: `body.files.${problem.file}`,
     message: wordsOf(problem),
@@ -78,7 +86,7 @@ const wordsOf = ({ line, path, message }: FileProblem) =>
 
 const applied = (
   io: Io,
-  asked: Asked,
+  request: ImportRequest,
   { files, engine }: { files: readonly CodeFile[]; engine: CachedEngine },
 ): Promise<ProjectPlan> =>
   io.context.transaction(async (work) => {
@@ -89,20 +97,20 @@ const applied = (
       read: (query) => query(work.db),
     }
     const inside = { ...io, context }
-    const { project, change } = await projectOf(inside, asked, files)
+    const { project, change } = await projectOf(inside, request, files)
     const there = await readProject(inside, project)
-    if (asked.state !== undefined && asked.id !== undefined && asked.state !== change.state)
+    if (request.state !== undefined && request.id !== undefined && request.state !== change.state)
       throw new Refusal('revision_conflict', 'the project has changed since the plan was made: plan again')
     const { changes, problems, missingSecrets } = await applyFiles(inside, {
       there,
       files,
-      deleteMissing: asked.delete_missing ?? false,
-      secrets: asked.secrets ?? {},
+      deleteMissing: request.delete_missing ?? false,
+      secrets: request.secrets ?? {},
     })
-    const isDone = problems.length === 0 && asked.dry_run !== true
+    const isDone = problems.length === 0 && request.dry_run !== true
     const plan: ProjectPlan = {
       applied: isDone,
-      project_id: asked.id === undefined && !isDone ? null : project,
+      project_id: request.id === undefined && !isDone ? null : project,
       state: change.state,
       changes: [...change.changes, ...changes],
       problems: [...change.problems, ...problems],
@@ -139,7 +147,7 @@ interface ProjectChange {
 /** The project, made or named as its file says. */
 async function projectOf(
   io: Io,
-  { id }: Asked,
+  { id }: ImportRequest,
   files: readonly CodeFile[],
 ): Promise<{ project: number; change: ProjectChange }> {
   const { perform, context } = io

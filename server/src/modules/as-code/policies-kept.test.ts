@@ -161,7 +161,7 @@ test('S11: a dashboard and a recipe that name what policies hide are left out, s
     const answer = await call('POST', path, { token: admin.token, body: { ...body, project_id: project } })
     expect([answer.status, answer.text]).toEqual([201, answer.text])
   }
-  const paths = (given: object) => Object.keys(given).filter((path) => /^(dashboards|recipes)/.test(path))
+  const paths = (input: object) => Object.keys(input).filter((path) => /^(dashboards|recipes)/.test(path))
   expect(paths((await exported(admin)).files)).toEqual([
     'dashboards/salaries.yaml',
     'recipes/copy.sql',

@@ -122,18 +122,18 @@ describe('branding', () => {
     ['WebP', { content: webp('VP8X', [63, 0, 0, 63, 0, 0]), type: 'image/webp', name: 'logo.webp' }],
     ['lossy WebP', { content: webp('VP8 ', [64, 0, 64, 0]), type: 'image/webp', name: 'logo.webp' }],
     ['lossless WebP', { content: webp('VP8L', [63, 192, 15, 0]), type: 'image/webp', name: 'logo.webp' }],
-  ])('a %s logo comes back byte for byte, as nothing but a picture', async (_kind, given) => {
+  ])('a %s logo comes back byte for byte, as nothing but a picture', async (_kind, input) => {
     const { token } = await quarry.newOrganization()
-    const { status, body } = await upload(token, given)
+    const { status, body } = await upload(token, input)
     expect(status).toBe(200)
     expect(body.logo_url).toMatch(/^\/api\/branding\/logo\?v=[0-9a-f]{16}$/)
     const answer = await quarry.server.surfaces.platform.inject({
       url: body.logo_url,
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.rawPayload.equals(given.content)).toBe(true)
+    expect(answer.rawPayload.equals(input.content)).toBe(true)
     expect(answer.headers).toMatchObject({
-      'content-type': given.type ?? 'image/png',
+      'content-type': input.type ?? 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, max-age=300',
@@ -159,9 +159,9 @@ describe('branding', () => {
     ['a picture of no size', { content: png(0, 10) }, /no PNG/],
     ['an empty file', { content: Buffer.alloc(0) }, /no PNG/],
     ['more than 1 MiB', { content: Buffer.concat([png(), Buffer.alloc(1_100_000)]) }, /larger than 1 MiB/],
-  ])('%s is refused', async (_what, given, message) => {
+  ])('%s is refused', async (_what, input, message) => {
     const { token } = await quarry.newOrganization()
-    const { status, body } = await upload(token, given)
+    const { status, body } = await upload(token, input)
     expect(status).toBe(422)
     expect(body.message).toMatch(message)
     expect((await call('GET', '/api/branding', { token })).body).toMatchObject({

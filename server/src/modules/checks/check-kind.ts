@@ -6,12 +6,12 @@ import type { TableInput } from '../warehouse/index.ts'
 export type Value = string | number | boolean | null
 
 /** A statement over the version that is checked, which is the table `t`, and over others. */
-export interface Question {
+export interface CheckQuery {
   sql: string
   tables?: readonly TableInput[]
 }
 
-export type Ask = (question: Question) => Promise<Value[][]>
+export type RunCheckQuery = (question: CheckQuery) => Promise<Value[][]>
 
 /** What a check looks at. */
 export interface Scene {
@@ -43,9 +43,9 @@ export interface Plan {
   /** Worked out in the one scan that all checks of a version share. */
   aggregates: readonly string[]
   /** Says what their values mean, in the same order; may ask more. */
-  find(values: readonly Value[], ask: Ask): Finding | Promise<Finding>
+  find(values: readonly Value[], ask: RunCheckQuery): Finding | Promise<Finding>
   /** Some of what offends. */
-  examples?: Question
+  examples?: CheckQuery
 }
 
 /** One kind of check: how its rule becomes SQL, and what the answer says. */

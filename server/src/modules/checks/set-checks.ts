@@ -13,7 +13,7 @@ import { type CheckingParts, requireSql } from './require-sql.ts'
 import { verifyChecks } from './verify-checks.ts'
 
 type Caller = Context & CheckingParts
-type Given = Input<typeof endpoint>['checks']
+type CheckInput = Input<typeof endpoint>['checks']
 
 /** They judge from the next version on. */
 export async function setChecks(
@@ -44,7 +44,7 @@ export async function setChecks(
   return await getChecks(context, { id })
 }
 
-async function save(context: Caller, id: number, checks: Given): Promise<void> {
+async function save(context: Caller, id: number, checks: CheckInput): Promise<void> {
   await context.transaction(async ({ db, emit }) => {
     const list = await lockList(db, id)
     if (!list) throw refuse.notFound('dataset')
@@ -69,13 +69,13 @@ async function save(context: Caller, id: number, checks: Given): Promise<void> {
   })
 }
 
-function requireNames(checks: Given): void {
+function requireNames(checks: CheckInput): void {
   const names = checks.map(({ name }) => name)
   const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
   if (twice >= 0) throw fail.nameTwice(`body.checks.${twice}.name`, names[twice]!)
 }
 
-function requireKnown(checks: Given, known: ReadonlySet<number | null>): void {
+function requireKnown(checks: CheckInput, known: ReadonlySet<number | null>): void {
   const ids = checks.map(({ id }) => id)
   ids.forEach((id, at) => {
     if (id !== undefined && (!known.has(id) || ids.indexOf(id) !== at))
@@ -86,7 +86,7 @@ function requireKnown(checks: Given, known: ReadonlySet<number | null>): void {
 /** Whether a value is in another dataset tells of that dataset: it takes seeing all of it. */
 export async function requireOthers(
   context: Context,
-  rules: readonly { rule: Given[number]['rule']; path: string }[],
+  rules: readonly { rule: CheckInput[number]['rule']; path: string }[],
 ): Promise<void> {
   const others = rules.flatMap(({ rule, path }) =>
     rule.kind === 'referential'

@@ -168,15 +168,15 @@ export async function lastOutcomes(db: Db, datasetId: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.check_id, row.outcome]))
 }
 
-export interface ResultsAsked extends ListInput {
+export interface ResultsRequest extends ListInput {
   id: number
   check_id?: number
   outcome?: CheckOutcome[]
   version?: number
 }
 
-export function pageOfResults(context: Pick<Context, 'read'>, asked: ResultsAsked) {
-  const { id, check_id: checkId, outcome, version, ...list } = asked
+export function pageOfResults(context: Pick<Context, 'read'>, request: ResultsRequest) {
+  const { id, check_id: checkId, outcome, version, ...list } = request
   return readPage(context, list, {
     table: 'check_results',
     newestFirst: 'id',

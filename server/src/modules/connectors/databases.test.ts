@@ -29,7 +29,7 @@ describe.each(databaseCases.filter(({ missing }) => missing === undefined))(
   },
 )
 
-function conforms(given: DatabaseCase): void {
+function conforms(input: DatabaseCase): void {
   let far: FarDatabase
   let source: MadeConnector
   const ask = (sql: string, more: object = {}) =>
@@ -45,8 +45,8 @@ function conforms(given: DatabaseCase): void {
   const many = { relation: { table: 'many' } }
 
   beforeAll(async () => {
-    far = await given.start()
-    await far.run(...given.types, ...given.many(manyRows))
+    far = await input.start()
+    await far.run(...input.types, ...input.many(manyRows))
     source = await newConnector(quarry, far)
   })
   afterAll(() => far?.stop())
@@ -92,16 +92,16 @@ function conforms(given: DatabaseCase): void {
     expect([few.rowsJson.toString(), few.truncated]).toEqual(['[[1],[2],[3]]', true])
   })
 
-  test.skipIf(given.isOld)(
+  test.skipIf(input.isOld)(
     'S1: values of a relation are bound: the rows are those of the live question, and no text holds one',
     async () => {
-      const dialect = dialects[given.type]
+      const dialect = dialects[input.type]
       const values = new Bindings(dialect)
       const text = (value: string) => dialect.cast(values.value(value), 'text')
       const word = dialect.read('word', { name: 'word', type: 'text', native: 'varchar' })
       const hard = `CANARY a'b\\"c",\n\t?$1 {p1:String} é😀`
       const { sql, parameters } = values.statement(`SELECT id, ${text(hard)} AS hard, ${text('')} AS nothing,
-      CASE WHEN id = 2 THEN ${text('CANARY, too')} END AS sometimes, ${given.statement ?? `''`} AS told
+      CASE WHEN id = 2 THEN ${text('CANARY, too')} END AS sometimes, ${input.statement ?? `''`} AS told
       FROM many WHERE id < 40 AND ${word} <> ${text('word 3')} AND ${text('CANARY')} <> ${text('?')} ORDER BY id`)
       const loaded = await extractAndLoad(quarry, source, { relation: { query: sql, parameters } })
       const extracted = await loaded.rows('SELECT id, hard, nothing, sometimes FROM t ORDER BY id')
@@ -113,15 +113,15 @@ function conforms(given: DatabaseCase): void {
       ])
       expect(extracted).toHaveLength(38)
       const told = [...(await loaded.rows('SELECT DISTINCT told FROM t')), ...live.map((row) => [row.at(-1)])]
-      if (given.statement) expect(String(told[0])).toMatch(/select|execute/i)
+      if (input.statement) expect(String(told[0])).toMatch(/select|execute/i)
       expect(JSON.stringify(told)).not.toMatch(/CANARY|43414e415259/i)
     },
   )
 
-  test.skipIf(given.isOld || !given.floats)(
+  test.skipIf(input.isOld || !input.floats)(
     'D16: an answer of a live dataset tells how many values its measures leave out, in the words of a version',
     async () => {
-      await far.run(...(given.floats ?? []))
+      await far.run(...(input.floats ?? []))
       const { id: connector, token } = source
       const call = <T>(path: string, body: object) => quarry.call<T>('POST', path, { token, body })
       const made = async (mode: string) => {
@@ -177,32 +177,32 @@ function conforms(given: DatabaseCase): void {
   })
 
   test('SQL-24: whatever is asked, nothing is changed and no file is read', async () => {
-    for (const sql of given.forbidden) {
+    for (const sql of input.forbidden) {
       const asked = await ask(sql).catch((error: unknown) => error)
       expect(asked, sql).toBeInstanceOf(SourceError)
       // Looking at the columns runs nothing, so it may be answered.
       const looked = sources.columns(source.orgId, source.id, { relation: { query: sql } })
       await looked.catch(() => undefined)
     }
-    const relation = { query: given.forbidden.find((sql) => sql.includes(';')) ?? '' }
+    const relation = { query: input.forbidden.find((sql) => sql.includes(';')) ?? '' }
     await expect(extractText(sources, source, { relation })).rejects.toBeInstanceOf(SourceError)
     expect(await rowsOf('SELECT count(*) FROM many')).toEqual([[manyRows]])
   })
 
   test('what takes too long is stopped here and there', async () => {
     const startedAt = performance.now()
-    await expect(ask(given.slow, { timeoutMs: 1000 })).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(ask(input.slow, { timeoutMs: 1000 })).rejects.toMatchObject({ kind: 'timeout' })
     // Far less than it would take; a busy machine may need some time to notice.
     expect(performance.now() - startedAt).toBeLessThan(25_000)
     const leaving = AbortSignal.timeout(500)
-    const left = ask(given.slow, { signal: leaving })
+    const left = ask(input.slow, { signal: leaving })
     await expect(left).rejects.toMatchObject({ kind: 'cancelled' })
     if (far.running) await expect.poll(far.running, { timeout: 20_000 }).toBe(0)
     expect(await rowsOf('SELECT count(*) FROM many')).toEqual([[manyRows]])
   })
 
-  test.runIf(given.session)('questions follow each other on connections that forget them', async () => {
-    const { id = '', marks = [], found = '', none } = given.session ?? {}
+  test.runIf(input.session)('questions follow each other on connections that forget them', async () => {
+    const { id = '', marks = [], found = '', none } = input.session ?? {}
     const sessions = new Set<unknown>()
     for (const mark of marks) {
       await ask(mark)
@@ -222,7 +222,7 @@ function conforms(given: DatabaseCase): void {
     const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
     const stop = new AbortController()
     const extracting = sources.extract(source.orgId, source.id, {
-      ask: { relation: { table: 'many' } },
+      request: { relation: { table: 'many' } },
       folder,
       signal: stop.signal,
       onPart: () => sleep(20),
@@ -237,7 +237,7 @@ function conforms(given: DatabaseCase): void {
     const folder = mkdtempSync(join(tmpdir(), 'quarry-extract-'))
     const stop = new AbortController()
     const extracting = sources.extract(source.orgId, source.id, {
-      ask: { relation: { table: 'many' }, columns: ['id'] },
+      request: { relation: { table: 'many' }, columns: ['id'] },
       folder,
       signal: stop.signal,
       // By now the source process has told that it is done.
@@ -269,10 +269,10 @@ function conforms(given: DatabaseCase): void {
   test('D17: what the test of a stored connector found out stays with who asked', async () => {
     const config = { ...far.config, database: 'no_such_place' }
     const made = await newConnector(quarry, { type: far.type, config })
-    const asker = { token: made.token }
-    const tested = await quarry.call('POST', `${made.path}/test`, asker)
+    const bearer = { token: made.token }
+    const tested = await quarry.call('POST', `${made.path}/test`, bearer)
     expect(tested.text).toContain('no_such_place')
-    const kept = await quarry.call<{ last_test: { message: string } }>('GET', made.path, asker)
+    const kept = await quarry.call<{ last_test: { message: string } }>('GET', made.path, bearer)
     expect(kept.body.last_test.message).not.toContain('no_such_place')
   })
 

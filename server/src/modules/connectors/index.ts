@@ -9,7 +9,7 @@ export { connectorRoutes } from './routes.platform.ts'
 export { openSources } from './sources/open-sources.ts'
 export { SourceError, sourceFailure } from './sources/source-error.ts'
 export type {
-  ExtractAsk,
+  ExtractRequest,
   Extracted,
   ExtractProgress,
   LiveAnswer,

@@ -8,13 +8,13 @@ import { sourceFailure } from './sources/source-error.ts'
 import { findConnector } from './store.ts'
 import { columnsThrough, datasetsThrough } from './table-store.ts'
 
-type Asker = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
+type Caller = Pick<Context, 'orgId' | 'user' | 'read' | 'signal'>
 
 /** What a source offers, and which of it is a dataset already. Of files: the datasets that were made of them. */
 export const listTables =
   ({ sources }: Pick<ConnectorParts, 'sources'>) =>
   async (
-    context: Asker,
+    context: Caller,
     { id, q, limit: pageLimit, offset }: Input<typeof listConnectorTables>,
   ): Promise<Answer<typeof listConnectorTables>> => {
     // Sources have no offset of their own that they all keep: what stands before the page is asked for with it.
@@ -35,7 +35,7 @@ export const listTables =
 export const listColumns =
   ({ sources }: Pick<ConnectorParts, 'sources'>) =>
   async (
-    context: Asker,
+    context: Caller,
     { id, table, schema }: Input<typeof listConnectorColumns>,
   ): Promise<Answer<typeof listConnectorColumns>> => {
     const kind = await kindOf(context, id)
@@ -49,7 +49,7 @@ export const listColumns =
     return { items }
   }
 
-async function kindOf({ orgId, read }: Asker, id: number) {
+async function kindOf({ orgId, read }: Caller, id: number) {
   const connector = await read((db) => findConnector(db, { orgId, id }))
   if (!connector) throw refuse.notFound('connector')
   return findKind(connector.type)

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { visible } from '../access/index.ts'
 import type { SourceColumn } from './sources/source.ts'
 
-type Asker = Pick<Context, 'read' | 'orgId' | 'user'>
+type Caller = Pick<Context, 'read' | 'orgId' | 'user'>
 
 interface MadeDataset {
   name: string
@@ -13,7 +13,7 @@ interface MadeDataset {
 }
 
 /** The datasets that were made through a connector, as far as the caller may see them. */
-export const datasetsThrough = (context: Asker, connectorId: number): Promise<MadeDataset[]> =>
+export const datasetsThrough = (context: Caller, connectorId: number): Promise<MadeDataset[]> =>
   context.read(
     (db) =>
       db
@@ -30,7 +30,7 @@ export const datasetsThrough = (context: Asker, connectorId: number): Promise<Ma
 
 /** The columns of one of them; undefined when there is no such dataset or nothing in it yet. */
 export async function columnsThrough(
-  context: Asker,
+  context: Caller,
   at: { connectorId: number; table: string },
 ): Promise<SourceColumn[] | undefined> {
   const row = await context.read((db) =>

@@ -1,5 +1,5 @@
 import type { ChartSql } from '../../../../contract/src/chart-sql.ts'
-import { type Chart, gridColumns, unaskedKinds } from '../../../../contract/src/charts.ts'
+import { type Chart, gridColumns, kindsWithoutQuery } from '../../../../contract/src/charts.ts'
 import type { DashboardFilter } from '../../../../contract/src/dashboard-contents.ts'
 import { checkAll, refuse } from '../../kernel/errors.ts'
 import type { Parts } from './dashboard.ts'
@@ -57,7 +57,7 @@ const chartChecks = (chart: Chart, { path, tabs }: Pick<Around, 'path' | 'tabs'>
 function checkAsked(chart: Chart, path: string): void {
   const { dataset_id: dataset, query, sql, kind } = chart
   if (sql) return checkSql(chart, sql, path)
-  if (unaskedKinds.includes(kind) || (dataset !== undefined && query !== undefined)) return
+  if (kindsWithoutQuery.includes(kind) || (dataset !== undefined && query !== undefined)) return
   throw refuse.invalid(
     `${path}.${dataset === undefined ? 'dataset_id' : 'query'}`,
     `a chart of the kind ${kind} asks a dataset: it needs both dataset_id and query, or sql`,

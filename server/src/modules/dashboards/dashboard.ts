@@ -50,7 +50,7 @@ export const datasetsOf = ({ dataset_id: id, sql }: Pick<Chart, 'dataset_id' | '
 ]
 
 /** Whether there is anything to answer. */
-export const asksSomething = ({ query, sql }: Pick<Chart, 'query' | 'sql'>): boolean =>
+export const hasQuery = ({ query, sql }: Pick<Chart, 'query' | 'sql'>): boolean =>
   query !== undefined || sql !== undefined
 
 export const noParts: Parts = { charts: [], tabs: [], filters: [], events: [], settings: {} }
@@ -77,12 +77,12 @@ export const contentsOf = (
 })
 
 /** The parts that a body gives; the others as they were. */
-export function changedParts(given: { [P in keyof Parts]?: Parts[P] | undefined }, before: Parts): Parts {
+export function changedParts(input: { [P in keyof Parts]?: Parts[P] | undefined }, before: Parts): Parts {
   return {
-    charts: given.charts ?? before.charts,
-    tabs: given.tabs ?? before.tabs,
-    filters: given.filters ?? before.filters,
-    events: given.events ?? before.events,
-    settings: given.settings ?? before.settings,
+    charts: input.charts ?? before.charts,
+    tabs: input.tabs ?? before.tabs,
+    filters: input.filters ?? before.filters,
+    events: input.events ?? before.events,
+    settings: input.settings ?? before.settings,
   }
 }

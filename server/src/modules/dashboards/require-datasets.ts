@@ -3,7 +3,7 @@ import { requireTargets } from '../access/index.ts'
 import type { Parts } from './dashboard.ts'
 import { type Reading, requireStatements } from './require-statements.ts'
 
-type Asking = Pick<Parts, 'charts' | 'filters'>
+type QueryingParts = Pick<Parts, 'charts' | 'filters'>
 
 /**
  * Authorises the datasets that charts ask and filters offer values of, and reads what charts ask in SQL. Those that the dashboard asks already are left out,
@@ -11,8 +11,8 @@ type Asking = Pick<Parts, 'charts' | 'filters'>
  */
 export async function requireDatasets(
   context: Pick<Context, 'user' | 'orgId' | 'read' | 'signal'> & Reading,
-  parts: Asking,
-  before?: Asking,
+  parts: QueryingParts,
+  before?: QueryingParts,
 ): Promise<void> {
   const known = new Set(before ? datasetsIn(before).map(({ id }) => id) : [])
   await requireTargets(
@@ -25,7 +25,7 @@ export async function requireDatasets(
   await requireStatements(context, parts.charts, before?.charts ?? [])
 }
 
-function datasetsIn({ charts, filters }: Asking): { id: number; path: string }[] {
+function datasetsIn({ charts, filters }: QueryingParts): { id: number; path: string }[] {
   return [
     ...charts.flatMap(({ dataset_id: id, sql }, index) => [
       ...(id === undefined ? [] : [{ id, path: `body.charts.${index}.dataset_id` }]),

@@ -17,7 +17,7 @@ import { listChartRows } from './render/list-chart-rows.ts'
 import { renderDashboard, renderPlaces } from './render/render-dashboard.ts'
 import { updateDashboard } from './update-dashboard.ts'
 
-interface Given {
+interface RouteDependencies {
   warehouse: Warehouse
   sources: Exporter['sources']
   papers: Papers
@@ -34,7 +34,13 @@ const render = (
 
 const on = (permission: string) => ({ permission, target: { type: 'dashboard', param: 'id' } })
 
-export function dashboardRoutes({ warehouse, sources, papers, sqlEnabled, config }: Given): Route[] {
+export function dashboardRoutes({
+  warehouse,
+  sources,
+  papers,
+  sqlEnabled,
+  config,
+}: RouteDependencies): Route[] {
   const admission = new Admission(renderPlaces)
   const asking = { warehouse, live: liveAnswers(sources), papers, admission, sqlEnabled }
   const scratchFolder = join(config.home, 'scratch')

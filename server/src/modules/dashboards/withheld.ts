@@ -9,10 +9,10 @@ import { withholding } from '../models/index.ts'
 import { contentsOf, datasetsOf, type Parts } from './dashboard.ts'
 import { dashboardsOf } from './store.ts'
 
-type Asking = Pick<Parts, 'charts' | 'filters'>
+type QueryingParts = Pick<Parts, 'charts' | 'filters'>
 
 /** Parts as somebody may see them: of a chart that names what policies keep from them there is only its place. */
-export async function shownTo<P extends Asking>(
+export async function shownTo<P extends QueryingParts>(
   context: Pick<Context, 'read' | 'user'>,
   id: number,
   parts: P,
@@ -32,7 +32,7 @@ export async function requireWholeDashboard(
 }
 
 /** The same for whoever knows already what is withheld. */
-export const shownParts = <P extends Asking>(withholds: Withholds, id: number, parts: P): P => ({
+export const shownParts = <P extends QueryingParts>(withholds: Withholds, id: number, parts: P): P => ({
   ...parts,
   charts: parts.charts.map((chart) => shownChart(withholds, id, chart)),
   filters: shownFilters(withholds, id, parts.filters),
@@ -81,10 +81,10 @@ function isHidden(withholds: Withholds, dashboardId: number, one: Targeting): bo
 }
 
 /** Parts that somebody gives, with what they were not shown of those before: they cannot have meant to change it. */
-export function withHidden<P extends Asking>(
+export function withHidden<P extends QueryingParts>(
   withholds: Withholds,
   dashboardId: number,
-  { given, before }: { given: P; before: Asking },
+  { given, before }: { given: P; before: QueryingParts },
 ): P {
   return {
     ...given,
@@ -117,12 +117,16 @@ export function withHidden<P extends Asking>(
 export const noteWritten = (
   db: Tx,
   context: Pick<Context, 'orgId'> & { withholds: Withholds },
-  { id, charts = [], filters = [] }: { id: number } & { [P in keyof Asking]?: Asking[P] | undefined },
+  {
+    id,
+    charts = [],
+    filters = [],
+  }: { id: number } & { [P in keyof QueryingParts]?: QueryingParts[P] | undefined },
 ): Promise<boolean> =>
   noteGuesses(db, context, { owner: `dashboard ${id}`, written: definitionsIn({ charts, filters }) })
 
 /** Each for itself, what of a dashboard names columns. */
-export const definitionsIn = ({ charts, filters }: Asking): Definition[] => [
+export const definitionsIn = ({ charts, filters }: QueryingParts): Definition[] => [
   ...charts.map(namingOf),
   ...filters.flatMap((filter) => filter.targets.map((target) => targeting({ filter, target }))),
 ]

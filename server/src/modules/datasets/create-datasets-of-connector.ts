@@ -12,7 +12,7 @@ import { changedRefresh, checkSource, requireLive, requireSource } from './sourc
 import { drawDatasetId, isNameTaken, type NewDataset } from './store.ts'
 
 type Caller = Context & { sources: Sources }
-type Asked = Input<typeof endpoint>['tables'][number]
+type TableRequest = Input<typeof endpoint>['tables'][number]
 
 const maxCopies = 100
 
@@ -61,7 +61,7 @@ export async function createDatasetsOfConnector(
 }
 
 /** The name that was asked for, or the table's with a number where that is taken. */
-async function freeName({ read }: Caller, table: Asked, taken: Set<string>): Promise<string> {
+async function freeName({ read }: Caller, table: TableRequest, taken: Set<string>): Promise<string> {
   const wanted = table.name ?? bareName(table)
   const isTaken = async (name: string) =>
     taken.has(name.toLowerCase()) || (await read((db) => isNameTaken(db, name)))
@@ -77,7 +77,7 @@ async function freeName({ read }: Caller, table: Asked, taken: Set<string>): Pro
   throw fail.nameTaken(wanted)
 }
 
-function bareName({ source: { table, path } }: Asked): string {
+function bareName({ source: { table, path } }: TableRequest): string {
   const name = table ?? path?.split('/').findLast((part) => part !== '')
   if (name === undefined) throw refuse.invalid('body.tables', 'a dataset of a query needs a name')
   return name.slice(0, 150)

@@ -60,17 +60,17 @@ export interface DatasetTable {
   asOf?: string
 }
 
-type Asker = Pick<Context, 'read' | 'user'>
+type Caller = Pick<Context, 'read' | 'user'>
 
-const isAuthorOf = (context: Asker) => visible(context, 'dataset.query_sql', 'dataset').as('is_author')
+const isAuthorOf = (context: Caller) => visible(context, 'dataset.query_sql', 'dataset').as('is_author')
 
-const peopleIds = ({ user }: Asker) => peopleBehind(user).map(({ userId }) => userId)
+const peopleIds = ({ user }: Caller) => peopleBehind(user).map(({ userId }) => userId)
 
 /**
  * The table of a dataset whose use was authorised already, in one read; a conflict while it has no data, or had
  * none at the time, not found without such a version.
  */
-export async function getDatasetTable(context: Asker, id: number, at: At = {}): Promise<DatasetTable> {
+export async function getDatasetTable(context: Caller, id: number, at: At = {}): Promise<DatasetTable> {
   const row = await context.read((db) =>
     tableRows(db, at)
       .where('datasets.id', '=', id)
@@ -101,7 +101,7 @@ export async function getDatasetTable(context: Asker, id: number, at: At = {}): 
  * time that is given is no longer kept.
  */
 export async function datasetTables(
-  context: Asker,
+  context: Caller,
   permission: string,
   { ids, near }: { ids?: readonly number[]; near?: string | undefined } = {},
 ): Promise<DatasetTable[]> {
@@ -124,7 +124,7 @@ export async function datasetTables(
 }
 
 /** Of each dataset whose policies restrict the caller: the columns that they see. None where policies let nothing through. */
-export async function restrictedColumns(context: Asker, id?: number): Promise<Map<number, Set<string>>> {
+export async function restrictedColumns(context: Caller, id?: number): Promise<Map<number, Set<string>>> {
   const restricted = await context.read((db) =>
     db
       .selectFrom('datasets')
@@ -145,7 +145,7 @@ declare const unrestricted: unique symbol
 export type Unrestricted = { readonly [unrestricted]: number }
 
 /** Refuses whom policies restrict: for what shows raw text of the source, or how much there is of what they do not see. */
-export async function requireUnrestricted(context: Asker, id: number): Promise<Unrestricted> {
+export async function requireUnrestricted(context: Caller, id: number): Promise<Unrestricted> {
   const row = await context.read((db) =>
     tableRows(db)
       .where('datasets.id', '=', id)
@@ -158,7 +158,7 @@ export async function requireUnrestricted(context: Asker, id: number): Promise<U
 }
 
 /** The same for a dataset that has no data yet. */
-export async function governedPlan(context: Asker, table: StoredTable): Promise<DatasetTable> {
+export async function governedPlan(context: Caller, table: StoredTable): Promise<DatasetTable> {
   const row = await context.read((db) =>
     db
       .selectFrom('datasets')
@@ -172,7 +172,7 @@ export async function governedPlan(context: Asker, table: StoredTable): Promise<
 
 /** What the policies leave of a table for the caller. The one way from a stored table to one that is asked. */
 export function governedTable(
-  context: Asker,
+  context: Caller,
   table: StoredTable,
   { governing: found, is_author: isAuthor }: { governing: Governing | null; is_author: boolean },
 ): DatasetTable {
@@ -181,7 +181,7 @@ export function governedTable(
   return { ...table, ...governed, isAuthor }
 }
 
-function governedFor({ user }: Asker, table: StoredTable, found: Governing | null): Governed | undefined {
+function governedFor({ user }: Caller, table: StoredTable, found: Governing | null): Governed | undefined {
   const dialect = table.source.kind === 'live' ? table.source.dialect : 'duckdb'
   const governed = govern({ ...table, dialect }, found, found ? subjectsOf(user, found) : [])
   return 'problems' in governed ? undefined : governed

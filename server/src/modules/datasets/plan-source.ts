@@ -20,7 +20,7 @@ export interface Declaring {
   declared?: { columns: Column[] | undefined }
 }
 
-interface Asked {
+interface SourceChangeRequest {
   id: number
   mode?: Dataset['mode']
   source?: DatasetSource
@@ -30,9 +30,9 @@ interface Asked {
 /** Authorises and looks up what a change of the source needs; undefined when it changes nothing of it. */
 export async function planSource(
   context: Context & { sources: Sources } & Declaring,
-  asked: Asked,
+  request: SourceChangeRequest,
 ): Promise<SourceChange | undefined> {
-  const { id, mode, source, connector_id: connectorId } = asked
+  const { id, mode, source, connector_id: connectorId } = request
   if (mode === undefined && source === undefined && connectorId === undefined) return undefined
   const before = await context.read((db) => findDataset(db, id))
   if (!before) throw refuse.notFound('dataset')

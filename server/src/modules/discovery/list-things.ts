@@ -1,19 +1,19 @@
 import type { Thing } from '../../../../contract/src/discovery.ts'
-import { type Asker, listed } from './store.ts'
+import { type Caller, listed } from './store.ts'
 
 interface Few {
   limit: number
 }
 
-const shown = async (context: Asker, by: 'favorite' | 'popular', { limit }: Few) => {
+const shown = async (context: Caller, by: 'favorite' | 'popular', { limit }: Few) => {
   const rows: Thing[] = await listed(context, by, limit)
   return { items: rows }
 }
 
-export const listFavorites = (context: Asker, few: Few) => shown(context, 'favorite', few)
-export const listPopular = (context: Asker, few: Few) => shown(context, 'popular', few)
+export const listFavorites = (context: Caller, few: Few) => shown(context, 'favorite', few)
+export const listPopular = (context: Caller, few: Few) => shown(context, 'popular', few)
 
-export async function listRecent(context: Asker, { limit }: Few) {
+export async function listRecent(context: Caller, { limit }: Few) {
   const items = await listed(context, 'recent', limit)
   return { items: items.map((thing) => ({ ...thing, viewed_at: thing.viewed_at.toISOString() })) }
 }

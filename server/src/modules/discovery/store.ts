@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { visible } from '../access/index.ts'
 
-export type Asker = Pick<Context, 'read' | 'orgId' | 'user'>
+export type Caller = Pick<Context, 'read' | 'orgId' | 'user'>
 
 const tables: Record<ThingType, string> = {
   dashboard: 'dashboards',
@@ -18,7 +18,7 @@ const tables: Record<ThingType, string> = {
 
 /** Everything that the caller may see and that has a page. Rights stand here, for all lists and the search. */
 export const things = (
-  context: Asker,
+  context: Caller,
   where: (type: ThingType, table: string) => RawBuilder<boolean> = () => sql<boolean>`true`,
   types: readonly ThingType[] = thingTypes,
 ): RawBuilder<unknown> =>
@@ -36,7 +36,7 @@ export const things = (
   )
 
 /** What is told of each thing `t` besides its name. */
-const facts = ({ orgId, user }: Asker) => sql`
+const facts = ({ orgId, user }: Caller) => sql`
   exists (select from favorites f where f.org_id = ${orgId} and f.user_id = ${user.userId}
     and f.type = t.type and f.target_id = t.id) as is_favorite,
   (select count(*)::integer from views w where w.org_id = ${orgId} and w.type = t.of_type and w.target_id = t.of_id
@@ -46,7 +46,7 @@ type ThingRow = Thing & { viewed_at: Date }
 
 /** Those of the things that the caller marked, opened, or that many opened, in the order of it. */
 export async function listed(
-  context: Asker,
+  context: Caller,
   by: 'favorite' | 'recent' | 'popular',
   limit: number,
 ): Promise<ThingRow[]> {
@@ -74,7 +74,7 @@ export type FoundRow = Omit<Found, 'of'> & { of_type: ThingType; of_id: number; 
 
 /** The hits of all kinds, best first, and of each kind only so many where several are asked for. */
 export async function ranked(
-  context: Asker,
+  context: Caller,
   hits: readonly RawBuilder<unknown>[],
   { q, limit, maxPerKind }: { q: string; limit: number; maxPerKind: number },
 ): Promise<FoundRow[]> {
@@ -121,7 +121,7 @@ export const hasWords = (
     sql` and `,
   )})`
 
-export const namedThings = (context: Asker, words: readonly string[], types: readonly ThingType[]) =>
+export const namedThings = (context: Caller, words: readonly string[], types: readonly ThingType[]) =>
   things(
     context,
     (_type, table) =>
@@ -129,7 +129,7 @@ export const namedThings = (context: Asker, words: readonly string[], types: rea
     types,
   )
 
-export const namedCharts = (context: Asker, words: readonly string[]) => sql`
+export const namedCharts = (context: Caller, words: readonly string[]) => sql`
   select 'chart'::text as type, null::integer as id, c ->> 'id' as key, c ->> 'title' as name, ''::text as description,
     'dashboard'::text as of_type, dashboards.id as of_id, dashboards.name as of_name
   from dashboards cross join lateral jsonb_array_elements(dashboards.charts) c
@@ -138,7 +138,7 @@ export const namedCharts = (context: Asker, words: readonly string[]) => sql`
 
 /** Of datasets of which the caller sees some columns only, those. */
 export const namedColumns = (
-  context: Asker,
+  context: Caller,
   words: readonly string[],
   restricted: ReadonlyMap<number, ReadonlySet<string>>,
 ) => {
@@ -153,7 +153,7 @@ export const namedColumns = (
       where (r ->> 0)::integer = datasets.id and not (r -> 1) @> to_jsonb(c ->> 'name'))`
 }
 
-export const namedUsers = (context: Asker, words: readonly string[]) => sql`
+export const namedUsers = (context: Caller, words: readonly string[]) => sql`
   select 'user'::text, u.id, null::text, coalesce(nullif(u.full_name, ''), u.username), u.username, 'user'::text, u.id,
     null::text
   from memberships join users u on u.id = memberships.user_id

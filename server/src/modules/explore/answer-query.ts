@@ -6,7 +6,7 @@ import { sourceFailure } from '../connectors/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { LoadNote, QueryAnswer, Warehouse } from '../warehouse/index.ts'
 import type { Statement } from '../sql/index.ts'
-import { type AskRows, type SceneOf, type ToCompile, compileAsked } from './compile-asked.ts'
+import { type FetchRows, type SceneOf, type ToCompile, compileForCaller } from './compile-for-caller.ts'
 import type { Compiled } from './compiler/compile-query.ts'
 import type { Output } from './compiler/output.ts'
 import type { RowsQuery } from './compiler/rows.ts'
@@ -14,7 +14,7 @@ import { queryTimeoutMs, withLimit } from './limits.ts'
 import type { LiveAnswers } from './live-answers.ts'
 import { resultJson } from './result-json.ts'
 
-export type Asker = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
+export type QueryContext = Pick<Context, 'orgId' | 'signal' | 'now' | 'read' | 'user'> & {
   warehouse: Warehouse
   live: LiveAnswers
   /** Hears of every answer that goes into the one that is asked for. */
@@ -34,26 +34,31 @@ export interface Answer {
 }
 
 /** Asks a dataset a structured question. */
-export const answerQuery = (asker: Asker, query: Query, table: DatasetTable): Promise<Answer> =>
-  answerAsked(asker, { query, table })
+export const answerQuery = (context: QueryContext, query: Query, table: DatasetTable): Promise<Answer> =>
+  executeQuery(context, { query, table })
 
 /** Asks a dataset for its rows as they are. */
-export const answerRows = (asker: Asker, rows: RowsQuery, table: DatasetTable): Promise<Answer> =>
-  answerAsked(asker, { query: rows.limit === undefined ? {} : { limit: rows.limit }, table, rows })
+export const answerRows = (context: QueryContext, rows: RowsQuery, table: DatasetTable): Promise<Answer> =>
+  executeQuery(context, { query: rows.limit === undefined ? {} : { limit: rows.limit }, table, rows })
 
-async function answerAsked(
-  given: Asker,
+async function executeQuery(
+  caller: QueryContext,
   { query, table, rows }: Pick<ToCompile, 'query' | 'table' | 'rows'>,
 ): Promise<Answer> {
-  const { asker, isCacheable } = trackCacheability(given)
+  const { tracked, isCacheable } = trackCacheability(caller)
   const rowLimit = query.limit ?? defaultRows
   const limited = { ...query, limit: rowLimit }
-  const compiled = await compileAsked(asker, { query: limited, table, rows, ask: askRows(asker) })
+  const compiled = await compileForCaller(tracked, {
+    query: limited,
+    table,
+    rows,
+    fetchRows: fetchRows(tracked),
+  })
   const { sql, parameters, tables, shown } = compiled
   const [answer, totals, notes] = await Promise.all([
-    runStatement(asker, { sql, parameters, tables, rowLimit, shown: shown?.sql }),
-    askTotals(asker, compiled),
-    askNotes(asker, compiled),
+    runStatement(tracked, { sql, parameters, tables, rowLimit, shown: shown?.sql }),
+    fetchTotals(tracked, compiled),
+    askNotes(tracked, compiled),
   ])
   const json = resultJson({
     columns: columnsOf(answer, compiled),
@@ -71,20 +76,20 @@ async function answerAsked(
 }
 
 /** Tells afterwards whether the clock was looked at, or any answer was not one that is kept. */
-function trackCacheability(given: Asker): { asker: Asker; isCacheable(): boolean } {
+function trackCacheability(caller: QueryContext): { tracked: QueryContext; isCacheable(): boolean } {
   let isCacheable = true
-  const asker: Asker = {
-    ...given,
+  const tracked: QueryContext = {
+    ...caller,
     now: () => {
       isCacheable = false
-      return given.now()
+      return caller.now()
     },
     onAnswer: (answer) => {
       isCacheable &&= isCachedResult(answer)
-      given.onAnswer?.(answer)
+      caller.onAnswer?.(answer)
     },
   }
-  return { asker, isCacheable: () => isCacheable }
+  return { tracked, isCacheable: () => isCacheable }
 }
 
 /** Without a key it was not kept, because it would be another one at another time or comes from elsewhere. */
@@ -97,33 +102,33 @@ interface Run extends Statement {
   shown?: string | undefined
 }
 
-async function runStatement(asker: Asker, run: Run): Promise<QueryAnswer> {
-  const answer = await answerOf(asker, run)
-  asker.onAnswer?.(answer)
+async function runStatement(context: QueryContext, run: Run): Promise<QueryAnswer> {
+  const answer = await answerOf(context, run)
+  context.onAnswer?.(answer)
   return answer
 }
 
 async function answerOf(
-  asker: Asker,
+  context: QueryContext,
   { sql, parameters, tables, rowLimit, shown }: Run,
 ): Promise<QueryAnswer> {
   const source = tables[0]?.source
   if (source?.kind === 'live') {
-    const { orgId, signal, live } = asker
+    const { orgId, signal, live } = context
     const rights = tables.map((table) => [table.id, table.rights])
     const question = { orgId, signal, source, rights, sql, parameters, rowLimit }
-    return live({ ...question, timeoutMs: queryTimeoutMs(asker) }).catch((error: unknown) => {
+    return live({ ...question, timeoutMs: queryTimeoutMs(context) }).catch((error: unknown) => {
       throw withLimit(sourceFailure(error, shown), 'query_seconds')
     })
   }
-  return asker.warehouse
-    .query(asker.orgId, {
+  return context.warehouse
+    .query(context.orgId, {
       sql,
       parameters,
       rowLimit,
       tables: tables.map(tableForCompiled),
-      timeoutMs: queryTimeoutMs(asker),
-      signal: asker.signal,
+      timeoutMs: queryTimeoutMs(context),
+      signal: context.signal,
     })
     .catch((error: unknown) => {
       throw withLimit(queryFailure(error, shown), 'query_seconds')
@@ -131,9 +136,9 @@ async function answerOf(
 }
 
 /** For the few rows that decide how a question is asked. */
-export function askRows(asker: Asker): AskRows {
+export function fetchRows(context: QueryContext): FetchRows {
   return async (statement, place) => {
-    const { rowsJson } = await runStatement(asker, { ...statement, ...place })
+    const { rowsJson } = await runStatement(context, { ...statement, ...place })
     return JSON.parse(rowsJson.toString()) as unknown[][]
   }
 }
@@ -168,18 +173,18 @@ export const leftOutOf = ({ leftOut }: Compiled) =>
   leftOut === undefined ? {} : { columns_left_out: leftOut }
 
 /** The row of totals as it stands in the answer, where the question asks for it. */
-export async function askTotals(asker: Asker, compiled: Compiled): Promise<Buffer | undefined> {
+export async function fetchTotals(context: QueryContext, compiled: Compiled): Promise<Buffer | undefined> {
   if (!compiled.totals) return undefined
   const { tables, totals } = compiled
-  return totalsRow(await runStatement(asker, { ...totals, tables, rowLimit: 1 }), compiled)
+  return totalsRow(await runStatement(context, { ...totals, tables, rowLimit: 1 }), compiled)
 }
 
 /** What somebody should know of what a live dataset answers, as a version says it of its load; nothing where there is nothing. */
-export async function askNotes(asker: Asker, compiled: Compiled): Promise<{ notes?: LoadNote[] }> {
+export async function askNotes(context: QueryContext, compiled: Compiled): Promise<{ notes?: LoadNote[] }> {
   const { tables, notFinite } = compiled
   if (!notFinite) return {}
   const { sql, parameters, columns } = notFinite
-  const { rowsJson } = await runStatement(asker, { sql, parameters, tables, rowLimit: 1 })
+  const { rowsJson } = await runStatement(context, { sql, parameters, tables, rowLimit: 1 })
   const [counts = []] = JSON.parse(rowsJson.toString()) as unknown[][]
   const notes = columns.flatMap((column, at): LoadNote[] =>
     Number(counts[at]) === 0 ? [] : [{ kind: 'not_finite', column, detail: String(counts[at]) }],

@@ -10,13 +10,13 @@ import {
   warehouseTable,
 } from '../datasets/index.ts'
 import { type TableInput, WarehouseError } from '../warehouse/index.ts'
-import { type Answer, type Asker, factsOf, isCachedResult, defaultRows } from './answer-query.ts'
+import { type Answer, type QueryContext, factsOf, isCachedResult, defaultRows } from './answer-query.ts'
 import { type Fetched, type Fetcher, type LiveTable, fetchLive } from './fetch-live.ts'
 import { queryTimeoutMs, withLimit } from './limits.ts'
 import { nearestHint } from '../sql/index.ts'
 import { resultJson } from './result-json.ts'
 
-export interface SqlQuestion {
+export interface SqlQuery {
   sql: string
   parameters: readonly (string | number | boolean | null)[]
   tables: DatasetTable[]
@@ -26,19 +26,19 @@ export interface SqlQuestion {
 
 /** Runs a person's own SELECT over the datasets that they may query in SQL. */
 export async function answerSql(
-  asker: Asker & Fetcher,
+  context: QueryContext & Fetcher,
   request: ExploreRequest & { sql: string; id: number },
 ): Promise<Answer> {
-  const question = await sqlQuestion(asker, request)
+  const question = await sqlQueryOf(context, request)
   const { sql, parameters } = question
-  const answer = await withTables(asker, question, (tables) =>
-    asker.warehouse.query(asker.orgId, {
+  const answer = await withTables(context, question, (tables) =>
+    context.warehouse.query(context.orgId, {
       sql,
       parameters,
       tables,
       rowLimit: request.limit ?? defaultRows,
-      timeoutMs: queryTimeoutMs(asker),
-      signal: asker.signal,
+      timeoutMs: queryTimeoutMs(context),
+      signal: context.signal,
     }),
   ).catch((error: unknown) => {
     throw withLimit(sqlFailure(error, question), 'query_seconds')
@@ -73,16 +73,16 @@ const structuredOnly = [
 ] as const
 
 /** The statement with the tables that its author may use in it. */
-export async function sqlQuestion(
-  asker: Pick<Context, 'read' | 'user'>,
+export async function sqlQueryOf(
+  context: Pick<Context, 'read' | 'user'>,
   request: ExploreRequest & { sql: string; id: number },
-): Promise<SqlQuestion> {
+): Promise<SqlQuery> {
   const clash = structuredOnly.find((field) => request[field] !== undefined)
   if (clash) throw refuse.invalid(`body.${clash}`, 'does not go with "sql"')
-  const now = await datasetTables(asker, 'dataset.query_sql')
+  const now = await datasetTables(context, 'dataset.query_sql')
   const { id, version, as_of: asOf } = request
   const isOld = version !== undefined || asOf !== undefined
-  const old = isOld ? await getDatasetTable(asker, id, { version, as_of: asOf }) : undefined
+  const old = isOld ? await getDatasetTable(context, id, { version, as_of: asOf }) : undefined
   const all = old ? now.map((table) => (table.id === id ? old : table)) : now
   const called = calledBy(request.inputs ?? [], all)
   const isLive = (table: DatasetTable): table is LiveTable => table.source.kind === 'live'
@@ -121,7 +121,7 @@ const maxFetchedRows = 100_000
  */
 export async function withTables<Value>(
   context: Fetcher,
-  { tables, live, maxRows = maxFetchedRows }: SqlQuestion & { maxRows?: number },
+  { tables, live, maxRows = maxFetchedRows }: SqlQuery & { maxRows?: number },
   run: (tables: TableInput[]) => Promise<Value>,
 ): Promise<Value> {
   const fetched: Fetched[] = []
@@ -154,7 +154,7 @@ function namedIn(error: unknown, live: readonly LiveTable[]): LiveTable | undefi
 }
 
 /** A table that does not exist and one that the caller may not query are the same to them. */
-export function sqlFailure(error: unknown, { sql, tables, live }: SqlQuestion): unknown {
+export function sqlFailure(error: unknown, { sql, tables, live }: SqlQuery): unknown {
   const names = [...tables, ...live].map(({ name }) => name)
   return missingTableFailure(error, { sql, hint: (missing) => nearestHint(missing, names) })
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../../kernel/errors.ts'
 import type { DatasetTable } from '../datasets/index.ts'
 import { type Scene, contradiction, keyClaims, sharedKeys } from '../models/index.ts'
-import type { AskRows } from './compile-asked.ts'
+import type { FetchRows } from './compile-for-caller.ts'
 
 /**
  * Refuses a question over a join whose keys a newer version of the data has made ambiguous: its answer would count
@@ -9,7 +9,7 @@ import type { AskRows } from './compile-asked.ts'
  */
 export async function confirmKeys(
   { base, joins }: Scene,
-  { used, ask }: { used: readonly DatasetTable[]; ask: AskRows },
+  { used, fetchRows: ask }: { used: readonly DatasetTable[]; fetchRows: FetchRows },
 ): Promise<void> {
   const tableAt = (path: string) => joins.find((join) => join.path === path)?.table ?? base.table
   const claims = joins

@@ -12,27 +12,27 @@ import {
   versionNumber,
 } from '../datasets/index.ts'
 import { allRights } from '../policies/index.ts'
-import { type Asker, askRows, shownColumn, defaultRows } from './answer-query.ts'
-import { sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
+import { type QueryContext, fetchRows, shownColumn, defaultRows } from './answer-query.ts'
+import { sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
 import type { Fetcher } from './fetch-live.ts'
-import { compileAsked } from './compile-asked.ts'
-import { requireNothingOfSql } from './explore-dataset.ts'
+import { compileForCaller } from './compile-for-caller.ts'
+import { rejectSqlOnlyFields } from './explore-dataset.ts'
 
-type Caller = Context & Asker & Fetcher & { sqlEnabled: boolean }
+type Caller = Context & QueryContext & Fetcher & { sqlEnabled: boolean }
 type Request = Input<typeof endpoint>
 
 /** What a question would run, with everything checked that explore checks. */
 export async function dryRunExplore(context: Caller, request: Request): Promise<DryRun> {
   const { sql, parameters, inputs, version, as_of: asOf, id, ...query } = request
   if (sql !== undefined) return dryRunSql(context, { ...request, sql })
-  requireNothingOfSql({ parameters, inputs })
+  rejectSqlOnlyFields({ parameters, inputs })
   const table = await getDatasetTable(context, id, { version, as_of: asOf })
   return dryRunQuery(context, { ...query, limit: query.limit ?? defaultRows }, table)
 }
 
 /** The same of a structured question to a table that the caller was found to be allowed to query. */
-export async function dryRunQuery(context: Asker, asked: Query, table: DatasetTable): Promise<DryRun> {
-  const compiled = await compileAsked(context, { query: asked, table, ask: askRows(context) })
+export async function dryRunQuery(context: QueryContext, query: Query, table: DatasetTable): Promise<DryRun> {
+  const compiled = await compileForCaller(context, { query: query, table, fetchRows: fetchRows(context) })
   const { outputs, tables, dialect } = compiled
   const isLive = table.source.kind === 'live'
   const statement = { sql: compiled.sql, parameters: compiled.parameters }
@@ -60,7 +60,7 @@ export async function dryRunQuery(context: Asker, asked: Query, table: DatasetTa
 async function dryRunSql(context: Caller, request: Request & { sql: string }): Promise<DryRun> {
   if (!context.sqlEnabled) throw refuse.notFound('path')
   await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
-  const question = await sqlQuestion(context, request)
+  const question = await sqlQueryOf(context, request)
   const { sql, parameters, signal } = { ...question, signal: context.signal }
   // Of live datasets the columns are enough.
   const told = await withTables(context, { ...question, maxRows: 0 }, (inputs) =>

@@ -13,7 +13,7 @@ import type { Exporter } from './export-live.ts'
 import { followQuery } from './follow-query.ts'
 import { formOf, jsonForm, wantsEvents } from './forms.ts'
 import { etagOf } from './result-json.ts'
-import { type RunningQueries, heard } from './running-queries.ts'
+import { type RunningQueries, withProgress } from './running-queries.ts'
 
 const soonMs = 250
 
@@ -26,40 +26,40 @@ export async function exploreDataset(context: Caller, request: Request): Promise
   const kind = request.sql === undefined ? 'structured' : 'sql'
   // It is theirs who look through somebody's eyes: the other one did not ask, and should not learn of it.
   const { userId } = user.viewedBy ?? user
-  const noted = running.begin({ orgId, userId, datasetId: request.id, kind, startedAt: now() })
+  const runningQuery = running.begin({ orgId, userId, datasetId: request.id, kind, startedAt: now() })
   const caller = {
     ...context,
-    signal: AbortSignal.any([context.signal, noted.signal]),
-    warehouse: heard(context.warehouse, (fraction) => {
-      noted.query.fraction = fraction
+    signal: AbortSignal.any([context.signal, runningQuery.signal]),
+    warehouse: withProgress(context.warehouse, (fraction) => {
+      runningQuery.query.fraction = fraction
     }),
   }
   if (wantsEvents(context.accept)) {
-    const answer = answered({ ...caller, accept: '' }, request).finally(noted.end)
+    const answer = runRequest({ ...caller, accept: '' }, request).finally(runningQuery.end)
     const body = answer.then((reply) => reply.body as Buffer)
     // What is refused at once is refused as ever.
     await Promise.race([body, sleep(soonMs)])
-    return new EventStream(followQuery({ query: noted.query, answer: body, log: context.log, now }))
+    return new EventStream(followQuery({ query: runningQuery.query, answer: body, log: context.log, now }))
   }
-  return answered(caller, request).then(
+  return runRequest(caller, request).then(
     (reply) => {
-      if (reply.body instanceof Readable) reply.body.once('close', noted.end)
-      else noted.end()
+      if (reply.body instanceof Readable) reply.body.once('close', runningQuery.end)
+      else runningQuery.end()
       return reply
     },
     (error: unknown) => {
-      noted.end()
+      runningQuery.end()
       throw error
     },
   )
 }
 
-async function answered(context: Caller, request: Request): Promise<Reply> {
+async function runRequest(context: Caller, request: Request): Promise<Reply> {
   const { sql } = request
   if (sql !== undefined) {
     if (!context.sqlEnabled) throw refuse.notFound('path')
     await requireTarget(context, 'dataset.query_sql', { type: 'dataset', id: request.id, path: 'body.sql' })
-  } else requireNothingOfSql(request)
+  } else rejectSqlOnlyFields(request)
   const { version, as_of: asOf } = request
   const form = formOf(context.accept)
   // More rows are not held: they are streamed, and count as an export.
@@ -71,7 +71,7 @@ async function answered(context: Caller, request: Request): Promise<Reply> {
 }
 
 /** Refuses what goes with a statement where there is none. */
-export function requireNothingOfSql({ parameters, inputs }: { parameters?: unknown; inputs?: unknown }) {
+export function rejectSqlOnlyFields({ parameters, inputs }: { parameters?: unknown; inputs?: unknown }) {
   const given = parameters ? 'parameters' : inputs ? 'inputs' : undefined
   if (given) throw refuse.invalid(`body.${given}`, 'goes with "sql" only')
 }

@@ -4,16 +4,16 @@ import { type Reply, bytes } from '../../kernel/route.ts'
 import { requireTarget } from '../access/index.ts'
 import { type DatasetTable, queryFailure, tableForCompiled, versionNumber } from '../datasets/index.ts'
 import type { Export, TableInput } from '../warehouse/index.ts'
-import { askNotes, askRows, askTotals, leftOutOf, shownColumn } from './answer-query.ts'
-import { type SqlQuestion, sqlFailure, sqlQuestion, withTables } from './answer-sql.ts'
-import { type CompiledAsked, compileAsked } from './compile-asked.ts'
+import { askNotes, fetchRows, fetchTotals, leftOutOf, shownColumn } from './answer-query.ts'
+import { type SqlQuery, sqlFailure, sqlQueryOf, withTables } from './answer-sql.ts'
+import { type CompiledForCaller, compileForCaller } from './compile-for-caller.ts'
 import type { RowsQuery } from './compiler/rows.ts'
 import { disposition } from './disposition.ts'
 import { type Exporter, exportLive } from './export-live.ts'
 import type { Form } from './forms.ts'
 import { exportTimeoutMs, maxExportRows, tooManyRows, withLimit } from './limits.ts'
 
-interface Wanted {
+interface ExportRequest {
   request: ExploreRequest & { id: number }
   table: DatasetTable
   form: Form
@@ -21,20 +21,20 @@ interface Wanted {
   rows?: RowsQuery | undefined
 }
 
-interface Bounded extends Wanted {
+interface Bounded extends ExportRequest {
   maxRows: number | null
 }
 
-interface Question extends SqlQuestion {
-  compiled: CompiledAsked | undefined
+interface ExportQuery extends SqlQuery {
+  compiled: CompiledForCaller | undefined
 }
 
 /** Streams the whole answer; taking data out of the platform is a permission and an event of its own. */
-export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<Reply> {
+export async function exportAnswer(context: Exporter, wanted: ExportRequest): Promise<Reply> {
   const { request, table, form } = wanted
   await requireTarget(context, 'dataset.export', { type: 'dataset', id: request.id, path: 'body' })
   const maxRows = maxExportRows(context, request.limit)
-  const question = await questionOf(context, wanted)
+  const question = await exportQueryOf(context, wanted)
   await refuseTooManyRows(context, question, { request, table, maxRows })
   await context.transaction(({ emit }) =>
     emit({
@@ -44,7 +44,7 @@ export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<R
     }),
   )
   const isJson = form.format === 'json'
-  const totals = isJson && question.compiled ? await askTotals(context, question.compiled) : undefined
+  const totals = isJson && question.compiled ? await fetchTotals(context, question.compiled) : undefined
   const notes = isJson && question.compiled ? await askNotes(context, question.compiled) : {}
   const made = await exported(context, { request, table, form, maxRows }, question)
   if (isJson)
@@ -60,7 +60,7 @@ export async function exportAnswer(context: Exporter, wanted: Wanted): Promise<R
 async function exported(
   context: Exporter,
   { request, table, form: { format }, maxRows }: Bounded,
-  question: Question,
+  question: ExportQuery,
 ): Promise<Export> {
   const { sql, parameters, compiled } = question
   const { source } = table
@@ -93,7 +93,7 @@ async function exported(
 
 const withInputs = <Value>(
   context: Exporter,
-  question: Question,
+  question: ExportQuery,
   run: (tables: TableInput[]) => Promise<Value>,
 ): Promise<Value> => {
   const { compiled, tables } = question
@@ -103,7 +103,7 @@ const withInputs = <Value>(
   })
 }
 
-const exportFailure = (error: unknown, question: Question) =>
+const exportFailure = (error: unknown, question: ExportQuery) =>
   withLimit(
     question.compiled ? queryFailure(error, question.compiled.shown?.sql) : sqlFailure(error, question),
     'export_seconds',
@@ -112,7 +112,7 @@ const exportFailure = (error: unknown, question: Question) =>
 /** Counted before anything leaves: a file that is cut off looks like one that is whole. */
 async function refuseTooManyRows(
   context: Exporter,
-  question: Question,
+  question: ExportQuery,
   { request, table, maxRows }: Omit<Bounded, 'form'>,
 ): Promise<void> {
   const { sql, parameters, compiled } = question
@@ -132,16 +132,24 @@ async function refuseTooManyRows(
   if (Number(rows) > maxRows) throw tooManyRows(maxRows)
 }
 
-async function questionOf(context: Exporter, { request, table, rows }: Wanted): Promise<Question> {
+async function exportQueryOf(
+  context: Exporter,
+  { request, table, rows }: ExportRequest,
+): Promise<ExportQuery> {
   const { id: _id, sql, parameters, ...query } = request
   if (sql !== undefined) {
     const request = { ...query, id: table.id, sql, ...(parameters === undefined ? {} : { parameters }) }
-    return { ...(await sqlQuestion(context, request)), compiled: undefined }
+    return { ...(await sqlQueryOf(context, request)), compiled: undefined }
   }
   const { exportRows } = context.user.limits
   const limit = query.limit ?? (exportRows === null || table.source.kind !== 'live' ? undefined : exportRows)
   const asked = limit === undefined ? query : { ...query, limit }
-  const compiled = await compileAsked(context, { query: asked, table, rows, ask: askRows(context) })
+  const compiled = await compileForCaller(context, {
+    query: asked,
+    table,
+    rows,
+    fetchRows: fetchRows(context),
+  })
   const { sql: text, tables } = compiled
   return { sql: text, parameters: compiled.parameters, tables, live: [], compiled }
 }
@@ -149,7 +157,7 @@ async function questionOf(context: Exporter, { request, table, rows }: Wanted): 
 /** An ExploreResult whose rows nobody holds: what is known of them only at their end stands behind them. */
 function jsonStream(
   { stream, columns, finished }: Export,
-  { sql, compiled }: Question,
+  { sql, compiled }: ExportQuery,
   { version, totals, notes }: { version: number | null; totals: Buffer | undefined; notes: object },
 ): Readable {
   const shown = columns.map(({ name, type }, at) => {

@@ -3,12 +3,12 @@ import type { Sources } from '../connectors/index.ts'
 import { type DatasetTable, type LiveSource, readFailure, readSource } from '../datasets/index.ts'
 import type { Admission, Export, ExportFormat } from '../warehouse/index.ts'
 import { dialects, type Statement } from '../sql/index.ts'
-import type { Asker } from './answer-query.ts'
+import type { QueryContext } from './answer-query.ts'
 import { exportTimeoutMs, tooLate, tooManyRows, withLimit } from './limits.ts'
 
 /** What taking a whole answer out needs beside what asking needs. */
 export type Exporter = Context &
-  Asker & {
+  QueryContext & {
     sources: Sources
     /** Where the answers of live datasets lie on their way into a file. */
     scratchFolder: string
@@ -37,9 +37,9 @@ export async function exportLive(
   const timeoutMs = exportTimeoutMs(context)
   const late = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([context.signal, late])
-  const ask = { relation: { query, parameters } }
+  const request = { relation: { query, parameters } }
   const { connectorId } = source
-  const reading = { orgId, datasetId: table.id, connectorId, ask, onto: undefined, columns: [] }
+  const reading = { orgId, datasetId: table.id, connectorId, request, onto: undefined, columns: [] }
   const fetch = () => readSource(context, reading, { signal, report: () => undefined })
   const { made } = await context.fetching.run(orgId, fetch, { signal }).catch((error: unknown) => {
     throw late.aborted ? withLimit(tooLate(context), 'export_seconds') : readFailure(error)

@@ -37,8 +37,8 @@ export async function fetchLive(context: Fetcher, table: LiveTable, maxRows: num
   const values = new Bindings(dialects[source.dialect])
   const page = dialects[source.dialect].page({ limit: maxRows + 1 })
   const { sql: query, parameters } = values.statement(`${liveSelect(table, source, values)} ${page}`)
-  const ask = { relation: { query, parameters } }
-  const reading = { orgId, datasetId, connectorId: source.connectorId, ask, onto: undefined, columns: [] }
+  const request = { relation: { query, parameters } }
+  const reading = { orgId, datasetId, connectorId: source.connectorId, request, onto: undefined, columns: [] }
   const report = ({ size_bytes: sizeBytes }: { size_bytes?: number | undefined }) => {
     if ((sizeBytes ?? 0) > maxBytes) large.abort()
   }

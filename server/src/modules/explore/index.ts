@@ -1,5 +1,5 @@
-export { type Answer, type Asker, answerQuery, answerRows } from './answer-query.ts'
-export { type SceneOf, scenes } from './compile-asked.ts'
+export { type Answer, type QueryContext, answerQuery, answerRows } from './answer-query.ts'
+export { type SceneOf, scenes } from './compile-for-caller.ts'
 export { defaultName } from './compiler/measures.ts'
 export { formOf, jsonForm, wantsEvents } from './forms.ts'
 export { dryRunQuery } from './dry-run-explore.ts'
@@ -13,7 +13,7 @@ export { savedQueriesOf } from './saved/store.ts'
 export { savedQueryRoutes } from './saved/routes.platform.ts'
 export { exploreRoutes } from './routes.platform.ts'
 export {
-  type AskedStatement,
+  type StatementRequest,
   type StatementInput,
   answerStatement,
   shownOf,

@@ -1,10 +1,10 @@
 import { Refusal, refuse } from '../../kernel/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 
-type Asker = Pick<Context, 'user'>
+type Caller = Pick<Context, 'user'>
 
-export const queryTimeoutMs = ({ user }: Asker): number => user.limits.querySeconds * 1000
-export const exportTimeoutMs = ({ user }: Asker): number => user.limits.exportSeconds * 1000
+export const queryTimeoutMs = ({ user }: Caller): number => user.limits.querySeconds * 1000
+export const exportTimeoutMs = ({ user }: Caller): number => user.limits.exportSeconds * 1000
 
 const raised = (setting: string) =>
   `an administrator of the organization can raise it: ${setting} in its settings`
@@ -19,11 +19,11 @@ export function withLimit(failure: unknown, setting: 'query_seconds' | 'export_s
   )
 }
 
-export const tooLate = ({ user }: Asker): Refusal =>
+export const tooLate = ({ user }: Caller): Refusal =>
   new Refusal('query_timeout', `the export did not end within ${user.limits.exportSeconds} s`)
 
 /** Most rows that an export may have; refuses at once whoever asks for more. */
-export function maxExportRows({ user }: Asker, limit: number | undefined): number | null {
+export function maxExportRows({ user }: Caller, limit: number | undefined): number | null {
   const { exportRows } = user.limits
   if (exportRows !== null && limit !== undefined && limit > exportRows)
     throw refuse.invalid('body.limit', `an export may have ${exportRows} rows; ${raised('export_rows')}`)

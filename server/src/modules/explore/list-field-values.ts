@@ -7,9 +7,9 @@ import { refuse } from '../../kernel/errors.ts'
 import { type DatasetTable, datasetTables, getDatasetTable, versionNumber } from '../datasets/index.ts'
 import { datasetFields } from '../models/index.ts'
 import { nearestHint } from '../sql/index.ts'
-import { type Asker, answerQuery } from './answer-query.ts'
+import { type QueryContext, answerQuery } from './answer-query.ts'
 
-type Caller = Context & Asker
+type Caller = Context & QueryContext
 
 /** The values of a field among the rows that the caller may see: a question like any other, on the same way. */
 export async function listFieldValues(context: Caller, input: Input<typeof endpoint>) {
@@ -37,7 +37,7 @@ async function fieldValues(context: Caller, table: DatasetTable, wanted: Wanted)
   const filters = searched && [...kept, ...searched]
   const head = { field: field.name, type: field.type }
   if (!filters) return { ...head, items: [], truncated: false, dataset_version: versionNumber(table) }
-  const { json } = await answerQuery(context, question({ field, filters, limit, order, grain }), table)
+  const { json } = await answerQuery(context, valuesQuery({ field, filters, limit, order, grain }), table)
   const answer = JSON.parse(json.toString()) as {
     rows: [unknown, unknown][]
     truncated: boolean
@@ -51,7 +51,7 @@ async function fieldValues(context: Caller, table: DatasetTable, wanted: Wanted)
   }
 }
 
-function question(
+function valuesQuery(
   of: Pick<Wanted, 'limit' | 'order' | 'grain'> & { field: ModelField; filters: Filter[] },
 ): Query {
   const { field, filters, limit, order, grain } = of

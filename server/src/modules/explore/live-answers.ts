@@ -6,7 +6,7 @@ import { SharedCache, type QueryAnswer } from '../warehouse/index.ts'
 
 export type LiveAnswers = ReturnType<typeof liveAnswers>
 
-interface LiveQuestion extends Statement {
+interface LiveQuery extends Statement {
   orgId: number
   source: LiveSource
   /** What the policies make of the caller, of every table that is read. */
@@ -31,7 +31,7 @@ const entryBytes = 1024
  */
 export function liveAnswers(sources: Pick<Sources, 'query'>, now: () => number = Date.now) {
   const shared = new SharedCache<CacheEntry>(keeping)
-  return async ({ orgId, source, rights, signal, ...asked }: LiveQuestion): Promise<QueryAnswer> => {
+  return async ({ orgId, source, rights, signal, ...asked }: LiveQuery): Promise<QueryAnswer> => {
     const { connectorId, kept } = source
     const of = [orgId, connectorId, kept?.revision, rights, asked.sql, asked.parameters, asked.rowLimit]
     const key = createHash('sha256').update(JSON.stringify(of)).digest('base64url')

@@ -14,7 +14,7 @@ import { listFieldValues } from './list-field-values.ts'
 /** How many fetches of far rows run at a time. */
 export const fetches = { maxRunning: 4, maxRunningPerOrg: 2, maxWaitingPerOrg: 50, maxWaitMs: 30_000 }
 
-export function exploreRoutes(given: {
+export function exploreRoutes(input: {
   warehouse: Warehouse
   sources: Sources
   scratchFolder: string
@@ -22,7 +22,7 @@ export function exploreRoutes(given: {
 }): Route[] {
   const running = new RunningQueries()
   const fetching = new Admission(fetches)
-  const parts = { ...given, running, fetching, live: liveAnswers(given.sources) }
+  const parts = { ...input, running, fetching, live: liveAnswers(input.sources) }
   const requirement = { permission: 'dataset.query', target: { type: 'dataset', param: 'id' }, viewAs: true }
   return [
     route(values.listFieldValues, requirement, (context, input) =>

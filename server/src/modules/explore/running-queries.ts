@@ -51,7 +51,7 @@ export class RunningQueries {
 }
 
 /** The warehouse, with an ear for how far its queries are. */
-export function heard(warehouse: Warehouse, onFraction: (fraction: number | null) => void): Warehouse {
+export function withProgress(warehouse: Warehouse, onFraction: (fraction: number | null) => void): Warehouse {
   const onProgress = ({ fraction }: { fraction: number | null }) => onFraction(fraction)
   return {
     ...warehouse,

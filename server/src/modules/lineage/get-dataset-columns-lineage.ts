@@ -5,7 +5,7 @@ import type {
   getDatasetColumnsLineage as endpoint,
 } from '../../../../contract/src/lineage-columns.ts'
 import { publicId } from './answer.ts'
-import { nodeNamed, requireSeen, timeAsked } from './get-lineage-graph.ts'
+import { nodeNamed, requireSeen, requestedTime } from './get-lineage-graph.ts'
 import { type Looker, type Sight, sightOf } from './sight/sight.ts'
 import { byNearEnd, trace, type Traced } from './walk/trace.ts'
 import { walk } from './walk/walk.ts'
@@ -19,7 +19,7 @@ export async function getDatasetColumnsLineage(
   { id: datasetId, indirect = true, ...time }: Input<typeof endpoint>,
 ): Promise<DatasetColumnsLineage> {
   const id = await nodeNamed(context, `dataset:${datasetId}`)
-  const asOf = await timeAsked(context, { id, ...time })
+  const asOf = await requestedTime(context, { id, ...time })
   const ask = { root: id, indirect, asOf, limit: maxNodes }
   const [up, down] = await Promise.all([
     walk(context, { ...ask, direction: 'upstream' }),

@@ -20,7 +20,7 @@ export const getDatasetLineage = (
 export async function getLineageGraph(context: Looker, ask: Input<typeof endpoint>): Promise<LineageGraph> {
   const { node, direction, column, depth, indirect = true, limit } = ask
   const id = await nodeNamed(context, node)
-  const asOf = await timeAsked(context, { id, ...ask })
+  const asOf = await requestedTime(context, { id, ...ask })
   const directions = direction === 'both' ? (['upstream', 'downstream'] as const) : [direction]
   const walks = await Promise.all(
     directions.map((one) =>
@@ -75,7 +75,7 @@ export async function nodeNamed({ read }: Pick<Context, 'read'>, name: string): 
   return id
 }
 
-export async function timeAsked(
+export async function requestedTime(
   { read }: Pick<Context, 'read'>,
   { id, as_of: asOf, version }: { id: number; as_of?: string; version?: number },
 ): Promise<Date | undefined> {

@@ -33,17 +33,17 @@ export interface RecordedReadings {
 }
 
 /** Writes what was read where it differs from what is known, and nothing else. */
-export async function keepReadings(at: At, given: readonly Reading[]): Promise<RecordedReadings> {
-  if (given.length === 0) return { changedCount: 0, unplanned: [] }
+export async function keepReadings(at: At, newReadings: readonly Reading[]): Promise<RecordedReadings> {
+  if (newReadings.length === 0) return { changedCount: 0, unplanned: [] }
   const { db, orgId, now } = at
-  const nodes = [...given.map(({ node }) => node), ...given.flatMap(farEnds).filter(hasFacts)]
+  const nodes = [...newReadings.map(({ node }) => node), ...newReadings.flatMap(farEnds).filter(hasFacts)]
   const own = await writeNodes(db, orgId, nodes)
-  const refs = given.flatMap(farEnds).filter((ref) => !own.has(refOf(ref)))
+  const refs = newReadings.flatMap(farEnds).filter((ref) => !own.has(refOf(ref)))
   const others = refs.length === 0 ? new Map<string, number>() : await ensureNodes(db, orgId, refs)
   const idOf = (ref: NodeRef) => own.get(refOf(ref)) ?? others.get(refOf(ref)) ?? 0
-  const owners = given.map(({ node }) => idOf(node))
+  const owners = newReadings.map(({ node }) => idOf(node))
   const states = new Map((await currentStates(db, owners)).map((state) => [state.node_id, state]))
-  const readings = given.filter(({ node, toBePlanned, version }) => {
+  const readings = newReadings.filter(({ node, toBePlanned, version }) => {
     const state = states.get(idOf(node))
     // What the engine read of this very text is more than what can be said without it.
     return !toBePlanned || state?.version !== version
@@ -55,7 +55,7 @@ export async function keepReadings(at: At, given: readonly Reading[]): Promise<R
   const changed = new Set<number>()
   await keepStates(at, readings, { idOf, states, changed })
   await keepLinks(at, readings, { idOf, links, changed })
-  const tables = [...given.flatMap(farEnds), ...given.map(({ node }) => node)].filter(
+  const tables = [...newReadings.flatMap(farEnds), ...newReadings.map(({ node }) => node)].filter(
     ({ kind }) => kind === 'table',
   )
   const before = links.flatMap(({ from_id: from, to_id: to }) => [from, to])

@@ -14,13 +14,13 @@ import { rebuildLineage } from './rebuild-lineage.ts'
 import { getRunLineage } from './runs/get-run-lineage.ts'
 import { searchLineage } from './search-lineage.ts'
 
-interface Given extends DeliverySettingsParts, ImpactParts {
+interface RouteDependencies extends DeliverySettingsParts, ImpactParts {
   /** Address of the platform, of which names are made that others know us by. */
   platformUrl: string
 }
 
 /** What one may see of lineage is what one may see of its nodes: each answer is cut to that. */
-export function lineageRoutes({ otherUses, warehouse, platformUrl, ...parts }: Given): Route[] {
+export function lineageRoutes({ otherUses, warehouse, platformUrl, ...parts }: RouteDependencies): Route[] {
   const anywhere = { permission: 'dataset.view', anywhere: true }
   const ofDataset = { permission: 'dataset.view', target: { type: 'dataset', param: 'id' } }
   return [

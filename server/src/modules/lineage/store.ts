@@ -214,7 +214,7 @@ export async function tablesAmong(db: Tx, ids: readonly number[]): Promise<numbe
 }
 
 /** The saved queries that ask a dataset, or did until this time. */
-export async function queriesAsking(
+export async function queriesOfDataset(
   db: Reader,
   { datasetId, now }: { datasetId: number; now: Date },
 ): Promise<number[]> {

@@ -1,10 +1,10 @@
 import type { DatasetTable } from '../datasets/index.ts'
-import { type Asker, type Known, knownTable } from './known.ts'
+import { type Caller, type Known, knownTable } from './known.ts'
 import type { Scene, SceneJoin } from './scene.ts'
 import { workingModel } from './working-model.ts'
 
 /** The scene of a dataset that the caller may query: its model, and the joined datasets that they may query too. */
-export async function getModelScene(context: Asker, table: DatasetTable): Promise<Scene> {
+export async function getModelScene(context: Caller, table: DatasetTable): Promise<Scene> {
   const known = await knownTable(context, table)
   const { model, broken } = workingModel(known)
   return {

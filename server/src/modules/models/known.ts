@@ -4,7 +4,7 @@ import { type DatasetTable, datasetTables } from '../datasets/index.ts'
 import { emptyModel } from './model.ts'
 import { findModel, findModels } from './store.ts'
 
-export type Asker = Pick<Context, 'read' | 'user'>
+export type Caller = Pick<Context, 'read' | 'user'>
 
 /** A table of one caller with its model and, by the names of its joins, what they lead to. */
 export interface Known {
@@ -31,7 +31,7 @@ export type PlansOf = (ids: readonly number[]) => Promise<Map<number, DatasetTab
  * version is as old.
  */
 export async function knownTable(
-  context: Asker,
+  context: Caller,
   table: DatasetTable,
   { model, plansOf }: { model?: Model; plansOf?: PlansOf } = {},
 ): Promise<Known> {
@@ -44,7 +44,7 @@ export async function knownTable(
 }
 
 async function follow(
-  context: Asker,
+  context: Caller,
   steps: readonly Step[],
   { near, plansOf }: { near: string | undefined; plansOf: PlansOf | undefined },
 ): Promise<Step[]> {

@@ -79,19 +79,19 @@ export function withoutWithheld(model: Model, isWithheld: (field: unknown) => bo
 }
 
 /** What somebody writes, with what of the model before was kept from them: it stays as it was. */
-export function withWithheld(given: Model, before: Model, isWithheld: (field: unknown) => boolean): Model {
+export function withWithheld(input: Model, before: Model, isWithheld: (field: unknown) => boolean): Model {
   const kept = <T extends { name: string }>(mine: readonly T[], all: readonly T[]) => [
     ...mine,
     ...all.filter((field) => isWithheld(field) && !mine.some(({ name }) => name === field.name)),
   ]
   const time = before.default_time_dimension
-  const isTimeKept = given.default_time_dimension === undefined && isWithheld(time)
+  const isTimeKept = input.default_time_dimension === undefined && isWithheld(time)
   return {
-    ...given,
+    ...input,
     ...(isTimeKept && time !== undefined ? { default_time_dimension: time } : {}),
-    dimensions: kept(given.dimensions, before.dimensions),
-    hierarchies: kept(given.hierarchies, before.hierarchies),
-    measures: kept(given.measures, before.measures),
-    joins: kept(given.joins, before.joins),
+    dimensions: kept(input.dimensions, before.dimensions),
+    hierarchies: kept(input.hierarchies, before.hierarchies),
+    measures: kept(input.measures, before.measures),
+    joins: kept(input.joins, before.joins),
   }
 }

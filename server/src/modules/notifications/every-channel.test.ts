@@ -48,18 +48,18 @@ async function send({ token }: TestUser, path: string, csv: string): Promise<num
   return answer.body.id
 }
 
-async function ran(asked: Asked, recipeId: number): Promise<string> {
-  const { id } = await asked<{ id: number }>('POST', `/api/pipeline/recipes/${recipeId}/run`, {})
-  const status = async () => (await asked<{ status: string }>('GET', `/api/pipeline/runs/${id}`)).status
+async function ran(request: Asked, recipeId: number): Promise<string> {
+  const { id } = await request<{ id: number }>('POST', `/api/pipeline/recipes/${recipeId}/run`, {})
+  const status = async () => (await request<{ status: string }>('GET', `/api/pipeline/runs/${id}`)).status
   await expect.poll(status, slowly).toMatch(/succeeded|failed/)
   return status()
 }
 
-const recipeOver = async (asked: Asked, datasetId: number) => {
+const recipeOver = async (request: Asked, datasetId: number) => {
   const inputs = [{ dataset_id: datasetId, name: 'orders' }]
   const definition = { kind: 'sql', inputs, sql: 'SELECT id, CAST(v AS INTEGER) AS n FROM orders' }
   return (
-    await asked<{ id: number }>('POST', '/api/pipeline/recipes', {
+    await request<{ id: number }>('POST', '/api/pipeline/recipes', {
       name: 'Numbers',
       definition,
       publish: true,

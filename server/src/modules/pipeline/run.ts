@@ -67,8 +67,8 @@ const counts = (result: object): [string, null][] =>
     .map((name) => [name, null])
 
 /** The only way from a row of a run to an answer. */
-export function showRun(given: RunRow): Run {
-  const { title, ...row } = asSeen(given)
+export function showRun(runRow: RunRow): Run {
+  const { title, ...row } = asSeen(runRow)
   const { started_at: started, finished_at: finished, result, progress } = row
   return {
     ...row,
@@ -78,7 +78,7 @@ export function showRun(given: RunRow): Run {
     recipe_name: row.recipe_id === null ? null : title,
     label: title,
     next_attempt_at: iso(row.next_attempt_at),
-    rows_in: started === null || given.restricted ? null : (result?.read_count ?? progress.row_count),
+    rows_in: started === null || runRow.restricted ? null : (result?.read_count ?? progress.row_count),
     rows_out: result?.row_count ?? null,
     duration_ms:
       started === null ? null : Math.max(0, (finished ?? new Date()).getTime() - started.getTime()),

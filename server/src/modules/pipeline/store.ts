@@ -32,10 +32,10 @@ const runRows = (db: Reader) =>
     .select(['runs.created_by', 'runs.started_at', 'runs.finished_at', 'runs.cancelled_by'])
     .select('datasets.name as dataset_name')
 
-type Asker = Pick<Context, 'user'>
+type Caller = Pick<Context, 'user'>
 
 /** As much of each as the caller may see. */
-const rowsFor = (db: Reader, { user }: Asker) =>
+const rowsFor = (db: Reader, { user }: Caller) =>
   runRows(db).select(
     // Of a dataset that is gone nobody knows any more whom policies restricted.
     sql<boolean>`(${restrictsMaking(user)} or ${restrictsSome(user, sql`runs.reads`)}
@@ -80,13 +80,14 @@ export const findQueued = async (db: Reader, id: number): Promise<RunRow> =>
   ({ ...(await runRows(db).where('runs.id', '=', id).executeTakeFirstOrThrow()), restricted: true }) as RunRow
 
 /** A run as much as the caller may see of it. */
-export const findRunFor = (db: Reader, asker: Asker, id: number): Promise<RunRow | undefined> =>
-  rowsFor(db, asker).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
+export const findRunFor = (db: Reader, context: Caller, id: number): Promise<RunRow | undefined> =>
+  rowsFor(db, context).where('runs.id', '=', id).executeTakeFirst() as Promise<RunRow | undefined>
 
-export const findDetail = (db: Reader, asker: Asker, id: number) =>
-  rowsFor(db, asker).select('runs.steps').where('runs.id', '=', id).executeTakeFirst() as unknown as Promise<
-    (RunRow & { steps: StageSpan[] }) | undefined
-  >
+export const findDetail = (db: Reader, context: Caller, id: number) =>
+  rowsFor(db, context)
+    .select('runs.steps')
+    .where('runs.id', '=', id)
+    .executeTakeFirst() as unknown as Promise<(RunRow & { steps: StageSpan[] }) | undefined>
 
 /** A run with what a new one needs to do the same. */
 export const findForRetry = (db: Tx, id: number) =>

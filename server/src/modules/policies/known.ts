@@ -13,16 +13,16 @@ export interface KnownPeople {
   belongings: Belongings[]
 }
 
-type Asker = Pick<Context, 'read' | 'orgId'>
+type Caller = Pick<Context, 'read' | 'orgId'>
 
 /** Looks up whom tests name, and the groups that there are. */
-export async function knownPeople(context: Asker, tests: readonly PolicyTest[]): Promise<KnownPeople> {
+export async function knownPeople(context: Caller, tests: readonly PolicyTest[]): Promise<KnownPeople> {
   const ids = tests.flatMap(({ as }) => ('user_id' in as ? [as.user_id] : []))
   return await peopleOf(context, ids)
 }
 
 export async function peopleOf(
-  { read }: Asker,
+  { read }: Caller,
   ids: readonly number[] | undefined,
   limit = 200,
 ): Promise<KnownPeople> {

@@ -80,7 +80,7 @@ async function shown(
     `FROM ${identifier('people')} AS t${seen.where === undefined ? '' : ` WHERE ${seen.where}`}`
   const bindings = new Bindings(engine.dialect)
   const statement = bindings.statement(withDeferred(text, seen.values, ({ value }) => bindings.value(value)))
-  const rows = await engine.ask(statement).catch((error: unknown) => {
+  const rows = await engine.query(statement).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${statement.sql}`)
   })
   return rows

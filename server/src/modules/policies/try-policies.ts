@@ -65,7 +65,7 @@ export async function tryPolicies(
     ...trial,
     governed: trial.subject && sightOf(table, governing, trial.subject),
   }))
-  const asked = seen.flatMap((one) => Object.values(questionsOf(table, one)))
+  const asked = seen.flatMap((one) => Object.values(subjectsOf(table, one)))
   const counts = await counted(table, asked)
   return seen.map((one) => resultOf(table, one, counts))
 }
@@ -73,7 +73,7 @@ export async function tryPolicies(
 type Seen = Trial & { governed: Governed | undefined }
 
 /** The counts that a test needs, as conditions over the stored table. */
-function questionsOf(table: TriedTable, { test, subject, governed }: Seen): Record<string, string> {
+function subjectsOf(table: TriedTable, { test, subject, governed }: Seen): Record<string, string> {
   if (!subject || !governed) return {}
   const dialect = dialects[table.dialect]
   const scene = { dialect, values: new Literals(dialect), columns: governedColumns(table), subject }
@@ -90,7 +90,7 @@ function resultOf(table: TriedTable, seen: Seen, counts: Map<string, number> | u
   const { test, subject, governed } = seen
   if (!subject)
     return { name: test.name, passed: false, failures: ['there is no such member any more'], row_count: null }
-  const questions = questionsOf(table, seen)
+  const questions = subjectsOf(table, seen)
   const countOf = (name: string) => (questions[name] === undefined ? undefined : counts?.get(questions[name]))
   const rows = governed ? countOf('all') : 0
   const failures = [

@@ -8,11 +8,11 @@ import { fail } from './errors.ts'
 import type { Caller } from './parts.ts'
 import { recipeMaking } from './store.ts'
 
-export type AskedOutput = NonNullable<Input<typeof createRecipe>['output']>
+export type OutputRequest = NonNullable<Input<typeof createRecipe>['output']>
 
 interface Wanted {
   /** Undefined: a new dataset with the name of the recipe. */
-  output: AskedOutput | undefined
+  output: OutputRequest | undefined
   name: string
   projectId: number | null
 }

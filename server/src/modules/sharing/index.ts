@@ -2,7 +2,7 @@ export { linkHolders } from './links/confirm-link.ts'
 export {
   type Holder,
   type Standing,
-  askedThrough,
+  fingerprintsShown,
   standingsOf,
   unconfirmed,
   waitingCharts,

@@ -10,7 +10,7 @@ import { createDashboardLink, deleteDashboardLink, listDashboardLinks } from './
 import { organizationOf } from './links/link-store.ts'
 import { openedLinks } from './links/open-link.ts'
 
-interface Given {
+interface RouteDependencies {
   warehouse: Warehouse
   sources: Parameters<typeof liveAnswers>[0]
   linkTokens: LinkTokens
@@ -23,7 +23,13 @@ const sharing = { permission: 'dashboard.share', target: { type: 'dashboard', pa
 const byLink = { permission: 'dashboard.view', anywhere: true, byLink: true } as const
 const maxListed = 200
 
-export function sharingRoutes({ warehouse, sources, runIn, sqlEnabled, ...given }: Given): Route[] {
+export function sharingRoutes({
+  warehouse,
+  sources,
+  runIn,
+  sqlEnabled,
+  ...given
+}: RouteDependencies): Route[] {
   const links = openedLinks({ runIn, asking: { warehouse, live: liveAnswers(sources), sqlEnabled } })
   return [
     route(contract.listDashboardLinks, sharing, listDashboardLinks),

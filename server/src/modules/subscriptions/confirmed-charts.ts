@@ -9,7 +9,7 @@ import {
   type Holder,
   type Holders,
   type Standing,
-  askedThrough,
+  fingerprintsShown,
   standingsOf,
   unconfirmed,
   waitingCharts,
@@ -85,7 +85,7 @@ type Confirmed = Pick<SubscriptionRow, 'id' | 'dashboard_id' | 'content'>
 /** Whoever owns it confirms what it sends as it is at this moment. */
 export async function confirmWhatIsSent(db: Tx, { id, content, ...held }: Confirmed): Promise<void> {
   const standing = (await standings((query) => query(db), [held])).get(held.dashboard_id)
-  const confirmed = standing ? askedThrough({ content }, standing) : {}
+  const confirmed = standing ? fingerprintsShown({ content }, standing) : {}
   await keepConfirmed(db, id, { confirmed, waiting: {} })
 }
 

@@ -48,18 +48,18 @@ export const showSubscription = (
   updated_at: row.updated_at.toISOString(),
 })
 
-type Given = { [K in keyof Content]?: Content[K] | undefined }
+type SubscriptionInput = { [K in keyof Content]?: Content[K] | undefined }
 
 /** What is given, and the rest as it was. */
-export function contentWith(given: Given, before?: Content): Content {
-  const paper = given.paper ?? before?.paper
-  const orientation = given.orientation ?? before?.orientation
+export function contentWith(input: SubscriptionInput, before?: Content): Content {
+  const paper = input.paper ?? before?.paper
+  const orientation = input.orientation ?? before?.orientation
   return {
-    charts: given.charts ?? before?.charts ?? [],
-    state: given.state ?? before?.state ?? {},
-    message: given.message ?? before?.message ?? '',
-    formats: given.formats ?? before?.formats ?? [],
-    only_with_rows: given.only_with_rows ?? before?.only_with_rows ?? false,
+    charts: input.charts ?? before?.charts ?? [],
+    state: input.state ?? before?.state ?? {},
+    message: input.message ?? before?.message ?? '',
+    formats: input.formats ?? before?.formats ?? [],
+    only_with_rows: input.only_with_rows ?? before?.only_with_rows ?? false,
     ...(paper && { paper }),
     ...(orientation && { orientation }),
   }

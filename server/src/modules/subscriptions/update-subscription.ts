@@ -89,8 +89,8 @@ export async function updateSubscription(
   })
 }
 
-const changedNames = (given: Record<string, unknown>) =>
-  Object.keys(given).filter((key) => given[key] !== undefined)
+const changedNames = (input: Record<string, unknown>) =>
+  Object.keys(input).filter((key) => input[key] !== undefined)
 
 export async function deleteSubscription(context: Context, { id }: { id: number }): Promise<void> {
   await ownSubscription(context, id)

@@ -31,16 +31,16 @@ export class EngineRequests {
     this.#log = log
   }
 
-  async ask(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
+  async send(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
     const key = keyOf(orgId, request)
     if ((this.#heldAgainst.get(key)?.until ?? 0) > Date.now()) throw new EndedItsEngine()
     try {
-      return await this.#askOnce(orgId, request, options)
+      return await this.#sendOnce(orgId, request, options)
     } catch (error) {
       if (!(error instanceof ProcessLost)) throw error
     }
     try {
-      return await this.#askOnce(orgId, request, options)
+      return await this.#sendOnce(orgId, request, options)
     } catch (error) {
       if (!(error instanceof ProcessLost)) throw error
       this.#remember(key)
@@ -49,7 +49,7 @@ export class EngineRequests {
     }
   }
 
-  async #askOnce(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
+  async #sendOnce(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
     const engine = await this.#pool.processOf(orgId)
     return engine.call(request, options)
   }

@@ -39,7 +39,7 @@ async function buildOnce(parts: WarehouseParts, build: Build): Promise<Materiali
   const stage = await files.stage(orgId, datasetId, uid)
   try {
     if (onto && former) await bringFormer(former, onto, { stage, uid })
-    const built = await askBuilder(parts, build, stage)
+    const built = await runBuilder(parts, build, stage)
     if (signal?.aborted) throw new WarehouseError('cancelled', 'the query was cancelled')
     return { ...built, rejects: [], rejectCount: 0, notes: [], ...(await files.publish(stage)) }
   } finally {
@@ -47,7 +47,7 @@ async function buildOnce(parts: WarehouseParts, build: Build): Promise<Materiali
   }
 }
 
-async function askBuilder(
+async function runBuilder(
   { files, pool, limits, confinement }: WarehouseParts,
   { orgId, source, onto, unique, signal, onProgress }: Build,
   stage: Stage,

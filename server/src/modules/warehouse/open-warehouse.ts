@@ -62,7 +62,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     const { signal, timeoutMs } = request
     const onProgress = request.onProgress as ((progress: unknown) => void) | undefined
     const message = { ...statementOf(files, orgId, request), op, maxBytes: limits.answerBytes }
-    return queries.run(orgId, () => requests.ask(orgId, message, { signal, timeoutMs, onProgress }), {
+    return queries.run(orgId, () => requests.send(orgId, message, { signal, timeoutMs, onProgress }), {
       signal,
     })
   }
@@ -152,7 +152,7 @@ async function profile(
   const { files, queries, requests, limits } = parts
   const message = { op: 'profile', table: messageTable(files, orgId, table) } as const
   const options = { signal, timeoutMs: limits.profileTimeoutMs }
-  const { value } = await queries.run(orgId, () => requests.ask(orgId, message, options), {
+  const { value } = await queries.run(orgId, () => requests.send(orgId, message, options), {
     signal,
     isBackground: true,
   })

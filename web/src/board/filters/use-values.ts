@@ -15,7 +15,7 @@ export function useValues(
   return useQuery({
     queryKey: from.keyOf(wanted),
     enabled: from.offers(filter),
-    queryFn: ({ signal }) => from.ask(wanted, signal),
+    queryFn: ({ signal }) => from.fetchOffered(wanted, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

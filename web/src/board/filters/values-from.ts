@@ -24,7 +24,7 @@ export interface ValuesFrom {
   offers(filter: Filter): boolean
   /** Of the query; the same for the same values. */
   keyOf(wanted: Wanted): readonly unknown[]
-  ask(wanted: Wanted, signal: AbortSignal): Promise<Offered[]>
+  fetchOffered(wanted: Wanted, signal: AbortSignal): Promise<Offered[]>
 }
 
 const limit = 100
@@ -33,7 +33,7 @@ const limit = 100
 const datasets: ValuesFrom = {
   offers: (filter) => filter.targets.length > 0,
   keyOf: (wanted) => ['dashboard-values', wanted.filter.targets[0], wanted.q, keptBy(wanted)],
-  async ask(wanted, signal) {
+  async fetchOffered(wanted, signal) {
     const target = wanted.filter.targets[0]
     if (!target) return []
     const kept = keptBy(wanted)

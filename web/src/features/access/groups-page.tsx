@@ -8,7 +8,7 @@ import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
@@ -70,7 +70,7 @@ function GroupActions({ group: { id, name } }: { group: Schema<'Group'> }) {
       void queries.invalidateQueries({ queryKey: ['groups'] })
     }, tellFailure)
   const ask = () =>
-    askFirst({
+    confirmFirst({
       title: t('Delete the group {{name}}?', { name }),
       body: t('Its members lose at once what it granted them.'),
       confirm: t('Delete'),

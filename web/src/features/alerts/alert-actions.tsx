@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -76,7 +76,7 @@ export function AlertActions({ alert, now, onDeleted }: AlertActionsProps) {
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the alert {{name}}?', { name: alert.name }),
           body: t('Nobody is told by it any more, and its history is gone.'),
           confirm: t('Delete'),

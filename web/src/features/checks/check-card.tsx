@@ -3,7 +3,7 @@ import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -58,7 +58,7 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Remove the check {{name}}?', { name: check.name }),
           body: t('New versions are not asked any more. What it found so far is kept.'),
           confirm: t('Remove'),

@@ -6,7 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
@@ -55,7 +55,7 @@ export function ConnectorActions({ connector, onDeleted }: { connector: Connecto
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the connector {{name}}?', { name }),
           body: t(
             'Its secrets are deleted with it. A connector that a dataset reads from cannot be deleted.',

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
@@ -73,7 +73,7 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
                 icon: IconTrash,
                 danger: true,
                 onClick: () =>
-                  askFirst({
+                  confirmFirst({
                     title: t('Delete {{name}}?', { name }),
                     body: t('No dataset is made of it. It cannot be brought back.'),
                     confirm: t('Delete'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sendFile } from '../../lib/upload.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/confirm.tsx'
 import { t } from '../../lib/words.ts'
 
 /** A file on its way to a connector. */

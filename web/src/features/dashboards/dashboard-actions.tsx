@@ -17,7 +17,7 @@ import { answer, api } from '../../lib/api.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -75,7 +75,7 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the dashboard {{name}}?', { name: dashboard.name }),
           body: t('Nobody sees it any more. For thirty days it can be brought back from the trash.'),
           confirm: t('Delete'),

@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell } from '../../ui/ask.tsx'
+import { tell } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { VersionChanges } from './versions/version-changes.tsx'
 

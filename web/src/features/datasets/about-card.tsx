@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/ask.tsx'
+import { tellFailure } from '../../ui/confirm.tsx'
 import { refreshDataset, useDatasetChange } from './use-dataset-change.ts'
 
 /** What people say about a dataset: words to find it by, and whether it can be relied upon. */

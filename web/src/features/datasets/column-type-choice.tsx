@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tellFailure } from '../../ui/confirm.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import type { ColumnChange } from './column-list.tsx'
 
@@ -27,7 +27,7 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
   const choose = (next: ChosenType) =>
     void send({ type: next === stored ? null : next }).catch((error: unknown) => {
       if (!(error instanceof ApiFailure) || ![400, 409, 422].includes(error.status)) return tellFailure(error)
-      askFirst({
+      confirmFirst({
         title: t('Read {{name}} as {{next}} all the same?', { name, next }),
         body: t(
           '{{failureMessage}}. Values that do not fit would be read as empty; what is stored stays as it is.',

@@ -6,7 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -47,7 +47,7 @@ export function DatasetActions({ dataset }: { dataset: Schema<'Dataset'> }) {
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the dataset {{name}}?', { name: dataset.name }),
           body: t(
             'All its versions are deleted. Charts of it stay on their dashboards but cannot be drawn any more.',

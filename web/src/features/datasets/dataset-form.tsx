@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/ask.tsx'
+import { tell } from '../../ui/confirm.tsx'
 import { AboutForm } from '../../ui/about-form.tsx'
 
 /** Renames, describes or moves a dataset. */

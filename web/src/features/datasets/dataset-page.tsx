@@ -41,7 +41,7 @@ export function DatasetPage() {
           <>
             <DatasetActions dataset={shown} />
             <RefreshButton dataset={shown} />
-            {canAsk(shown) && (
+            {canQuery(shown) && (
               <LinkButton to={`/explore/${id}`} leftSection={<IconChartBar size={16} aria-hidden />}>
                 {t('Explore')}
               </LinkButton>
@@ -58,14 +58,14 @@ export function DatasetPage() {
           {shown.held && <HeldBanner dataset={shown} held={shown.held} />}
           {shown.drift && <DriftBanner dataset={shown} drift={shown.drift} />}
           <LoadNotes notes={shown.load_notes} />
-          {canAsk(shown) && <FitBanner datasetId={id} />}
-          {canAsk(shown) ? <DatasetTabs dataset={shown} /> : <Unloaded dataset={shown} />}
+          {canQuery(shown) && <FitBanner datasetId={id} />}
+          {canQuery(shown) ? <DatasetTabs dataset={shown} /> : <Unloaded dataset={shown} />}
         </>
       )}
     </Page>
   )
 }
 
-function canAsk({ version, mode, status }: Dataset): boolean {
+function canQuery({ version, mode, status }: Dataset): boolean {
   return version !== null || (mode === 'live' && status === 'published')
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/confirm.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 

@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/ask.tsx'
+import { tellFailure } from '../../ui/confirm.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 /** Loads a dataset anew from where it comes from. */

@@ -9,7 +9,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { stageWords } from '../../lib/run-words.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/ask.tsx'
+import { tellFailure } from '../../ui/confirm.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 type Run = Schema<'Run'>

@@ -10,7 +10,7 @@ import { formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
@@ -162,7 +162,7 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
         label: t('Restore'),
         icon: IconHistory,
         onClick: () =>
-          askFirst({
+          confirmFirst({
             title: t('Make version {{number}} current again?', { number }),
             body: t(
               'Its data is published as the newest version. Nothing is lost: today’s version stays in this list.',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
-import { tellFailure } from '../../ui/ask.tsx'
+import { tellFailure } from '../../ui/confirm.tsx'
 import { type ThingType, thingAt } from './thing-look.ts'
 
 export const useFavorites = (limit = 50) =>

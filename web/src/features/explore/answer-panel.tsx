@@ -4,7 +4,7 @@ import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 import { AnswerView } from './answer-view.tsx'
-import { Asking } from './asking.tsx'
+import { RunningQuery } from './running-query.tsx'
 import { queryFrom } from './draft-query.ts'
 import type { Offer } from './field.ts'
 import type { QueryDraft } from './query-draft.ts'
@@ -21,7 +21,7 @@ export interface AnswerPanelProps {
   datasetName: string
   offer: Offer
   /** The question as the address has it; what is still being typed is not asked. */
-  asked: QueryDraft
+  draft: QueryDraft
   onDraft: (draft: QueryDraft) => void
   /** How its author wants it drawn; what suits it, where nobody has chosen. */
   look: ChartLook
@@ -31,13 +31,13 @@ export interface AnswerPanelProps {
 
 /** What the dataset answers: as a chart, as a table, and how it came about. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { datasetId, asked, onDraft, offer, version } = props
+  const { datasetId, draft: asked, onDraft, offer, version } = props
   const body = useMemo(() => bodyOf(asked, version), [asked, version])
   const result = useAnswer(datasetId, body)
   if (!body) return <StartHere offer={offer} onDraft={onDraft} />
   return (
     <Stack gap="md" miw={0} aria-busy={result.isFetching}>
-      {result.isFetching && <Asking onCancel={result.cancel} />}
+      {result.isFetching && <RunningQuery onCancel={result.cancel} />}
       {result.isCancelled && (
         <Text size="sm" c="dimmed" role="status">
           {t('Cancelled.')} {result.data && t('What is shown answers the question before. ')}

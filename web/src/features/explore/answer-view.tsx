@@ -23,7 +23,7 @@ interface AnswerViewProps extends AnswerPanelProps {
 }
 
 export function AnswerView(props: AnswerViewProps) {
-  const { datasetId, datasetName, asked, body, result, look, onLook, isStale } = props
+  const { datasetId, datasetName, draft: asked, body, result, look, onLook, isStale } = props
   const [below, setBelow] = useState('table')
   const suggestion = useMemo(() => suggestionFor(result as AnswerTable).kind, [result])
   const isPivot = asked.columns.length > 0 || asked.subtotals
@@ -92,13 +92,13 @@ export function AnswerView(props: AnswerViewProps) {
   )
 }
 
-const questionOf = (datasetId: number, asked: AnswerPanelProps['asked']) => {
+const questionOf = (datasetId: number, asked: AnswerPanelProps['draft']) => {
   const query = queryFrom(asked)
   return query && { dataset_id: datasetId, query }
 }
 
 /** The question in words, by the labels of its fields. */
-function titleOf({ asked, offer }: Pick<AnswerPanelProps, 'asked' | 'offer'>): string {
+function titleOf({ draft: asked, offer }: Pick<AnswerPanelProps, 'draft' | 'offer'>): string {
   const labelOf = (name: string) => offer.fields.find((field) => field.name === name)?.label ?? name
   const dimensions = [...asked.rows, ...asked.columns]
     .map(({ name: _name, ...bare }) => nameOfDimension({ ...bare, column: labelOf(bare.column) }))

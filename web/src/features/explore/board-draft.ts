@@ -76,11 +76,11 @@ export async function addToDraft(id: number, chart: NewChart): Promise<{ id: num
 interface Change {
   /** The chart as it was when its change began. */
   before: Chart
-  change: Pick<Chart, 'kind' | 'options'> & Question
+  change: Pick<Chart, 'kind' | 'options'> & ChartQuery
 }
 
 /** What a chart asks: a dataset a query, or several datasets in SQL. */
-export type Question = Pick<Chart, 'dataset_id' | 'query' | 'sql'>
+export type ChartQuery = Pick<Chart, 'dataset_id' | 'query' | 'sql'>
 
 /** Changes one chart in the draft; what others changed of the dashboard meanwhile stays. */
 export async function changeChart(
@@ -102,7 +102,7 @@ export async function changeChart(
     )
   const { options, ...asked } = change
   const drawn = options && Object.keys(options).length > 0 ? { options } : {}
-  const rest = withoutQuestion(now, asked)
+  const rest = withoutQuery(now, asked)
   await saveDraft(
     board,
     board.charts.map((chart) => (chart.id === before.id ? { ...rest, ...asked, ...drawn } : chart)),
@@ -111,7 +111,7 @@ export async function changeChart(
 }
 
 /** The rest of a chart, as far as it goes with what it is to ask. */
-function withoutQuestion(chart: Chart, { sql }: Question) {
+function withoutQuery(chart: Chart, { sql }: ChartQuery) {
   const { options: _options, dataset_id: _dataset, query: _query, sql: _sql, drill, click, ...rest } = chart
   const goesWithSql = click?.action === 'dashboard' || click?.action === 'none'
   return {

@@ -39,7 +39,7 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
           datasetId={datasetId}
           datasetName={datasetName}
           offer={offer}
-          asked={asked}
+          draft={asked}
           onDraft={setDraft}
           look={{ kind, options }}
           onLook={(look) => setAddress(look, true)}

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCan } from '../../lib/me.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/ask.tsx'
+import { tellFailure } from '../../ui/confirm.tsx'
 
 interface ExportMenuProps {
   datasetId: number

@@ -16,14 +16,14 @@ import { PivotView } from '../../ui/pivot/pivot-view.tsx'
 import type { Dimension } from './query-draft.ts'
 import { nameOfDimension } from './query-draft.ts'
 
-type ResultTableProps = Pick<AnswerPanelProps, 'asked' | 'onDraft' | 'offer'> & {
+type ResultTableProps = Pick<AnswerPanelProps, 'draft' | 'onDraft' | 'offer'> & {
   title: string
   result: Schema<'ExploreResult'>
 }
 
 /** The answer as a table, flat or pivoted; every value can be looked into. */
 export function ResultTable(props: ResultTableProps) {
-  const { asked, result, title, onDraft } = props
+  const { draft: asked, result, title, onDraft } = props
   const [place, setPlace] = useState<DrillPlace>()
   const open = (press: Press, target: HTMLElement) => setPlace(placeOf(press, target, props))
   const dimensions = asked.rows
@@ -63,7 +63,7 @@ export function ResultTable(props: ResultTableProps) {
 
 type PivotedResultProps = ResultTableProps & { onPress: (press: Press, target: HTMLElement) => void }
 
-function PivotedResult({ asked, result, title, onPress }: PivotedResultProps) {
+function PivotedResult({ draft: asked, result, title, onPress }: PivotedResultProps) {
   const down = asked.rows.length
   const pivot = useMemo(() => pivotOf(result as AnswerTable), [result])
   const dimensions = [...asked.rows, ...asked.columns]
@@ -92,7 +92,7 @@ function pressOf(dimensions: Dimension[], cells: [index: number, value: unknown]
 }
 
 function placeOf(press: Press, target: HTMLElement, props: ResultTableProps): DrillPlace {
-  const { asked, offer, onDraft, result } = props
+  const { draft: asked, offer, onDraft, result } = props
   const { left, bottom } = target.getBoundingClientRect()
   const [only] = press
   const last = press.at(-1)?.[0]

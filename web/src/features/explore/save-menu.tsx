@@ -5,7 +5,7 @@ import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
-import type { Question } from './board-draft.ts'
+import type { ChartQuery } from './board-draft.ts'
 import { SaveQuery } from './save-query.tsx'
 import { SaveToBoard } from './save-to-board.tsx'
 import { SaveToDashboard } from './save-to-dashboard.tsx'
@@ -15,7 +15,7 @@ interface SaveMenuProps {
   datasetId: number
   query: Schema<'SavedQuery'>['query']
   /** What a chart on a dashboard asks; without one it cannot be kept there. */
-  board?: Question | undefined
+  board?: ChartQuery | undefined
   kind: string
   options?: ChartOptions
   title: string

@@ -5,17 +5,17 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { dashboardChoices } from '../../lib/choices.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/ask.tsx'
+import { tell } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
-import type { NewChart, Question } from './board-draft.ts'
+import type { NewChart, ChartQuery } from './board-draft.ts'
 import { addChart, newChartId } from './board-draft.ts'
 import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 
 type Chart = Schema<'Chart'>
 
 interface SaveToDashboardProps {
-  board: Question
+  board: ChartQuery
   kind: string
   options?: ChartOptions | undefined
   title: string

@@ -5,7 +5,7 @@ import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { quoted } from '../../ui/sql/quoted.ts'
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx'
-import { Asking } from './asking.tsx'
+import { RunningQuery } from './running-query.tsx'
 import { BoardBanner } from './board-banner.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { parametersIn, ParameterForm } from './parameter-form.tsx'
@@ -77,7 +77,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
             </Button>
           )}
           {run.isPending ? (
-            <Asking onCancel={cancel} />
+            <RunningQuery onCancel={cancel} />
           ) : (
             <Text size="sm" c="dimmed">
               <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd>{' '}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import type { Question } from './board-draft.ts'
+import type { ChartQuery } from './board-draft.ts'
 
 interface Ran {
   sql: string
-  inputs?: NonNullable<Question['sql']>['inputs']
+  inputs?: NonNullable<ChartQuery['sql']>['inputs']
   parameters?: unknown
 }
 
@@ -12,7 +12,7 @@ interface Ran {
  * A statement that ran as a chart asks it: with the datasets that it reads by the names that it has for them. Undefined where it
  * cannot be kept on a dashboard: it reads none, or one that is live.
  */
-export function useBoardSql(datasetId: number, ran: Ran | undefined): Question | undefined {
+export function useBoardSql(datasetId: number, ran: Ran | undefined): ChartQuery | undefined {
   const { data } = useQuery({
     queryKey: ['sql-inputs', datasetId, ran],
     enabled: ran !== undefined,

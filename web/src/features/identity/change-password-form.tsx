@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { session, startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/ask.tsx'
+import { tell } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { NewPasswordFields, newPasswordRules } from './new-password-fields.tsx'
 

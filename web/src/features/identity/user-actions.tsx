@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -79,14 +79,14 @@ function useChanges({ id, username, email }: User) {
   return {
     activate: () => void run(setStatus('active'), t('{{name}} can sign in again.', { name: username })),
     deactivate: () =>
-      askFirst({
+      confirmFirst({
         title: t('Deactivate {{username}}?', { username }),
         body: t('They are signed out at once and cannot sign in again. Everything they made stays.'),
         confirm: t('Deactivate'),
         onConfirm: () => run(setStatus('deactivated'), t('{{name}} is deactivated.', { name: username })),
       }),
     resetPassword: () =>
-      askFirst({
+      confirmFirst({
         title: t('Reset the password of {{username}}?', { username }),
         body: t(
           'They are signed out at once. A temporary password, good for 24 hours, is mailed to {{email}}.',

@@ -6,7 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/ask.tsx'
+import { tell } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 
 type User = Schema<'User'>

@@ -31,7 +31,7 @@ import type { Spot } from './trace.ts'
 
 const LineageCanvas = lazily(() => import('./lineage-canvas.tsx'), 'LineageCanvas')
 
-interface Asked {
+interface NodeParams {
   direction: LineageDirection
   depth: number | undefined
   indirect: boolean
@@ -42,7 +42,7 @@ interface Asked {
 /** What a thing is made of and what is made of it. What was asked stands in the address. */
 export function LineageNodePage() {
   const node = decodeURIComponent((useParams({ strict: false }) as { node?: string }).node ?? '')
-  const { asked, set, open } = useAsked(node)
+  const { asked, set, open } = useNodeParams(node)
   const query = {
     node,
     direction: asked.direction,
@@ -82,19 +82,19 @@ export function LineageNodePage() {
   )
 }
 
-function useAsked(node: string) {
+function useNodeParams(node: string) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const direction = search['direction']
   const depth = Number(search['depth'] ?? 3)
-  const asked: Asked = {
+  const asked: NodeParams = {
     direction: direction === 'upstream' || direction === 'downstream' ? direction : 'both',
     depth: Number.isInteger(depth) && depth > 0 ? depth : undefined,
     indirect: search['indirect'] !== false,
     as_of: typeof search['as_of'] === 'string' ? search['as_of'] : undefined,
     spot: spotOf(search['spot'], node),
   }
-  const searchOf = ({ direction: way, depth: far, indirect, as_of: at, spot }: Asked) => ({
+  const searchOf = ({ direction: way, depth: far, indirect, as_of: at, spot }: NodeParams) => ({
     ...(way === 'both' ? {} : { direction: way }),
     ...(far === 3 ? {} : { depth: far ?? 0 }),
     ...(indirect ? {} : { indirect: false }),
@@ -103,7 +103,7 @@ function useAsked(node: string) {
   })
   return {
     asked,
-    set: (change: Partial<Asked>) =>
+    set: (change: Partial<NodeParams>) =>
       void navigate({
         to: '.',
         search: searchOf({ ...asked, ...change }) as never,
@@ -118,7 +118,13 @@ function useAsked(node: string) {
   }
 }
 
-function Controls({ asked, onChange }: { asked: Asked; onChange: (change: Partial<Asked>) => void }) {
+function Controls({
+  asked,
+  onChange,
+}: {
+  asked: NodeParams
+  onChange: (change: Partial<NodeParams>) => void
+}) {
   return (
     <Group gap="sm">
       <SegmentedControl

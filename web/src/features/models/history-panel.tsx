@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 interface HistoryPanelProps {
@@ -72,7 +72,7 @@ export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelPr
                   variant="default"
                   aria-label={t('Restore revision {{revision}}', { revision: one.revision })}
                   onClick={() =>
-                    askFirst({
+                    confirmFirst({
                       title: t('Restore revision {{revision}}?', { revision: one.revision }),
                       body: t('It becomes the newest model. Nothing of what came between is lost.'),
                       confirm: t('Restore'),

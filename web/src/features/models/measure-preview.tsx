@@ -20,16 +20,16 @@ interface MeasurePreviewProps {
   currency: string | undefined
 }
 
-type Question = Schema<'ExploreRequest'>
+type MeasureQuery = Schema<'ExploreRequest'>
 
 /** What a measure gives: over everything, and over the time. */
 export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: MeasurePreviewProps) {
   const isAskable = isSaved || measure.kind === 'aggregate'
-  const ask = (body: Question) =>
+  const ask = (body: MeasureQuery) =>
     answer(api.POST('/api/datasets/{id}/explore', { params: { path: { id: datasetId } }, body }))
   const preview = useMutation({
     mutationFn: async () => {
-      const question = isSaved ? { measures: [measure.name] } : asked(measure)
+      const question = isSaved ? { measures: [measure.name] } : measureQueryOf(measure)
       const isOverTime = measure.kind !== 'aggregate' && measure.kind !== 'ratio'
       const [whole, over] = await Promise.all([
         isOverTime ? undefined : ask(question),
@@ -79,7 +79,7 @@ export function MeasurePreview({ datasetId, measure, time, isSaved, currency }: 
 }
 
 /** An aggregate as it stands in the form. */
-function asked({ aggregate = 'count', column, percentile, filters = [] }: Measure): Question {
+function measureQueryOf({ aggregate = 'count', column, percentile, filters = [] }: Measure): MeasureQuery {
   const measure = {
     aggregate,
     ...(column === undefined ? {} : { column }),
@@ -88,7 +88,7 @@ function asked({ aggregate = 'count', column, percentile, filters = [] }: Measur
   return { measures: [measure], filters }
 }
 
-const overTime = (question: Question, time: string): Question => ({
+const overTime = (question: MeasureQuery, time: string): MeasureQuery => ({
   ...question,
   dimensions: [{ column: time, grain: 'month', name: 'Month' }],
   sort: [{ by: 'Month', order: 'asc' }],

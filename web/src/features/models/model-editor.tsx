@@ -8,7 +8,7 @@ import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell } from '../../ui/ask.tsx'
+import { confirmFirst, tell } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ConventionsForm } from './conventions-form.tsx'
 import type { Errors, Model } from './draft.ts'
@@ -96,7 +96,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         onSuggest={() =>
           isEmpty
             ? suggest.mutate()
-            : askFirst({
+            : confirmFirst({
                 title: t('Replace what stands here by a suggestion?'),
                 body: t('It is drawn from names, types and values. Nothing is saved until you save it.'),
                 confirm: t('Suggest'),

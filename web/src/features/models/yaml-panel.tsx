@@ -7,7 +7,7 @@ import { failureFrom, noteStatus, sessionHeaders } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { session } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 const yaml = 'application/yaml'

@@ -9,7 +9,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
@@ -95,7 +95,7 @@ function InvitationActions({ orgId, invitation: { id, email } }: { orgId: number
       void queries.invalidateQueries({ queryKey: ['invitations'] })
     }, tellFailure)
   const ask = () =>
-    askFirst({
+    confirmFirst({
       title: t('Withdraw the invitation of {{email}}?', { email }),
       body: t('The link in the mail stops working.'),
       confirm: t('Withdraw'),

@@ -9,7 +9,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
@@ -83,7 +83,7 @@ function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
           icon: IconUserMinus,
           danger: true,
           onClick: () =>
-            askFirst({
+            confirmFirst({
               title: t('Remove {{username}}?', { username: member.username }),
               body: t('They lose access to this organization at once. What they made stays.'),
               confirm: t('Remove'),

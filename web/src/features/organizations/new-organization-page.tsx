@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
 import { chooseOrganization } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/ask.tsx'
+import { tell } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
 

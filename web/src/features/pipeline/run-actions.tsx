@@ -7,7 +7,7 @@ import { useCan } from '../../lib/me.ts'
 import type { Run } from '../../lib/run-words.ts'
 import { isOver } from '../../lib/run-words.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/confirm.tsx'
 
 /** Stops a run, or tries it again. */
 export function RunActions({ run }: { run: Run }) {

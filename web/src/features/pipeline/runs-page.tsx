@@ -38,7 +38,7 @@ const spans: Record<string, { label: string; ms: number }> = {
 export function RunsPage() {
   const filter = useFilter()
   const [view, setView] = useState<ListView<Sort>>(firstPage)
-  const query = { ...view, ...filter.asked }
+  const query = { ...view, ...filter.filters }
   const runs = useQuery({
     queryKey: ['runs', query],
     queryFn: () =>
@@ -93,7 +93,7 @@ export function RunsPage() {
 }
 
 interface Filter {
-  asked: { status?: RunStatus[]; kind?: Run['kind']; top_level?: boolean }
+  filters: { status?: RunStatus[]; kind?: Run['kind']; top_level?: boolean }
   span: string | null
   isOff: boolean
   set(change: { status?: string[]; kind?: string | null; since?: string | null }): void
@@ -110,7 +110,7 @@ function useFilter(): Filter {
   const kind = typeof search.kind === 'string' && search.kind in kindWords ? search.kind : null
   const span = typeof search.since === 'string' && search.since in spans ? search.since : null
   return {
-    asked: {
+    filters: {
       ...(status.length > 0 ? { status } : {}),
       ...(kind === null ? { top_level: true } : { kind: kind as Run['kind'] }),
     },
@@ -141,7 +141,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: () => void })
   }
   return (
     <>
-      <Chip.Group multiple value={filter.asked.status ?? []} onChange={(status) => set({ status })}>
+      <Chip.Group multiple value={filter.filters.status ?? []} onChange={(status) => set({ status })}>
         <Group gap={6} role="group" aria-label={t('Status')}>
           {statuses.map((status) => (
             <Chip key={status} value={status} size="xs" variant="light">
@@ -158,7 +158,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: () => void })
         clearable
         clearButtonProps={{ 'aria-label': t('Every kind') }}
         data={Object.entries(kindWords).map(([value, label]) => ({ value, label: `${label}s` }))}
-        value={filter.asked.kind ?? null}
+        value={filter.filters.kind ?? null}
         onChange={(kind) => set({ kind })}
       />
       <Select

@@ -50,11 +50,11 @@ const manyValues: ReadonlySet<string> = new Set(['in', 'not_in', 'between'])
 /** A comparison with a value or an attribute in the field that its operator takes. */
 export function compareWith(
   test: Pick<Comparison, 'column' | 'operator'>,
-  given: { attribute: string } | { values: (string | number | boolean)[] },
+  input: { attribute: string } | { values: (string | number | boolean)[] },
 ): Comparison {
   const { column, operator } = test
   if (operator === 'is_null' || operator === 'is_not_null') return { column, operator }
-  if ('attribute' in given) return { column, operator, attribute: given.attribute }
-  if (manyValues.has(operator)) return { column, operator, values: given.values }
-  return { column, operator, value: given.values[0] ?? '' }
+  if ('attribute' in input) return { column, operator, attribute: input.attribute }
+  if (manyValues.has(operator)) return { column, operator, values: input.values }
+  return { column, operator, value: input.values[0] ?? '' }
 }

@@ -10,7 +10,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
@@ -92,7 +92,7 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
           variant="default"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() =>
-            askFirst({
+            confirmFirst({
               title: t('Delete the project {{name}}?', { name: project.name }),
               body: t('Only an empty project can be deleted: move or delete what it contains first.'),
               confirm: t('Delete'),

@@ -7,7 +7,7 @@ import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { AboutForm } from '../../ui/about-form.tsx'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -128,7 +128,7 @@ function More({ editing }: { editing: RecipeDraft }) {
         label: t('Drop what is not published'),
         icon: IconArrowBackUp,
         onClick: () =>
-          askFirst({
+          confirmFirst({
             title: t('Drop what was changed since it was published?'),
             body: t('The recipe is again what runs do.'),
             confirm: t('Drop it'),
@@ -140,7 +140,7 @@ function More({ editing }: { editing: RecipeDraft }) {
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the recipe {{name}}?', { name: recipe.name }),
           body: t('The dataset that it makes stays, with the rows that it has now.'),
           confirm: t('Delete'),

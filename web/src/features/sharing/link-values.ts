@@ -13,7 +13,7 @@ export const linkValues = (token: string): ValuesFrom => ({
     q,
     dependedOn(filter.depends_on, state),
   ],
-  async ask({ filter, state, q }, signal) {
+  async fetchOffered({ filter, state, q }, signal) {
     const { items } = await answer(
       api.POST('/api/shared/dashboard/values', {
         headers: { Authorization: `Bearer ${token}` },

@@ -23,7 +23,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { plural, t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ChartsOfLink } from './waiting-charts.tsx'
@@ -116,7 +116,7 @@ function LinkRow({ link, onTakeBack, children }: LinkRowProps) {
         <ActionIcon
           aria-label={t('Take back the link {{label}}', { label: link.label })}
           onClick={() =>
-            askFirst({
+            confirmFirst({
               title: t('Take back the link {{label}}?', { label: link.label }),
               body: t('Whoever opens it from now on sees nothing.'),
               confirm: t('Take back'),

@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/confirm.tsx'
 
 interface ChartsOfLinkProps {
   link: Schema<'DashboardLink'>

@@ -14,7 +14,7 @@ import type { State } from '../../board/board-state.ts'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -62,7 +62,7 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
       label: t('Send to everybody now'),
       icon: IconSend,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Send {{name}} now?', { name }),
           body: t('All its recipients get it, besides its times: {{recipients}}.', {
             recipients: whereTo(subscription),
@@ -101,7 +101,7 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the subscription {{name}}?', { name }),
           body: t('Nobody gets it any more.'),
           confirm: t('Delete'),

@@ -4,7 +4,7 @@ import { WaitingCharts, lookedAt } from '../../board/waiting-charts.tsx'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/ask.tsx'
+import { tell, tellFailure } from '../../ui/confirm.tsx'
 import type { Subscription } from './subscription-words.ts'
 
 /** Charts that others changed, which webhooks are not sent before whoever owns the subscription says so. */

@@ -6,7 +6,7 @@ import { lockForChange, showGrant } from './group.ts'
 import { requireGrants } from './require-grants.ts'
 import { changeGroup, grantsOfGroups, replaceGrants } from './store.ts'
 
-type Given = Input<typeof endpoint>['permissions'][number]
+type PermissionInput = Input<typeof endpoint>['permissions'][number]
 
 /** What was granted before stays as it is, even where the caller could not grant it anew. */
 export async function replacePermissions(
@@ -39,7 +39,7 @@ export async function replacePermissions(
   })
 }
 
-function grantOf({ permission, target_type, target_id }: Given, at: number): Grant {
+function grantOf({ permission, target_type, target_id }: PermissionInput, at: number): Grant {
   if ((target_type === null) !== (target_id === null))
     throw refuse.invalid(
       `body.permissions.${at}.target_id`,

@@ -4,9 +4,9 @@ import { type Acting, actingMember, requireTargets } from '../../access/index.ts
 import type { AlertStatus } from '../../../../../contract/src/alert-conditions.ts'
 import { databaseNow } from '../../../kernel/database/database-now.ts'
 import { type AlertRow, worstOf } from '../alert.ts'
-import { reasonOf } from '../judging/ask.ts'
+import { reasonOf } from '../judging/alert-query.ts'
 import { seen, type Sight } from '../judging/evaluate.ts'
-import { type AlertParts, askerFor } from '../parts.ts'
+import { type AlertParts, queryContextFor } from '../parts.ts'
 import { findAlert, lockAlert } from '../store.ts'
 import {
   administrators,
@@ -101,34 +101,34 @@ async function evaluate(parts: AlertParts, { orgId, look, signal }: Run): Promis
   })
 }
 
-interface Given {
+interface EvaluationInput {
   alert: AlertRow
   before: readonly GroupRow[]
   orgId: number
   signal: AbortSignal
 }
 
-async function outcomeOf(parts: AlertParts, given: Given): Promise<Outcome> {
-  const { alert, before, orgId, signal } = given
+async function outcomeOf(parts: AlertParts, input: EvaluationInput): Promise<Outcome> {
+  const { alert, before, orgId, signal } = input
   const owner =
     alert.owner_id === null
       ? undefined
       : await actingMember(parts.database, { orgId, userId: alert.owner_id })
   if (!owner) {
     const failure = `its owner ${alert.owner_name ?? ''} is not active here any more: whoever changes what it judges becomes its owner`
-    return await failed(parts, given, failure)
+    return await failed(parts, input, failure)
   }
   try {
     await requireConnectors(owner, alert)
-    const sight = await seen(askerFor(parts, owner, signal), alert, before)
-    return await judged(parts, given, { owner, sight })
+    const sight = await seen(queryContextFor(parts, owner, signal), alert, before)
+    return await judged(parts, input, { owner, sight })
   } catch (error) {
     // The program stops, or another worker has it: it is begun again.
     signal.throwIfAborted()
     const reason = reasonOf(error)
     if (reason === undefined)
       parts.log.error({ err: error, alert_id: alert.id }, 'an alert could not be evaluated')
-    return await failed(parts, given, reason ?? 'something went wrong on our side')
+    return await failed(parts, input, reason ?? 'something went wrong on our side')
   }
 }
 
@@ -146,7 +146,7 @@ const requireConnectors = (owner: Acting, { recipients }: AlertRow): Promise<voi
 
 async function judged(
   parts: AlertParts,
-  { alert, before, signal }: Given,
+  { alert, before, signal }: EvaluationInput,
   { owner, sight }: { owner: Acting; sight: Sight },
 ): Promise<Outcome> {
   const now = parts.now()
@@ -160,11 +160,15 @@ async function judged(
   })
   const messages = await messagesOf(parts, { alert, owner, sight, step: stepped, signal })
   const status = worstOf(stepped.groups.map((group) => group.status))
-  return { status, failure: null, datasetId: sight.asked.datasetId, step: stepped, messages }
+  return { status, failure: null, datasetId: sight.alertQuery.datasetId, step: stepped, messages }
 }
 
 /** Nothing that was computed is told: only that it cannot be, once, to its owner. */
-async function failed(parts: AlertParts, { alert, orgId }: Given, failure: string): Promise<Outcome> {
+async function failed(
+  parts: AlertParts,
+  { alert, orgId }: EvaluationInput,
+  failure: string,
+): Promise<Outcome> {
   const outcome: Outcome = { status: 'error', failure, datasetId: null, step: undefined, messages: [] }
   if (alert.status === 'error') return outcome
   const owner =

@@ -5,7 +5,7 @@ import { movementOf, seen, type Sight } from '../judging/evaluate.ts'
 import type { Mover } from '../judging/movers.ts'
 import type { Reading } from '../judging/reading.ts'
 import { conditionWords, moverWords, readingWords } from '../judging/words.ts'
-import { type AlertParts, askerFor } from '../parts.ts'
+import { type AlertParts, queryContextFor } from '../parts.ts'
 import { type GroupRow, membersAmong, type NewMessage } from './evaluation-store.ts'
 import type { Step } from './step.ts'
 
@@ -69,7 +69,7 @@ async function recipientsOf({ database }: AlertParts, { alert, owner }: Told): P
 }
 
 const ownMovers = async (parts: AlertParts, { alert, owner, sight, step, signal }: Told): Promise<Mover[]> =>
-  await movementOf(askerFor(parts, owner, signal), alert, { ...sight, reading: step.firing[0] }).catch(
+  await movementOf(queryContextFor(parts, owner, signal), alert, { ...sight, reading: step.firing[0] }).catch(
     (error: unknown) => {
       // What moved is a courtesy: that it fires is told without it.
       parts.log.warn({ err: error, alert_id: alert.id }, 'what moved most could not be computed')
@@ -85,20 +85,22 @@ async function textsFor(parts: AlertParts, told: Told, userId: number): Promise<
   if (!acting) return []
   const kinds = kindsOf(step)
   try {
-    const asker = askerFor(parts, acting, signal)
-    const theirs = await seen(asker, alert, [])
+    const queryContext = queryContextFor(parts, acting, signal)
+    const theirs = await seen(queryContext, alert, [])
     if (![...step.firing, ...step.recovered].every((group) => isSeen(group, theirs.readings)))
       return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])
-    const movers = await movementOf(asker, alert, { ...theirs, reading: step.firing[0] }).catch(() => [])
+    const movers = await movementOf(queryContext, alert, { ...theirs, reading: step.firing[0] }).catch(
+      () => [],
+    )
     return await textsOf(told, { acting, movers })
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof Refusal && mayNotAsk.has(error.code)) return []
+    if (error instanceof Refusal && accessErrors.has(error.code)) return []
     return kinds.map((kind) => [kind, neutral(alert, kind, linkFor(alert, acting))])
   }
 }
 
-const mayNotAsk = new Set<string>(['not_found', 'permission_denied', 'validation_error'])
+const accessErrors = new Set<string>(['not_found', 'permission_denied', 'validation_error'])
 
 /** Whether somebody sees the very values that the message would tell. A group that is gone has none. */
 function isSeen({ key, value, previous }: GroupRow, readings: readonly Reading[]): boolean {

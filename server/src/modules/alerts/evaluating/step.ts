@@ -10,7 +10,7 @@ export interface Step {
   recovered: GroupRow[]
 }
 
-interface Asked {
+interface StepInput {
   before: readonly GroupRow[]
   readings: readonly (Reading & Verdict)[]
   forTimes: number
@@ -23,16 +23,16 @@ interface Asked {
 const goneMs = 7 * 24 * 3_600_000
 
 /** Where every group stands after an evaluation, and what is to be told of it: a pure function. */
-export function step(asked: Asked): Step {
-  const { before, readings, now, isSilenced } = asked
+export function step(stepInput: StepInput): Step {
+  const { before, readings, now, isSilenced } = stepInput
   const known = new Map(before.map((group) => [group.key, group]))
   const made: Step = { groups: [], transitions: [], firing: [], recovered: [] }
   for (const reading of readings) {
     const was = known.get(reading.key)
-    const group = groupAfter(was, reading, asked)
+    const group = groupAfter(was, reading, stepInput)
     if (was?.status !== group.status) made.transitions.push(transition(was?.status ?? 'ok', group))
     if (isForgotten(group, now)) continue
-    const told = isSilenced ? undefined : toTell(group, asked)
+    const told = isSilenced ? undefined : toTell(group, stepInput)
     if (told) made[told].push({ ...group })
     made.groups.push(told ? { ...group, told_at: told === 'firing' ? now : null } : group)
   }
@@ -43,7 +43,7 @@ export function step(asked: Asked): Step {
 function groupAfter(
   was: GroupRow | undefined,
   reading: Reading & Verdict,
-  { forTimes, now }: Asked,
+  { forTimes, now }: StepInput,
 ): GroupRow {
   const { key, label, value, previous, at } = reading
   const standing: Standing = stepped(was, reading, forTimes)
@@ -79,7 +79,7 @@ const isForgotten = ({ status, since, at, value }: GroupRow, now: Date): boolean
   status === 'missing_data' && at === null && value === null && now.getTime() - since.getTime() > goneMs
 
 /** Once when it begins to fire, once when that is over, and in between as often as it is asked to remind. */
-function toTell(group: GroupRow, { now, remindHours }: Asked): 'firing' | 'recovered' | undefined {
+function toTell(group: GroupRow, { now, remindHours }: StepInput): 'firing' | 'recovered' | undefined {
   const { status, told_at: toldAt, acknowledged_at: acknowledged } = group
   if (status === 'ok' && toldAt !== null) return 'recovered'
   if (status !== 'firing') return undefined

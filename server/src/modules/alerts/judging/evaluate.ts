@@ -1,7 +1,7 @@
 import type { Settings } from '../alert.ts'
 import { subjectOf } from '../alert.ts'
-import type { Asker } from '../../explore/index.ts'
-import { type Asked, askedBy } from './ask.ts'
+import type { QueryContext } from '../../explore/index.ts'
+import { type AlertQuery, resolveAlertQuery } from './alert-query.ts'
 import { judge, type Verdict } from './judge.ts'
 import { measured } from './measure.ts'
 import { type Mover, moversOf } from './movers.ts'
@@ -11,20 +11,20 @@ export type Judged = Pick<Settings, 'source' | 'measure' | 'condition' | 'only_c
 
 /** What an alert sees at one time, with somebody's rights. */
 export interface Sight {
-  asked: Asked
+  alertQuery: AlertQuery
   all: Measured
   readings: (Reading & Verdict)[]
 }
 
 /** Computes and judges; reads only, and keeps nothing. */
 export async function seen(
-  asker: Asker,
+  context: QueryContext,
   alert: Judged,
   before: readonly Pick<Reading, 'key' | 'label'>[],
 ): Promise<Sight> {
-  const now = asker.now()
-  const asked = await askedBy(asker, alert.source)
-  const all = await measured(asker, asked, { ...subjectOf(alert), now })
+  const now = context.now()
+  const alertQuery = await resolveAlertQuery(context, alert.source)
+  const all = await measured(context, alertQuery, { ...subjectOf(alert), now })
   const newest = newestOf(all)
   const keys = new Set(newest.map(({ key }) => key))
   const gone = before
@@ -34,19 +34,19 @@ export async function seen(
     ...reading,
     ...judge(alert.condition, reading, now),
   }))
-  return { asked, all, readings }
+  return { alertQuery, all, readings }
 }
 
 /** What moved most in a group; nothing where there is nothing to look at. */
 export const movementOf = async (
-  asker: Asker,
+  context: QueryContext,
   alert: Judged,
-  { asked, all, reading }: Pick<Sight, 'asked' | 'all'> & { reading: Reading | undefined },
+  { alertQuery, all, reading }: Pick<Sight, 'alertQuery' | 'all'> & { reading: Reading | undefined },
 ): Promise<Mover[]> =>
   reading === undefined || reading.value === null || alert.explain_by.length === 0
     ? []
-    : await moversOf(asker, {
-        asked,
+    : await moversOf(context, {
+        alertQuery,
         subject: subjectOf(alert),
         explainBy: alert.explain_by,
         reading,

@@ -1,8 +1,8 @@
 import type { AlertCondition } from '../../../../../contract/src/alert-conditions.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
-import type { Asker } from '../../explore/index.ts'
+import type { QueryContext } from '../../explore/index.ts'
 import { fail } from '../errors.ts'
-import { type Asked, ask, type Result } from './ask.ts'
+import { type AlertQuery, runAlertQuery, type Result } from './alert-query.ts'
 import { momentOf } from './judge.ts'
 import { type Measured, type Reading, wholeKey } from './reading.ts'
 
@@ -16,7 +16,7 @@ const maxRows = 10_000
 const maxGroups = 100
 
 /** The question as an alert asks it: every row of it, and nothing that is only for the eye. */
-export function questionOf({ query, datasetId }: Asked, { condition }: Subject): Asked {
+export function alertQueryOf({ query, datasetId }: AlertQuery, { condition }: Subject): AlertQuery {
   const {
     sort: _sort,
     limit: _limit,
@@ -25,15 +25,15 @@ export function questionOf({ query, datasetId }: Asked, { condition }: Subject):
     subtotals: _subtotals,
     ...rest
   } = query
-  const { pivot, top: _top, comparison, ...asked } = rest
+  const { pivot, top: _top, comparison, ...alertQuery } = rest
   const kind = condition.kind === 'change' ? condition.against : undefined
   const compares = kind === undefined ? comparison : { ...comparison, kind }
   return {
     datasetId,
     query: {
-      ...asked,
+      ...alertQuery,
       // What a pivot lays out as columns is judged group by group.
-      ...(pivot ? { dimensions: [...(asked.dimensions ?? []), ...pivot.columns] } : {}),
+      ...(pivot ? { dimensions: [...(alertQuery.dimensions ?? []), ...pivot.columns] } : {}),
       ...(compares ? { comparison: compares } : {}),
       limit: maxRows,
     },
@@ -42,12 +42,12 @@ export function questionOf({ query, datasetId }: Asked, { condition }: Subject):
 
 /** Computes what an alert judges, as the asker may see it. */
 export async function measured(
-  asker: Asker,
-  asked: Asked,
+  context: QueryContext,
+  alertQuery: AlertQuery,
   subject: Subject & { now: Date },
 ): Promise<Measured> {
-  const question = questionOf(asked, subject)
-  const result = await ask(asker, question)
+  const question = alertQueryOf(alertQuery, subject)
+  const result = await runAlertQuery(context, question)
   if (result.truncated) throw fail.tooManyRows(maxRows)
   const all = readingsOf(result, subject.measure)
   const grain = subject.onlyComplete ? grainOf(question.query) : undefined

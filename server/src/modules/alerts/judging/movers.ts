@@ -1,8 +1,8 @@
 import type { AlertEvaluation } from '../../../../../contract/src/alert-conditions.ts'
 import type { Query } from '../../../../../contract/src/query.ts'
-import type { Asker } from '../../explore/index.ts'
-import { type Asked, ask, type Result } from './ask.ts'
-import { isTime, labelOf, numberOf, questionOf, type Subject } from './measure.ts'
+import type { QueryContext } from '../../explore/index.ts'
+import { type AlertQuery, runAlertQuery, type Result } from './alert-query.ts'
+import { isTime, labelOf, numberOf, alertQueryOf, type Subject } from './measure.ts'
 import type { Reading } from './reading.ts'
 
 export type Mover = AlertEvaluation['movers'][number]
@@ -10,7 +10,7 @@ export type Mover = AlertEvaluation['movers'][number]
 const maxOfEach = 3
 
 interface Moved {
-  asked: Asked
+  alertQuery: AlertQuery
   subject: Subject
   explainBy: readonly string[]
   /** The group whose movement is looked into. */
@@ -19,16 +19,19 @@ interface Moved {
 }
 
 /** Of each dimension the values that moved most, or where nothing is compared those that there is most of; one question each. */
-export async function moversOf(asker: Asker, moved: Moved): Promise<Mover[]> {
+export async function moversOf(context: QueryContext, moved: Moved): Promise<Mover[]> {
   const found: Mover[] = []
-  for (const dimension of moved.explainBy) found.push(...(await moversBy(asker, dimension, moved)))
+  for (const dimension of moved.explainBy) found.push(...(await moversBy(context, dimension, moved)))
   return found
 }
 
-async function moversBy(asker: Asker, dimension: string, moved: Moved): Promise<Mover[]> {
-  const { asked, subject, reading } = moved
-  const question = questionOf(asked, subject)
-  const result = await ask(asker, { ...question, query: broken(question.query, dimension, moved) })
+async function moversBy(context: QueryContext, dimension: string, moved: Moved): Promise<Mover[]> {
+  const { alertQuery, subject, reading } = moved
+  const question = alertQueryOf(alertQuery, subject)
+  const result = await runAlertQuery(context, {
+    ...question,
+    query: broken(question.query, dimension, moved),
+  })
   // Too many values to say which of all moved most.
   if (result.truncated) return []
   return ranked(result, { dimension, measure: subject.measure, at: reading.at })

@@ -23,7 +23,7 @@ export interface Applied {
   missingSecrets: ProjectPlan['missing_secrets']
 }
 
-export interface Asked {
+export interface ApplyRequest {
   there: ReadProject
   files: readonly CodeFile[]
   deleteMissing: boolean
@@ -31,13 +31,13 @@ export interface Asked {
 }
 
 /** Makes the project what the files say, in the order in which things need each other; what is wrong is collected. */
-export async function applyFiles(io: Io, asked: Asked): Promise<Applied> {
-  return new Applying(io, asked).run()
+export async function applyFiles(io: Io, request: ApplyRequest): Promise<Applied> {
+  return new Applying(io, request).run()
 }
 
 class Applying {
   readonly #io: Io
-  readonly #asked: Asked
+  readonly #asked: ApplyRequest
   readonly #resolver: Resolver
   readonly #things: Thing[]
   readonly #applied: Applied = { changes: [], problems: [], missingSecrets: [] }
@@ -46,10 +46,10 @@ class Applying {
   /** What was only begun, because it names something that comes later. */
   readonly #begun = new Set<Thing>()
 
-  constructor(io: Io, asked: Asked) {
-    const { there, files } = asked
+  constructor(io: Io, request: ApplyRequest) {
+    const { there, files } = request
     this.#io = io
-    this.#asked = asked
+    this.#asked = request
     this.#resolver = new Resolver(io, { projectId: there.project.id, keys: there.keys, files })
     this.#things = files.filter((file): file is Thing => file.type !== 'project')
     this.#before = new Map(there.things.map((thing) => [thing.path, thing]))

@@ -80,9 +80,9 @@ function ofFields(way: Way, fields: Record<string, Schema>, value: Value): Value
   return made
 }
 
-function isLeftOut({ defaults }: Way, schema: Schema, given: unknown): boolean {
-  if (defaults === 'fill in') return given === undefined && !('default' in schema)
-  return given === undefined || ('default' in schema && isDeepStrictEqual(given, schema.default))
+function isLeftOut({ defaults }: Way, schema: Schema, input: unknown): boolean {
+  if (defaults === 'fill in') return input === undefined && !('default' in schema)
+  return input === undefined || ('default' in schema && isDeepStrictEqual(input, schema.default))
 }
 
 function exchanged({ exchange, path }: Way, reference: Reference, value: unknown): unknown {

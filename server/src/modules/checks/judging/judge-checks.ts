@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../../../contract/src/checks.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse/index.ts'
 import type { CheckToJudge } from '../check.ts'
-import type { Ask, Finding, Plan, Question, Value } from '../check-kind.ts'
+import type { RunCheckQuery, Finding, Plan, CheckQuery, Value } from '../check-kind.ts'
 import { planOf } from './plan-check.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -33,7 +33,7 @@ interface Planned {
 
 /** Judges a version: what all checks sum up is worked out in one scan of it. */
 export async function judgeChecks(parts: JudgeParts, judging: Judging): Promise<Judged[]> {
-  const asking = askerOf(parts, judging)
+  const asking = queryRunnerOf(parts, judging)
   const planned = judging.checks.map((check): Planned => ({ check, plan: tried(parts, judging, check) }))
   const values = await summedUp(planned, asking.ask)
   const judged: Judged[] = []
@@ -50,13 +50,13 @@ function tried({ now }: JudgeParts, judging: Judging, check: CheckToJudge): Plan
   }
 }
 
-interface Asking {
-  ask: Ask
-  examplesOf(question: Question): Promise<CheckResult['examples']>
+interface CheckQueries {
+  ask: RunCheckQuery
+  examplesOf(question: CheckQuery): Promise<CheckResult['examples']>
 }
 
-function askerOf({ warehouse }: JudgeParts, { orgId, version, signal }: Judging): Asking {
-  const query = ({ sql, tables = [] }: Question, rowLimit: number) =>
+function queryRunnerOf({ warehouse }: JudgeParts, { orgId, version, signal }: Judging): CheckQueries {
+  const query = ({ sql, tables = [] }: CheckQuery, rowLimit: number) =>
     warehouse.query(orgId, { sql, tables: [version.input('t'), ...tables], rowLimit, timeoutMs, signal })
   const rowsOf = (json: Buffer) => JSON.parse(json.toString()) as Value[][]
   return {
@@ -77,7 +77,7 @@ const shortened = (value: unknown) => {
 }
 
 /** The values of what each plan sums up. One that fails is found by asking each by itself. */
-async function summedUp(planned: readonly Planned[], ask: Ask): Promise<Map<unknown, Value[]>> {
+async function summedUp(planned: readonly Planned[], ask: RunCheckQuery): Promise<Map<unknown, Value[]>> {
   const plans = planned.flatMap(({ plan }) =>
     plan instanceof Refusal || plan.aggregates.length === 0 ? [] : [plan],
   )
@@ -93,7 +93,7 @@ async function summedUp(planned: readonly Planned[], ask: Ask): Promise<Map<unkn
     const values = await together(plans)
     return new Map(plans.map((plan, at) => [plan, values[at] ?? []]))
   } catch (error) {
-    if (plans.length === 1 || !isAnswer(error)) return new Map()
+    if (plans.length === 1 || !isPermanent(error)) return new Map()
     const values = new Map<unknown, Value[]>()
     for (const plan of plans) {
       const [own] = await together([plan]).catch(passOn)
@@ -104,15 +104,15 @@ async function summedUp(planned: readonly Planned[], ask: Ask): Promise<Map<unkn
 }
 
 /** Whether the engine's failure says something about the question, so that asking again would not help. */
-const isAnswer = (error: unknown): error is WarehouseError =>
+const isPermanent = (error: unknown): error is WarehouseError =>
   error instanceof WarehouseError && !error.retryable && error.kind !== 'cancelled'
 
 const passOn = (error: unknown): [] => {
-  if (isAnswer(error)) return []
+  if (isPermanent(error)) return []
   throw error
 }
 
-async function judgedBy({ check, plan }: Planned, values: Value[], asking: Asking): Promise<Judged> {
+async function judgedBy({ check, plan }: Planned, values: Value[], asking: CheckQueries): Promise<Judged> {
   if (plan instanceof Refusal) return unjudged(check, plan.message.replace(/^body[\w.]*: /, ''))
   try {
     // Its values could not be worked out with those of the others: alone it says why.
@@ -122,12 +122,12 @@ async function judgedBy({ check, plan }: Planned, values: Value[], asking: Askin
     const offends = (judged.offending_count ?? 0) > 0
     return offends && plan.examples ? { ...judged, examples: await asking.examplesOf(plan.examples) } : judged
   } catch (error) {
-    if (isAnswer(error)) return unjudged(check, error.message)
+    if (isPermanent(error)) return unjudged(check, error.message)
     throw error
   }
 }
 
-const alone = async ({ aggregates }: Plan, ask: Ask): Promise<Value[]> =>
+const alone = async ({ aggregates }: Plan, ask: RunCheckQuery): Promise<Value[]> =>
   (await ask({ sql: `SELECT ${aggregates.join(', ')} FROM t` }))[0] ?? []
 
 const nothing = { value: null, row_count: null, offending_count: null, examples: null }

@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/errors.ts'
 import { described, isMoment, isNumeric, type QueryColumn } from '../../sql/index.ts'
-import type { Ask, CheckKind, Finding, Scene, Value } from '../check-kind.ts'
+import type { RunCheckQuery, CheckKind, Finding, Scene, Value } from '../check-kind.ts'
 import { columnCalled, identifier, literal, whereOf } from './row-conditions.ts'
 
 const defaultDrift = 0.25
@@ -37,7 +37,7 @@ interface Side {
   bins: number[]
 }
 
-async function compared(scene: Scene, { column, limits }: Compared, ask: Ask): Promise<Finding> {
+async function compared(scene: Scene, { column, limits }: Compared, ask: RunCheckQuery): Promise<Finding> {
   const before = scene.baseline
   if (!before) return { found: 'nothing', words: 'there is no earlier version to compare with' }
   const was = before.columns.find(({ name }) => name === column.name)

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { Filter } from '../../../../../contract/src/query.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { conditionSql, dialects, Literals, type QueryColumn, requireColumn } from '../../sql/index.ts'
-import type { Plan, Question, Scene } from '../check-kind.ts'
+import type { Plan, CheckQuery, Scene } from '../check-kind.ts'
 
 const dialect = dialects.duckdb
 
@@ -61,7 +61,7 @@ const maxShown = 8
 /** Checks each row by itself. */
 export function eachRow(
   scene: Scene,
-  { offends, words, show }: { offends: string; words: string; show: Question | readonly string[] },
+  { offends, words, show }: { offends: string; words: string; show: CheckQuery | readonly string[] },
 ): Plan {
   return {
     aggregates: [counted(scene), counted(scene, offends)],
@@ -81,7 +81,7 @@ function rowsWith(scene: Scene, { offends, first }: { offends: string; first: re
 export const valuesWith = (
   scene: Scene,
   { offends, column }: { offends: string; column: string },
-): Question => ({
+): CheckQuery => ({
   sql: `SELECT ${identifier(column)}, count(*) AS "rows" FROM t ${whereOf(scene, offends)}
     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxExamples}`,
 })

@@ -44,8 +44,8 @@ export const showFile = (row: ConnectorFileRow): ConnectorFile => ({
 const maxNameLength = 150
 
 /** A name as it may stand in a list: what a person called the file, without folders and control characters. */
-export function cleanName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function cleanName(input: string): string {
+  const last = input.split(/[/\\]/).at(-1) ?? ''
   // eslint-disable-next-line no-control-regex
   const plain = last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return plain.slice(-maxNameLength) || 'file'

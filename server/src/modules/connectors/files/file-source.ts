@@ -39,7 +39,7 @@ export function withFiles(far: Sources, { database, storedFiles }: NearParts): S
     async extract(orgId, connectorId, extract) {
       const files = await filesAt(orgId, connectorId)
       if (!files) return far.extract(orgId, connectorId, extract)
-      const { file, sheet } = getFile(files, extract.ask.relation)
+      const { file, sheet } = getFile(files, extract.request.relation)
       const path = storedFiles.pathOf(orgId, file.stored_as)
       const sizeBytes = Number(file.size_bytes)
       await extract.onPart({ path, name: file.name, sheet, keep: true, sizeBytes })

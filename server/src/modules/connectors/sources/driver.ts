@@ -4,7 +4,7 @@ import type { Settings } from '../kind.ts'
 import type { PoolKey } from './connection-pool.ts'
 import type { PartWriter } from './part-writer.ts'
 import type {
-  ExtractAsk,
+  ExtractRequest,
   Extracted,
   LiveAnswer,
   LiveStatement,
@@ -36,6 +36,6 @@ export interface SourceDriver<S = Settings> {
   test(call: SourceCall<S>): Promise<{ ok: boolean; message: string }>
   tables(call: SourceCall<S>, ask: { q?: string | undefined; limit: number }): Promise<SourceTable[]>
   columns(call: SourceCall<S>, relation: Relation): Promise<SourceColumn[]>
-  extract(call: SourceCall<S>, ask: ExtractAsk, parts: PartWriter): Promise<Extracted>
+  extract(call: SourceCall<S>, ask: ExtractRequest, parts: PartWriter): Promise<Extracted>
   query?(call: SourceCall<S>, statement: LiveStatement & { maxBytes: number }): Promise<AnsweredRows>
 }

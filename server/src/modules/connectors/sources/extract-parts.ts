@@ -17,7 +17,7 @@ export async function extractParts(
   processes: SourceProcesses,
   { orgId, call, ...extract }: ExtractCall & { orgId: number; call: Omit<SourceCallMessage, 'timeoutMs'> },
 ): Promise<Extracted> {
-  const { ask, folder, timeoutMs = defaultTimeoutMs, onPart, onProgress } = extract
+  const { request: extractRequest, folder, timeoutMs = defaultTimeoutMs, onPart, onProgress } = extract
   const failed = new AbortController()
   const signal = extract.signal ? AbortSignal.any([failed.signal, extract.signal]) : failed.signal
   const kept: string[] = []
@@ -41,7 +41,7 @@ export async function extractParts(
       const request = {
         ...call,
         op: 'extract',
-        ask,
+        request: extractRequest,
         timeoutMs,
         folder: process.seenScratchFolder,
         partBytes,

@@ -11,7 +11,7 @@ const quarry = await testServer(
   { certificateAuthorities: far.certificateAuthorities },
 )
 const { sources } = quarry.server.parts
-afterEach(() => far.asked.splice(0))
+afterEach(() => far.requests.splice(0))
 
 const patient = { timeout: 60_000 }
 const relation = { table: 'rows' }
@@ -123,7 +123,7 @@ describe('a web address', patient, () => {
         .map((line) => (JSON.parse(line) as { id: number }).id),
     ).toEqual([0, 1, 2, 3, 4])
     expect(extracted.rowCount).toBe(5)
-    expect(far.asked).toHaveLength(3)
+    expect(far.requests).toHaveLength(3)
   })
 
   test('is read from where the last reading ended', async () => {
@@ -131,7 +131,7 @@ describe('a web address', patient, () => {
     const made = await connectorOf('/since', { since_parameter: 'updated_since' })
     const ask = { relation, cursor: { column: 'at', after: '2024-01-31' } }
     const { extracted } = await extractText(sources, made, ask)
-    expect(query(far.asked[0]).get('updated_since')).toBe('2024-01-31')
+    expect(query(far.requests[0]).get('updated_since')).toBe('2024-01-31')
     expect(extracted.cursor).toBe('2024-03-01')
     const numbers = await extractText(sources, made, { relation, cursor: { column: 'id', after: null } })
     expect(numbers.extracted.cursor).toBe('10')
@@ -185,7 +185,7 @@ describe('a hostile web address', patient, () => {
     await expect(
       extractText(sources, await connectorOf('/elsewhere', { pagination: 'link' }), { relation }),
     ).rejects.toThrow('another host')
-    expect(far.asked).not.toContain('/target')
+    expect(far.requests).not.toContain('/target')
   })
 
   test('SSR-10 cannot flood: no packed answers, no endless headers or pages, no wrong kind', async () => {
@@ -236,7 +236,7 @@ describe('a hostile web address', patient, () => {
     const made = await connectorOf('/forever')
     const leaving = new AbortController()
     const reading = sources.extract(made.orgId, made.id, {
-      ask: { relation },
+      request: { relation },
       folder: quarry.home,
       signal: leaving.signal,
       onPart: () => undefined,

@@ -4,7 +4,7 @@ import type { SeenPath } from '../../../kernel/processes/launch.ts'
 import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
 import type { Settings } from '../kind.ts'
 import type { SourceErrorKind } from './source-error.ts'
-import type { ExtractAsk, ExtractProgress, LiveStatement, Part, Relation } from './source.ts'
+import type { ExtractRequest, ExtractProgress, LiveStatement, Part, Relation } from './source.ts'
 
 /** What the server and its source processes say to each other, as JSON frames. */
 
@@ -33,7 +33,7 @@ export type SourceRequest =
   | ({ op: 'test' } & SourceCallMessage)
   | ({ op: 'tables'; q?: string | undefined; limit: number } & SourceCallMessage)
   | ({ op: 'columns'; relation: Relation } & SourceCallMessage)
-  | ({ op: 'extract'; ask: ExtractAsk; folder: SeenPath; partBytes: number } & SourceCallMessage)
+  | ({ op: 'extract'; request: ExtractRequest; folder: SeenPath; partBytes: number } & SourceCallMessage)
   | ({ op: 'query'; statement: LiveStatement; maxBytes: number } & SourceCallMessage)
   | { op: 'interrupt' }
   /** A part was taken over: there is room for another. */

@@ -45,18 +45,18 @@ export function openSources(options: SourcesOptions): Sources {
     prepare: (orgId, type) => processes.prepare(orgId, type),
     async test(orgId, { type, settings, timeoutMs }) {
       const request = { op: 'test', type, settings, timeoutMs } as const
-      return (await processes.ask(orgId, request, { timeoutMs })).value as TestedSource
+      return (await processes.send(orgId, request, { timeoutMs })).value as TestedSource
     },
     async tables(orgId, connectorId, { q, limit, signal }) {
       const call = await callOf(orgId, connectorId)
       const request = { ...call, op: 'tables', q, limit, timeoutMs: browseTimeoutMs } as const
-      const { value } = await processes.ask(orgId, request, { timeoutMs: browseTimeoutMs, signal })
+      const { value } = await processes.send(orgId, request, { timeoutMs: browseTimeoutMs, signal })
       return value as SourceTable[]
     },
     async columns(orgId, connectorId, { relation, signal }) {
       const call = await callOf(orgId, connectorId)
       const request = { ...call, op: 'columns', relation, timeoutMs: browseTimeoutMs } as const
-      const { value } = await processes.ask(orgId, request, { timeoutMs: browseTimeoutMs, signal })
+      const { value } = await processes.send(orgId, request, { timeoutMs: browseTimeoutMs, signal })
       return value as SourceColumn[]
     },
     async extract(orgId, connectorId, extract) {
@@ -69,7 +69,10 @@ export function openSources(options: SourcesOptions): Sources {
       const { timeoutMs } = statement
       const request = { ...call, op: 'query', statement, maxBytes: maxAnswerBytes, timeoutMs } as const
       // The far side keeps the same limit and says it better, so this one comes a little later.
-      const { value, bytes } = await processes.ask(orgId, request, { timeoutMs: timeoutMs + graceMs, signal })
+      const { value, bytes } = await processes.send(orgId, request, {
+        timeoutMs: timeoutMs + graceMs,
+        signal,
+      })
       const answered = value as Omit<LiveAnswer, 'rowsJson' | 'sql' | 'elapsedMs'>
       const elapsedMs = performance.now() - startedAt
       return { ...answered, rowsJson: bracket(bytes), elapsedMs, sql: statement.sql }

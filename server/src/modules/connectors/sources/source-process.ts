@@ -64,7 +64,7 @@ async function carryOut(id: number, running: Running, request: SourceRequest): P
         announce: (part) => reply(id, { progress: { part } }),
         progress: (progress) => reply(id, { progress: { progress } }),
       })
-      return driver.extract(call, request.ask, running.parts)
+      return driver.extract(call, request.request, running.parts)
     }
     case 'query': {
       if (!driver.query) throw new SourceError('refused', 'connectors of this kind cannot be asked live')

@@ -26,7 +26,7 @@ export interface SourceProcesses {
   /** Has the organization's process ready, with the driver of a kind. */
   prepare(orgId: number, type: string): Promise<void>
   /** Asks the organization's process. */
-  ask(orgId: number, request: SourceRequest, options: CallOptions): Promise<Answer>
+  send(orgId: number, request: SourceRequest, options: CallOptions): Promise<Answer>
   /** Runs one piece of work in a process of its own, which ends with it. */
   alone<T>(orgId: number, work: (process: LoneProcess) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -70,7 +70,7 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
       const process = await pool.processOf(orgId).catch(lost)
       await process.call({ op: 'load', type }).catch(lost)
     },
-    async ask(orgId, request, options) {
+    async send(orgId, request, options) {
       await leftovers
       const process = await pool.processOf(orgId).catch(lost)
       if (process.running >= maxConcurrentPerOrg)

@@ -52,7 +52,7 @@ export interface Part {
 }
 
 /** What is asked of an extract. */
-export interface ExtractAsk {
+export interface ExtractRequest {
   relation: Relation
   /** Only these columns; all when left out. */
   columns?: string[] | undefined
@@ -135,7 +135,7 @@ export interface Sources {
 }
 
 export interface ExtractCall {
-  ask: ExtractAsk
+  request: ExtractRequest
   folder: string
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined

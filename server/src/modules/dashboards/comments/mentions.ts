@@ -4,12 +4,12 @@ import { refuse } from '../../../kernel/errors.ts'
 import { holdersOf } from '../../access/index.ts'
 import { namesIn } from './comment.ts'
 
-type Asker = Pick<Context, 'read' | 'orgId' | 'user'>
+type Caller = Pick<Context, 'read' | 'orgId' | 'user'>
 
 const suggested = 20
 
 /** Whom a comment may mention. */
-export async function listMentionable(context: Asker, { id, q = '' }: { id: number; q?: string }) {
+export async function listMentionable(context: Caller, { id, q = '' }: { id: number; q?: string }) {
   const people = await holdersOf(context, 'dashboard.view', {
     target: { type: 'dashboard', id },
     among: { beginning: q },
@@ -20,7 +20,7 @@ export async function listMentionable(context: Asker, { id, q = '' }: { id: numb
 
 /** Whom a text mentions: names of nobody are text, and who may not see the dashboard cannot be called to it. */
 export async function mentionsIn(
-  context: Asker,
+  context: Caller,
   { dashboardId, text }: { dashboardId: number; text: string },
 ): Promise<Comment['mentions']> {
   const usernames = namesIn(text)
@@ -38,7 +38,7 @@ export async function mentionsIn(
 
 /** Of these users those who may see the dashboard now. */
 export async function stillSeeing(
-  context: Asker,
+  context: Caller,
   dashboardId: number,
   ids: readonly number[],
 ): Promise<number[]> {

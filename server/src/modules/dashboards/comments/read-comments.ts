@@ -10,10 +10,10 @@ import { memberNames, visibleIds } from '../../access/index.ts'
 import { type CommentRow, type Reader, toComment } from './comment.ts'
 import { openCounts, repliesTo, threadRows } from './store.ts'
 
-type Asker = Pick<Context, 'read' | 'orgId' | 'user'>
+type Caller = Pick<Context, 'read' | 'orgId' | 'user'>
 
 export async function listComments(
-  context: Asker,
+  context: Caller,
   { id, chart_id: chartId, resolved, ...list }: Input<typeof endpoint>,
 ): Promise<PageOf<CommentThread>> {
   const page = await readPage(context, list, {
@@ -33,7 +33,7 @@ export async function listComments(
   return { ...page, items }
 }
 
-export async function countComments({ read }: Asker, { id }: { id: number }) {
+export async function countComments({ read }: Caller, { id }: { id: number }) {
   const counts = await read((db) => openCounts(db, id))
   return {
     open: counts.reduce((sum, { open }) => sum + open, 0),
@@ -43,7 +43,7 @@ export async function countComments({ read }: Asker, { id }: { id: number }) {
 
 /** What of the comments depends on who reads them. */
 export async function readerOf(
-  context: Asker,
+  context: Caller,
   dashboardId: number,
   comments: readonly Pick<CommentRow, 'created_by'>[],
 ): Promise<Reader> {

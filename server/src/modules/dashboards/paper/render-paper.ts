@@ -3,13 +3,13 @@ import { Reply, bytes } from '../../../kernel/route.ts'
 import { brandOf } from '../../branding/index.ts'
 import { datasetTables } from '../../datasets/index.ts'
 import { disposition } from '../../explore/index.ts'
-import { type Asked, type Whole, renderWhole } from '../render/render-dashboard.ts'
+import { type RenderRequest, type Whole, renderWhole } from '../render/render-dashboard.ts'
 import type { Caller } from '../render/rendering.ts'
 import type { Brief } from './forms/brief.ts'
 import type { PaperForm, PaperSize, Withheld } from './messages.ts'
 import type { Papers } from './papers.ts'
 
-interface Wanted extends Asked, Partial<PaperSize> {
+interface Wanted extends RenderRequest, Partial<PaperSize> {
   format: PaperForm
 }
 

@@ -3,11 +3,11 @@ import type { ChartSql } from '../../../../../contract/src/chart-sql.ts'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Input } from '../../../../../contract/src/endpoint.ts'
 import { answerQuery, dryRunQuery, shownOf } from '../../explore/index.ts'
-import { placed } from './chart-question.ts'
+import { placed } from './chart-query.ts'
 import { chartOf } from './list-chart-rows.ts'
 import { readDatasets } from './read-datasets-store.ts'
-import { type Caller, type Rendering, askedBy, maxRowsOf, requireReady } from './rendering.ts'
-import { answerChartSql, statementOf } from './sql-question.ts'
+import { type Caller, type Rendering, resolveChartQuery, maxRowsOf, requireReady } from './rendering.ts'
+import { answerChartSql, statementOf } from './sql-query.ts'
 
 /** Where the numbers of a chart come from, as far as who asks may know. */
 export async function explainChart(
@@ -16,11 +16,11 @@ export async function explainChart(
 ): Promise<ChartExplanation> {
   const { rendering, chart } = await chartOf(context, { ...input, place: 'query' })
   if (chart.sql) return explainSql(rendering, chart, chart.sql)
-  const { query, question, table } = await askedBy(rendering, chart)
-  const { asker, facts } = counted(rendering)
+  const { query, chartQuery: question, table } = await resolveChartQuery(rendering, chart)
+  const { queryContext, facts } = counted(rendering)
   try {
     const told = await dryRunQuery(rendering.context, query, table)
-    await answerQuery(asker, query, table)
+    await answerQuery(queryContext, query, table)
     const ids = told.tables.map(({ id }) => id)
     return {
       chart: chart.id,
@@ -43,10 +43,10 @@ export async function explainChart(
 async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Promise<ChartExplanation> {
   requireReady(rendering, chart)
   const statement = await statementOf(rendering, { chart, sql, limit: maxRowsOf(rendering, chart) })
-  const { asked, sources } = statement
+  const { statement: asked, sources } = statement
   const shown = shownOf(asked)
-  const { asker, facts } = counted(rendering)
-  await answerChartSql(asker, statement)
+  const { queryContext, facts } = counted(rendering)
+  await answerChartSql(queryContext, statement)
   const tables = asked.inputs.map(({ table }) => table)
   const ids = [...new Set(tables.map(({ id }) => id))]
   return {
@@ -67,7 +67,7 @@ async function explainSql(rendering: Rendering, chart: Chart, sql: ChartSql): Pr
 /** Somebody who asks, and what came of all that they asked. */
 function counted({ context }: Rendering) {
   let [areKept, elapsedMs, rows] = [true, 0, 0]
-  const asker: Caller = {
+  const queryContext: Caller = {
     ...context,
     onAnswer: (answer) => {
       areKept &&= answer.cached
@@ -80,5 +80,5 @@ function counted({ context }: Rendering) {
     elapsed_ms: Math.round(elapsedMs * 100) / 100,
     row_count: rows,
   })
-  return { asker, facts }
+  return { queryContext, facts }
 }

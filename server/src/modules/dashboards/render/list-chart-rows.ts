@@ -13,10 +13,16 @@ import {
   measuredBy,
 } from '../../explore/index.ts'
 import { drilled } from './drill.ts'
-import { asksSomething } from '../dashboard.ts'
-import { placed } from './chart-question.ts'
-import { type AskedBy, type Caller, type Rendering, askedBy, beginRendering } from './rendering.ts'
-import { type Looked, seenBy } from './seen.ts'
+import { hasQuery } from '../dashboard.ts'
+import { placed } from './chart-query.ts'
+import {
+  type ResolvedChartQuery,
+  type Caller,
+  type Rendering,
+  resolveChartQuery,
+  beginRendering,
+} from './rendering.ts'
+import { type DashboardRequest, seenBy } from './seen.ts'
 import { chosenIn } from './selections.ts'
 
 const defaultRows = 100
@@ -32,8 +38,8 @@ export async function listChartRows(
       'path.chart',
       `"${chart.title}" asks in SQL, which does not say which rows its numbers were made of`,
     )
-  const asked = await askedBy(rendering, chart)
-  const { filters, sources } = behind({ rendering, chart, asked }, input.values ?? [])
+  const asked = await resolveChartQuery(rendering, chart)
+  const { filters, sources } = behind({ rendering, chart, chartQuery: asked }, input.values ?? [])
   const { sort, offset, limit } = input
   const { measures = [], timezone } = asked.query
   const measure = measureNamed(asked, input.measure) ?? (measures.length === 1 ? measures[0] : undefined)
@@ -59,25 +65,25 @@ export async function listChartRows(
 /** A chart that asks something, of a dashboard in a state. */
 export async function chartOf(
   context: Caller,
-  looked: Looked & { chart: string },
+  looked: DashboardRequest & { chart: string },
 ): Promise<{ rendering: Rendering; chart: Chart }> {
   const seen = await seenBy(context, looked)
   const chart = seen.contents.charts.find(({ id }) => id === looked.chart)
   if (!chart) throw refuse.notFound('chart')
-  if (!asksSomething(chart)) throw refuse.invalid('path.chart', `"${chart.title}" asks nothing`)
+  if (!hasQuery(chart)) throw refuse.invalid('path.chart', `"${chart.title}" asks nothing`)
   return { rendering: await beginRendering(context, seen), chart }
 }
 
 interface Place {
   rendering: Rendering
   chart: Chart
-  asked: AskedBy
+  chartQuery: ResolvedChartQuery
 }
 
 type Values = NonNullable<Input<typeof endpoint>['values']>
 
 /** The filters of the chart's question, and those that a place of its answer stands for. */
-function behind({ rendering, chart, asked: { question, scene } }: Place, values: Values) {
+function behind({ rendering, chart, chartQuery: { chartQuery: question, scene } }: Place, values: Values) {
   const { seen, context } = rendering
   const opened = seen.state.drills.get(chart.id) ?? []
   const { query } = drilled(chart, opened, { scene, now: context.now })
@@ -90,7 +96,7 @@ function behind({ rendering, chart, asked: { question, scene } }: Place, values:
 }
 
 /** The measure that a column of the answer is, or compares. */
-function measureNamed({ query, scene }: AskedBy, column: string | undefined) {
+function measureNamed({ query, scene }: ResolvedChartQuery, column: string | undefined) {
   if (column === undefined) return undefined
   const found = measuredBy(query, scene).find(({ names }) => names.includes(column))
   if (!found) throw refuse.invalid('body.measure', `the chart has no measure "${column}"`)

@@ -5,7 +5,7 @@ import { DashboardState } from '../../../../../contract/src/dashboard-render.ts'
 import { models } from '../../../../../contract/src/schema.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { mistakesIn } from '../../../kernel/http/mistakes.ts'
-import { type Parts, asksSomething } from '../dashboard.ts'
+import { type Parts, hasQuery } from '../dashboard.ts'
 import { checkFilterValue } from '../filter-value.ts'
 import { drillPath } from './drill.ts'
 
@@ -40,8 +40,8 @@ export function readState(text: string): DashboardState {
 }
 
 /** Refuses a state that names what is not there or sets it to what it cannot be. */
-export function resolveState(parts: Parts, given: DashboardState, path: string): ReaderState {
-  const { filters = {}, selections = [], drills = [] } = given
+export function resolveState(parts: Parts, state: DashboardState, path: string): ReaderState {
+  const { filters = {}, selections = [], drills = [] } = state
   for (const [id, value] of Object.entries(filters)) {
     const filter = parts.filters.find((one) => one.id === id)
     if (!filter) throw refuse.invalid(`${path}.filters.${id}`, `there is no filter "${id}"`)
@@ -90,7 +90,7 @@ function requireChart(
 ): Chart {
   const chart = charts.find((one) => one.id === id)
   if (!chart) throw refuse.invalid(path, `there is no chart "${id}"`)
-  if (!asksSomething(chart)) throw refuse.invalid(path, `"${chart.title}" asks nothing`)
+  if (!hasQuery(chart)) throw refuse.invalid(path, `"${chart.title}" asks nothing`)
   if (all.findIndex((other) => other.chart === id) !== index)
     throw refuse.invalid(path, `the chart "${id}" is named twice`)
   return chart

@@ -4,9 +4,9 @@ import { refuse, Refusal } from '../../../kernel/errors.ts'
 import { endingStream, type EventStream, Reply, type StreamEvent } from '../../../kernel/route.ts'
 import { wantsEvents } from '../../explore/index.ts'
 import { admitted, asReady } from './as-ready.ts'
-import { tabOf } from './chart-question.ts'
+import { tabOf } from './chart-query.ts'
 import { type Caller, type Rendering, beginRendering, headOf, renderChart } from './rendering.ts'
-import { type Looked, type Seen, seenBy } from './seen.ts'
+import { type DashboardRequest, type Seen, seenBy } from './seen.ts'
 
 /** How many charts of one dashboard are asked at once; the warehouse shares its engines beyond that. */
 const atOnce = 4
@@ -22,15 +22,15 @@ export const renderPlaces = {
   maxWaitMs: 120_000,
 }
 
-export interface Asked extends Looked {
+export interface RenderRequest extends DashboardRequest {
   tab?: string
   charts?: string[]
   through?: Rendering['through']
 }
 
 /** Asks every chart's question in the reader's state, with the reader's rights: one answer, or events as they come. */
-export async function renderDashboard(context: Caller, asked: Asked): Promise<Reply | EventStream> {
-  const { rendering, charts } = await begun(context, asked)
+export async function renderDashboard(context: Caller, request: RenderRequest): Promise<Reply | EventStream> {
+  const { rendering, charts } = await begun(context, request)
   if (wantsEvents(context.accept))
     return endingStream(context.signal, (signal) =>
       events({ ...rendering, context: { ...rendering.context, signal } }, charts),
@@ -51,17 +51,20 @@ export interface Whole {
 }
 
 /** The same as one piece, for whoever makes something else of it. */
-export async function renderWhole(context: Caller, asked: Asked): Promise<Whole> {
-  const { rendering, charts } = await begun(context, asked)
+export async function renderWhole(context: Caller, request: RenderRequest): Promise<Whole> {
+  const { rendering, charts } = await begun(context, request)
   return wholeOf(rendering, charts)
 }
 
-async function begun(context: Caller, asked: Asked): Promise<{ rendering: Rendering; charts: Chart[] }> {
-  const seen = await seenBy(context, asked)
-  const { through } = asked
+async function begun(
+  context: Caller,
+  request: RenderRequest,
+): Promise<{ rendering: Rendering; charts: Chart[] }> {
+  const seen = await seenBy(context, request)
+  const { through } = request
   if (through && through.version !== seen.version)
     throw refuse.conflict('the dashboard was changed at this moment: try again')
-  const charts = wantedCharts(seen.contents, asked)
+  const charts = wantedCharts(seen.contents, request)
   return { rendering: { ...(await beginRendering(context, seen)), through }, charts }
 }
 
@@ -104,7 +107,10 @@ const rendered = (rendering: Rendering, charts: readonly Chart[]) =>
     ),
   )
 
-function wantedCharts({ charts, tabs, ...parts }: Seen['contents'], { tab, charts: ids, place }: Asked) {
+function wantedCharts(
+  { charts, tabs, ...parts }: Seen['contents'],
+  { tab, charts: ids, place }: RenderRequest,
+) {
   if (tab !== undefined && !tabs.some(({ id }) => id === tab))
     throw refuse.invalid(`${place}.tab`, `there is no tab "${tab}"`)
   const stranger = ids?.findIndex((id) => !charts.some((chart) => chart.id === id)) ?? -1

@@ -7,7 +7,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { type DatasetTable, datasetTables, type Withholds, withheldWords } from '../../datasets/index.ts'
 import {
   type Answer,
-  type Asker,
+  type QueryContext,
   type Scene,
   type SceneOf,
   answerQuery,
@@ -16,9 +16,9 @@ import {
 } from '../../explore/index.ts'
 import { withholding } from '../../models/index.ts'
 import type { Admission } from '../../warehouse/index.ts'
-import { asksSomething, datasetsOf } from '../dashboard.ts'
+import { hasQuery, datasetsOf } from '../dashboard.ts'
 import { shownChart, shownFilters } from '../withheld.ts'
-import { type Asking, type Question, placed, questionOf, waitedFor } from './chart-question.ts'
+import { type ChartQueryInput, type ChartQuery, placed, chartQueryOf, waitedFor } from './chart-query.ts'
 import { drilled } from './drill.ts'
 import { readDatasets } from './read-datasets-store.ts'
 import { shownState } from './reader-state.ts'
@@ -32,10 +32,10 @@ import {
   drawnFilters,
   drawnState,
 } from './through-link.ts'
-import { answerChartSql, statementOf } from './sql-question.ts'
+import { answerChartSql, statementOf } from './sql-query.ts'
 
 export type Caller = Context &
-  Asker & {
+  QueryContext & {
     /** Lets so many dashboards be rendered at a time where people open them. */
     admission?: Admission
     /** Whether statements that people wrote are run at all. */
@@ -49,7 +49,7 @@ const maxMarks = 10_000
 export interface Rendering {
   context: Caller & { sceneOf: SceneOf }
   seen: Seen
-  asking: Asking
+  asking: ChartQueryInput
   tables: ReadonlyMap<number, DatasetTable>
   datasets: RenderedDashboard['datasets']
   /** By what they ask, so that equal questions are asked once. */
@@ -63,8 +63,8 @@ export interface Rendering {
 }
 
 /** Finds with the caller's rights what the charts ask, before any of them is asked. */
-export async function beginRendering(given: Caller, seen: Seen): Promise<Rendering> {
-  const context = { ...given, sceneOf: scenes(given) }
+export async function beginRendering(caller: Caller, seen: Seen): Promise<Rendering> {
+  const context = { ...caller, sceneOf: scenes(caller) }
   const { charts } = seen.contents
   const ids = [...new Set(charts.flatMap(datasetsOf))]
   const found = await datasetTables(context, 'dataset.query', { ids })
@@ -158,10 +158,10 @@ export async function renderChart(rendering: Rendering, chart: Chart): Promise<R
   const level = rendering.seen.state.drills.get(chart.id)?.length
   const told = { ...shownOf(rendering, chart), ...(level === undefined ? {} : { level }) }
   const head = JSON.stringify(told).slice(0, -1)
-  if (!asksSomething(chart))
+  if (!hasQuery(chart))
     return { json: Buffer.from(`${head},"result":null,"failure":null}`), isCacheable: true }
   try {
-    const { json, isCacheable } = await answered(rendering, chart)
+    const { json, isCacheable } = await runChart(rendering, chart)
     const shown = rendering.through ? drawnAnswer(json) : json
     return {
       json: Buffer.concat([Buffer.from(`${head},"result":`), shown, Buffer.from(',"failure":null}')]),
@@ -189,7 +189,7 @@ const lasting: ReadonlySet<string> = new Set([
   'conflict',
 ])
 
-async function answered(rendering: Rendering, chart: Chart): Promise<Answer> {
+async function runChart(rendering: Rendering, chart: Chart): Promise<Answer> {
   const { context } = rendering
   requireReady(rendering, chart)
   if (chart.sql) {
@@ -197,7 +197,7 @@ async function answered(rendering: Rendering, chart: Chart): Promise<Answer> {
     const statement = await statementOf(rendering, { chart, sql: chart.sql, limit })
     return once(rendering, statement.key, () => answerChartSql(context, statement))
   }
-  const { query, table, question } = await askedBy(rendering, chart)
+  const { query, table, chartQuery: question } = await resolveChartQuery(rendering, chart)
   return once(rendering, JSON.stringify([table.id, query]), () => answerQuery(context, query, table)).catch(
     (error: unknown) => {
       throw placed(error, question)
@@ -228,8 +228,8 @@ export function requireReady(
 export const maxRowsOf = ({ context }: Rendering, { kind }: Chart): number =>
   kind === 'table' ? context.user.limits.answerRows : maxMarks
 
-export interface AskedBy {
-  question: Question
+export interface ResolvedChartQuery {
+  chartQuery: ChartQuery
   /** The same within the limits of a chart. */
   query: Query
   table: DatasetTable
@@ -237,15 +237,15 @@ export interface AskedBy {
 }
 
 /** What a chart asks of which table; refuses what cannot be asked yet or by this reader. */
-export async function askedBy(rendering: Rendering, chart: Chart): Promise<AskedBy> {
+export async function resolveChartQuery(rendering: Rendering, chart: Chart): Promise<ResolvedChartQuery> {
   const { context, asking, tables } = rendering
   requireReady(rendering, chart)
   const table = tableOf(chart, tables)
   const scene = await context.sceneOf(table)
-  const question = questionOf(chart, scene, asking)
+  const question = chartQueryOf(chart, scene, asking)
   const limit = Math.min(question.query.limit ?? 1000, maxRowsOf(rendering, chart))
   const query = { ...question.query, limit }
-  return { question, query, table, scene }
+  return { chartQuery: question, query, table, scene }
 }
 
 /** For whoever holds a link, in words that tell nothing of the data. */

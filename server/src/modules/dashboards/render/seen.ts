@@ -20,7 +20,7 @@ export interface Seen {
 }
 
 /** Which dashboard is looked at, and how. */
-export interface Looked {
+export interface DashboardRequest {
   id: number
   version?: string
   /** As text where it stands in the address. */
@@ -31,7 +31,7 @@ export interface Looked {
 
 type Caller = Pick<Context, 'user' | 'orgId' | 'read'>
 
-export async function seenBy(context: Caller, looked: Looked): Promise<Seen> {
+export async function seenBy(context: Caller, looked: DashboardRequest): Promise<Seen> {
   const { id, state: given, place } = looked
   const shown = await shownOf(context, looked)
   const path = `${place}.state`
@@ -40,7 +40,7 @@ export async function seenBy(context: Caller, looked: Looked): Promise<Seen> {
 }
 
 /** What is not shown to readers is for those who edit. */
-async function shownOf(context: Caller, { id, version, place }: Looked) {
+async function shownOf(context: Caller, { id, version, place }: DashboardRequest) {
   const row = await context.read((db) => findDashboard(db, id))
   if (!row) throw refuse.notFound('dashboard')
   if (version === undefined || version === String(row.version))

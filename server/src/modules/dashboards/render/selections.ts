@@ -19,13 +19,13 @@ export interface Selected {
   chosen: readonly Chosen[]
 }
 
-interface Given {
+interface SelectionInput {
   values: readonly { column: string; value: Cell }[]
   path: string
 }
 
 /** The columns of the dataset behind the values that were clicked in an answer. */
-export function chosenIn(groups: readonly GroupedBy[], { values, path }: Given): Chosen[] {
+export function chosenIn(groups: readonly GroupedBy[], { values, path }: SelectionInput): Chosen[] {
   const columns = [...new Set(values.map(({ column }) => column))]
   return columns.map((column) => {
     const at = `${path}.values.${values.findIndex((one) => one.column === column)}.column`

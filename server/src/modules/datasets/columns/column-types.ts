@@ -49,7 +49,7 @@ function castOf({ name, type }: Column, notes: ColumnNotes): PlainType | undefin
   return wanted && wanted !== type ? (wanted as PlainType) : undefined
 }
 
-export interface MisfitQuestion {
+export interface MisfitRequest {
   orgId: number
   file: string
   columns: readonly Column[]
@@ -69,7 +69,7 @@ const timeoutMs = 60_000
 /** How many values of a version would be lost by reading its columns as these types. */
 export async function findMisfits(
   warehouse: Pick<Warehouse, 'query'>,
-  { orgId, file, columns, notes, signal }: MisfitQuestion,
+  { orgId, file, columns, notes, signal }: MisfitRequest,
 ): Promise<Misfit[]> {
   const tried = columns.flatMap((column) => {
     const type = castOf(column, notes)

@@ -25,7 +25,7 @@ interface Profiling {
   head: string
   from: string
   columns: QueryColumn[]
-  ask(sql: string): Promise<Value[][]>
+  query(sql: string): Promise<Value[][]>
 }
 
 export interface LiveProfile {
@@ -85,7 +85,7 @@ async function profiled(
     const answer = await sources.query(orgId, source.connectorId, statement)
     return JSON.parse(answer.rowsJson.toString()) as Value[][]
   }
-  const profiling = { dialect: dialects[source.dialect], head, from, columns, ask }
+  const profiling = { dialect: dialects[source.dialect], head, from, columns, query: ask }
   const profiles = await factsOf(profiling)
   await addTop(profiling, profiles)
   await addHistograms(profiling, profiles)
@@ -94,7 +94,7 @@ async function profiled(
 
 const factCount = 5 + Object.keys(shares).length
 
-async function factsOf({ dialect, head, from, columns, ask }: Profiling): Promise<ColumnProfile[]> {
+async function factsOf({ dialect, head, from, columns, query: ask }: Profiling): Promise<ColumnProfile[]> {
   const facts = columns.flatMap((column) => {
     const name = dialect.identifier(column.name)
     const value = comparable(dialect, column)
@@ -145,7 +145,7 @@ const text = (value: Value | undefined) =>
   value === null || value === undefined ? null : String(value).slice(0, 200)
 
 async function addTop(
-  { dialect, head, from, columns, ask }: Profiling,
+  { dialect, head, from, columns, query: ask }: Profiling,
   profiles: ColumnProfile[],
 ): Promise<void> {
   const selects = columns.flatMap((column, at) => {
@@ -164,7 +164,7 @@ async function addTop(
 
 /** Bins of equal width between the smallest and the largest number. */
 async function addHistograms(
-  { dialect, head, from, columns, ask }: Profiling,
+  { dialect, head, from, columns, query: ask }: Profiling,
   profiles: ColumnProfile[],
 ): Promise<void> {
   const selects = columns.flatMap((column, at) => {

@@ -94,7 +94,7 @@ export async function planRefresh(
       name: column.name,
       native: nativeOf[column.type] ?? 'VARCHAR',
     })),
-    ask: {
+    request: {
       relation,
       ...(wanted ? { columns: sourceColumns.map(({ name }) => name) } : {}),
       ...(cursor === null ? {} : { cursor: { column: cursor, after, inclusive: true } }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failPoint } from '../../../kernel/fail-points.ts'
-import type { Extracted, ExtractAsk, SourcePart, Sources } from '../../connectors/index.ts'
+import type { Extracted, ExtractRequest, SourcePart, Sources } from '../../connectors/index.ts'
 import type { AtWork } from '../../pipeline/index.ts'
 import type { MaterializedVersion, MaterializeOptions, PartColumn, Warehouse } from '../../warehouse/index.ts'
 import { PartQueue } from './part-queue.ts'
@@ -17,7 +17,7 @@ export interface Reading {
   orgId: number
   datasetId: number
   connectorId: number
-  ask: ExtractAsk
+  request: ExtractRequest
   /** The version that the rows are added to. */
   onto: { file: string; keys: string[]; keepAll: boolean; orderBy?: string } | undefined
   /** How to read dates of which a text does not say what stands first. */
@@ -37,7 +37,7 @@ export const readFolderPrefix = 'refresh-'
 /** Fetches and loads at the same time. When either fails, both end, and nothing of it stays. */
 export async function readSource(
   { sources, warehouse, scratchFolder }: ReadParts,
-  { orgId, datasetId, connectorId, ask, onto, dateOrder, columns }: Reading,
+  { orgId, datasetId, connectorId, request: ask, onto, dateOrder, columns }: Reading,
   { signal: outer, report }: Pick<AtWork, 'signal' | 'report'>,
 ): Promise<Read> {
   const folder = await mkdtemp(join(scratchFolder, readFolderPrefix))
@@ -47,7 +47,7 @@ export async function readSource(
   report({ stage: 'reading' })
   const fetching = sources
     .extract(orgId, connectorId, {
-      ask,
+      request: ask,
       folder,
       signal,
       onPart: (part) => {

@@ -49,7 +49,7 @@ async function lockRefreshable({ db }: Work, id: number) {
   return dataset
 }
 
-export interface RefreshAsk {
+export interface RefreshRequest {
   dataset: { id: number; name: string; project_id: number | null }
   full: boolean
   trigger: NewRun['trigger']
@@ -61,7 +61,7 @@ export interface RefreshAsk {
 export async function queueRefresh(
   { orgId, userId }: { orgId: number; userId: number | null },
   work: Work,
-  { dataset, full, trigger, as }: RefreshAsk,
+  { dataset, full, trigger, as }: RefreshRequest,
 ): Promise<Run> {
   const run = await queueRun(work, {
     orgId,

@@ -61,7 +61,7 @@ describe.each(engineNames)('on %s', (name) => {
       { ...query, dimensions: ['place', ...(query.dimensions ?? [])], sort: [{ by: 'place' }] },
       { scene, now: () => new Date(now * 1000) },
     )
-    return (await engine.ask(compiled)).map((row) => row.slice(1))
+    return (await engine.query(compiled)).map((row) => row.slice(1))
   }
 
   test('D7, D14: every grain is cut as the clocks of the zone show it', { timeout: 120_000 }, async () => {
@@ -113,7 +113,7 @@ describe.each(engineNames)('on %s', (name) => {
       },
       { scene: sceneOf(engine, hours), now: () => new Date(0) },
     )
-    expect((await engine.ask(compiled)).map((row) => row.slice(0, 3))).toEqual([
+    expect((await engine.query(compiled)).map((row) => row.slice(0, 3))).toEqual([
       ['2024-03-09', 24, 24],
       ['2024-03-10', 23, 24],
       ['2024-03-11', 24, 24],
@@ -136,7 +136,7 @@ describe.each(engineNames)('on %s', (name) => {
       // There it is still ten in the evening of the ninth.
       { scene: sceneOf(engine, noons), now: () => new Date('2024-03-10T03:00:00Z') },
     )
-    expect((await engine.ask(compiled)).map(([day]) => day)).toEqual(['2024-03-08', '2024-03-09'])
+    expect((await engine.query(compiled)).map(([day]) => day)).toEqual(['2024-03-08', '2024-03-09'])
   })
 
   test('D22: the last days are those of the clocks of the zone', { timeout: 120_000 }, async () => {

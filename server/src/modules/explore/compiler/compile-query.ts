@@ -27,13 +27,13 @@ export interface Compiled extends Statement {
   leftOut: number | undefined
 }
 
-export interface Given extends Beginning {
+export interface CompileInput extends Beginning {
   /** The values that become columns, when the query has a pivot: what `pivotKeys` answered. */
   keys?: KeyRows | undefined
 }
 
 /** Writes the SQL of a structured query. Nothing else of the program writes SQL over datasets. */
-export function compileQuery(query: Query, { keys = [], ...beginning }: Given): Compiled {
+export function compileQuery(query: Query, { keys = [], ...beginning }: CompileInput): Compiled {
   const { compiling, values } = begin(query, beginning)
   const draft = draftOf(compiling, query)
   const {

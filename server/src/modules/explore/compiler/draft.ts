@@ -9,7 +9,7 @@ import { conditionOf } from './condition.ts'
 import { groupingOf } from './grouping.ts'
 import { type MeasureOutput, measureOf } from './measures.ts'
 import { type Output, distinctlyNamed } from './output.ts'
-import { type Asked, comparisonShift } from './time-shift.ts'
+import { type TimeScope, comparisonShift } from './time-shift.ts'
 import { topOf } from './top-values.ts'
 
 export interface Beginning {
@@ -52,11 +52,11 @@ export function draftOf(compiling: Compiling, query: Query): Draft {
     conditionOf(compiling, filter, { from: '', at: `body.filters.${index}` }),
   )
   const groupings = [
-    ...(query.dimensions ?? []).map((given, index) =>
-      groupingOf(compiling, given, `body.dimensions.${index}`),
+    ...(query.dimensions ?? []).map((input, index) =>
+      groupingOf(compiling, input, `body.dimensions.${index}`),
     ),
-    ...(query.pivot?.columns ?? []).map((given, index) =>
-      groupingOf(compiling, given, `body.pivot.columns.${index}`),
+    ...(query.pivot?.columns ?? []).map((input, index) =>
+      groupingOf(compiling, input, `body.pivot.columns.${index}`),
     ),
   ]
   const measures = measuresOf(compiling, query, { groupings, conditions })
@@ -81,16 +81,16 @@ export function draftOf(compiling: Compiling, query: Query): Draft {
   }
 }
 
-function measuresOf(compiling: Compiling, query: Query, asked: Asked): MeasureOutput[] {
-  const building = { ...compiling, asked, shift: undefined, depth: 0 }
+function measuresOf(compiling: Compiling, query: Query, request: TimeScope): MeasureOutput[] {
+  const building = { ...compiling, asked: request, shift: undefined, depth: 0 }
   const wanted = query.measures ?? []
   const { comparison } = query
-  const shift = comparison ? comparisonShift(compiling, asked, comparison) : undefined
-  return wanted.flatMap((given, index) => {
+  const shift = comparison ? comparisonShift(compiling, request, comparison) : undefined
+  return wanted.flatMap((input, index) => {
     const at = `body.measures.${index}`
-    const measure = measureOf(building, given, at)
+    const measure = measureOf(building, input, at)
     if (!shift) return [measure]
-    const earlier = measureOf({ ...building, shift }, given, at)
+    const earlier = measureOf({ ...building, shift }, input, at)
     return withComparison(compiling, measure, earlier.expression)
   })
 }

@@ -331,7 +331,7 @@ describe.each(engineNames)('joined in %s', (name) => {
     await fc.assert(
       fc.asyncProperty(questions, async (question) => {
         const compiled = compileQuery(queryOf(question), { scene, now: () => new Date() })
-        const rows = await engine.ask(compiled).catch((error: unknown) => {
+        const rows = await engine.query(compiled).catch((error: unknown) => {
           throw new Error(`${String(error)}\n${compiled.sql}`)
         })
         expect(sorted(rows), compiled.sql).toEqual(sorted(byHand(question)))

@@ -24,9 +24,9 @@ export interface Grouping extends Output {
   at: string
 }
 
-export function groupingOf(compiling: Compiling, given: string | Dimension, place: string): Grouping {
-  const wanted: Dimension = typeof given === 'string' ? { column: given } : given
-  const at = typeof given === 'string' ? place : `${place}.column`
+export function groupingOf(compiling: Compiling, input: string | Dimension, place: string): Grouping {
+  const wanted: Dimension = typeof input === 'string' ? { column: input } : input
+  const at = typeof input === 'string' ? place : `${place}.column`
   const field = findField(compiling.scene, { from: '', name: wanted.column, at })
   const { column, dimension } = field
   if (wanted.grain !== undefined && wanted.bin !== undefined)

@@ -9,7 +9,7 @@ import { type Field, type FoundMeasure, findField, findMeasure } from './fields.
 import { derived } from './derived-measures.ts'
 import type { Output } from './output.ts'
 import { stepsFrom } from './tables.ts'
-import type { Asked } from './time-shift.ts'
+import type { TimeScope } from './time-shift.ts'
 
 export interface MeasureOutput extends Output {
   expression: Expression
@@ -17,13 +17,13 @@ export interface MeasureOutput extends Output {
 
 /** What a measure is built from: the query around it, and how far its time is moved. */
 export interface Building extends Compiling {
-  asked: Asked
+  asked: TimeScope
   shift: Shift | undefined
   depth: number
 }
 
-export function measureOf(building: Building, given: string | Measure, at: string): MeasureOutput {
-  return typeof given === 'string' ? named(building, given, at) : adHoc(building, given, at)
+export function measureOf(building: Building, input: string | Measure, at: string): MeasureOutput {
+  return typeof input === 'string' ? named(building, input, at) : adHoc(building, input, at)
 }
 
 function named(building: Building, name: string, at: string): MeasureOutput {

@@ -10,7 +10,7 @@ import type { Grouping } from './grouping.ts'
 import { dateBefore, dateOf, isDay, lengthBetween } from './time-text.ts'
 
 /** What a query is about, as far as it tells which time is meant. */
-export interface Asked {
+export interface TimeScope {
   groupings: readonly Grouping[]
   conditions: readonly Condition[]
 }
@@ -44,13 +44,13 @@ export function timelineOf(groupings: readonly Grouping[]): number | undefined {
 }
 
 /** The time that a comparison moves. */
-export function timeField({ scene }: Compiling, asked: Asked, at: string): Field {
-  const line = timelineOf(asked.groupings)
-  const grouping = line === undefined ? undefined : asked.groupings[line]
+export function timeField({ scene }: Compiling, request: TimeScope, at: string): Field {
+  const line = timelineOf(request.groupings)
+  const grouping = line === undefined ? undefined : request.groupings[line]
   if (grouping) return grouping.field
   const name = scene.base.model.default_time_dimension
   const defaultField = name === undefined ? undefined : findField(scene, { from: '', name, at })
-  const moments = [...asked.conditions, ...asked.groupings]
+  const moments = [...request.conditions, ...request.groupings]
     .map(({ field }) => field)
     .filter(({ column }) => isMoment(column))
   const found = moments.find((field) => defaultField && isSameField(field, defaultField)) ?? moments[0]
@@ -60,10 +60,10 @@ export function timeField({ scene }: Compiling, asked: Asked, at: string): Field
 
 export const isSameField = (a: Field, b: Field) => a.path === b.path && a.column.name === b.column.name
 
-export function comparedField(compiling: Compiling, asked: Asked, { dimension }: Comparison): Field {
-  if (dimension === undefined) return timeField(compiling, asked, 'body.comparison')
+export function comparedField(compiling: Compiling, request: TimeScope, { dimension }: Comparison): Field {
+  if (dimension === undefined) return timeField(compiling, request, 'body.comparison')
   const at = 'body.comparison.dimension'
-  const grouping = asked.groupings.find(({ name }) => name === dimension)
+  const grouping = request.groupings.find(({ name }) => name === dimension)
   const field = grouping?.field ?? findField(compiling.scene, { from: '', name: dimension, at })
   if (!isMoment(field.column))
     throw refuse.invalid(at, `${described(field.column)}, and a comparison needs a date or a timestamp`)
@@ -76,14 +76,14 @@ const named: Record<Exclude<ComparisonKind, 'previous_period'>, Length> = {
   previous_year: lengths.year,
 }
 
-export function comparisonShift(compiling: Compiling, asked: Asked, comparison: Comparison): Shift {
-  const field = comparedField(compiling, asked, comparison)
-  const length = comparison.kind === 'previous_period' ? periodOf(asked, field) : named[comparison.kind]
+export function comparisonShift(compiling: Compiling, request: TimeScope, comparison: Comparison): Shift {
+  const field = comparedField(compiling, request, comparison)
+  const length = comparison.kind === 'previous_period' ? periodOf(request, field) : named[comparison.kind]
   return { path: field.path, column: field.column.name, ...length }
 }
 
 /** As long as what the filters on the time leave; else one step of the grain. */
-function periodOf({ groupings, conditions }: Asked, field: Field): Length {
+function periodOf({ groupings, conditions }: TimeScope, field: Field): Length {
   const own = conditions.filter((condition) => isSameField(condition.field, field))
   const length = own.map(lengthOfOne).find((one) => one !== undefined) ?? lengthOfBounds(own)
   if (length) return length

@@ -3,7 +3,7 @@ import type { createSavedQuery as endpoint, SavedQuery } from '../../../../../co
 import type { Context } from '../../../kernel/context.ts'
 import { requirePlace } from '../../access/index.ts'
 import { noteGuesses } from '../../datasets/index.ts'
-import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
+import { type StatementReader, authorizeQuery, toSavedQuery } from './saved-query.ts'
 import { insertSavedQuery } from './store.ts'
 import { withholding } from '../../models/index.ts'
 
@@ -13,7 +13,7 @@ export async function createSavedQuery(
 ): Promise<SavedQuery> {
   const { name, description = '', project_id: projectId = null, dataset_id: datasetId, query } = input
   if (projectId !== null) await requirePlace(context, 'query.create', projectId)
-  await requireAsked(context, { datasetId, query, path: 'body.dataset_id' })
+  await authorizeQuery(context, { datasetId, query, path: 'body.dataset_id' })
   const withholds = await withholding(context)
   return context.transaction(async ({ db, emit }) => {
     const made = await insertSavedQuery(db, {

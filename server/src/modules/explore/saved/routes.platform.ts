@@ -10,8 +10,8 @@ import { deleteSavedQuery, updateSavedQuery } from './update-saved-query.ts'
 
 const on = (permission: string) => ({ permission, target: { type: 'query', param: 'id' } })
 
-export function savedQueryRoutes(given: Omit<StatementReader, 'fetching' | 'live'>): Route[] {
-  const reader = { ...given, fetching: new Admission(fetches), live: liveAnswers(given.sources) }
+export function savedQueryRoutes(input: Omit<StatementReader, 'fetching' | 'live'>): Route[] {
+  const reader = { ...input, fetching: new Admission(fetches), live: liveAnswers(input.sources) }
   return [
     route(contract.listSavedQueries, { permission: 'query.view', anywhere: true }, listSavedQueries),
     route(contract.createSavedQuery, { permission: 'query.create', anywhere: true }, (context, input) =>

@@ -33,7 +33,7 @@ export const toSavedQuery = (
   updated_at: updated_at.toISOString(),
 })
 
-interface Asked {
+interface QueryToAuthorize {
   datasetId: number
   query: ExploreRequest
   /** Where the body names the dataset. */
@@ -45,9 +45,9 @@ export type StatementReader = Pick<Parameters<typeof dryRunExplore>[0], 'warehou
   Pick<Fetcher, 'sources' | 'scratchFolder' | 'fetching'>
 
 /** Authorises what a query asks and refuses a statement that could not run, when it is written: asking it does both again. */
-export async function requireAsked(
+export async function authorizeQuery(
   context: Context & StatementReader,
-  { datasetId, query, path }: Asked,
+  { datasetId, query, path }: QueryToAuthorize,
 ): Promise<void> {
   const { sql, parameters, timezone: _timezone, limit: _limit, ...structured } = query
   if (sql === undefined && parameters !== undefined)

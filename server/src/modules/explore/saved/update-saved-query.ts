@@ -7,7 +7,7 @@ import { checkRevision } from '../../../kernel/revision.ts'
 import { requirePlace } from '../../access/index.ts'
 import { noteGuesses } from '../../datasets/index.ts'
 import { getSavedQuery } from './read-saved-queries.ts'
-import { type StatementReader, requireAsked, toSavedQuery } from './saved-query.ts'
+import { type StatementReader, authorizeQuery, toSavedQuery } from './saved-query.ts'
 import { deleteSavedQueryRow, lockSavedQuery, updateSavedQueryRow } from './store.ts'
 import { withholding } from '../../models/index.ts'
 
@@ -23,7 +23,7 @@ export async function updateSavedQuery(
   // One that they were not shown comes back empty, and stays as it is.
   const query = isDeepStrictEqual(given, {}) && isDeepStrictEqual(before, {}) ? undefined : given
   if (query && !isDeepStrictEqual(query, before))
-    await requireAsked(context, { datasetId, query, path: 'body.query' })
+    await authorizeQuery(context, { datasetId, query, path: 'body.query' })
   return context.transaction(async ({ db, emit }) => {
     const row = await lockSavedQuery(db, id)
     if (!row) throw refuse.notFound('saved query')

@@ -1,8 +1,8 @@
 import { type DatasetTable, versionNumber, warehouseTable } from '../../datasets/index.ts'
 import { nearestHint } from '../../sql/index.ts'
-import { type Answer, type Asker, factsOf, isCachedResult } from '../answer-query.ts'
+import { type Answer, type QueryContext, factsOf, isCachedResult } from '../answer-query.ts'
 import { missingTableFailure } from '../answer-sql.ts'
-import { isShownTo } from '../compile-asked.ts'
+import { isShownTo } from '../compile-for-caller.ts'
 import { queryTimeoutMs, withLimit } from '../limits.ts'
 import { resultJson } from '../result-json.ts'
 
@@ -15,7 +15,7 @@ export interface StatementInput {
   only: string | undefined
 }
 
-export interface AskedStatement {
+export interface StatementRequest {
   sql: string
   parameters: readonly (string | number | boolean | null)[]
   inputs: readonly StatementInput[]
@@ -26,21 +26,21 @@ export interface AskedStatement {
  * Runs a SELECT that somebody wrote, with the rights of whoever asks: it sees its inputs as their policies leave them,
  * and nothing else. That it is well formed, and one SELECT over these tables, is for the gate of the warehouse to say.
  */
-export async function answerStatement(asker: Asker, asked: AskedStatement): Promise<Answer> {
-  const { sql, parameters, inputs, limit } = asked
-  const answer = await asker.warehouse
-    .query(asker.orgId, {
+export async function answerStatement(context: QueryContext, request: StatementRequest): Promise<Answer> {
+  const { sql, parameters, inputs, limit } = request
+  const answer = await context.warehouse
+    .query(context.orgId, {
       sql,
       parameters,
       rowLimit: limit,
       tables: inputs.map(({ name, table, only }) => warehouseTable({ ...table, name }, only)),
-      timeoutMs: queryTimeoutMs(asker),
-      signal: asker.signal,
+      timeoutMs: queryTimeoutMs(context),
+      signal: context.signal,
     })
     .catch((error: unknown) => {
-      throw withLimit(statementFailure(error, asked), 'query_seconds')
+      throw withLimit(statementFailure(error, request), 'query_seconds')
     })
-  asker.onAnswer?.(answer)
+  context.onAnswer?.(answer)
   const [first] = inputs
   const json = resultJson({
     columns: answer.columns.map(({ name, type }) => ({ name, type })),
@@ -48,20 +48,20 @@ export async function answerStatement(asker: Asker, asked: AskedStatement): Prom
     facts: {
       ...factsOf(answer),
       dataset_version: first && inputs.length === 1 ? versionNumber(first.table) : null,
-      sql: shownOf(asked) ?? null,
+      sql: shownOf(request) ?? null,
     },
   })
   return { json, isCacheable: isCachedResult(answer) }
 }
 
 /** The statement for whoever could have written it; its author may have written values into it. */
-export const shownOf = ({ sql, inputs }: AskedStatement): string | undefined =>
+export const shownOf = ({ sql, inputs }: StatementRequest): string | undefined =>
   isShownTo(inputs.map(({ table }) => table)) ? sql : undefined
 
 /** A table that is no input is as if it did not exist. */
-function statementFailure(error: unknown, asked: AskedStatement): unknown {
-  const { inputs } = asked
+function statementFailure(error: unknown, request: StatementRequest): unknown {
+  const { inputs } = request
   const names = inputs.map(({ name }) => name)
   const hint = (missing: string) => `, for only its inputs are tables${nearestHint(missing, names)}`
-  return missingTableFailure(error, { sql: shownOf(asked), hint })
+  return missingTableFailure(error, { sql: shownOf(request), hint })
 }

@@ -6,7 +6,7 @@ import { advanceBuild, watchBuild } from './advance-build.ts'
 import { sayPlan } from './build-log.ts'
 import { type BuildRequest, insertBuild, insertSteps, type NewStep } from './build-store.ts'
 
-export interface BuildAsk {
+export interface BuildToOpen {
   orgId: number
   /** With whose rights: who asked, or the owner of the schedule. */
   userId: number
@@ -22,7 +22,7 @@ export interface BuildAsk {
 }
 
 /** Opens the build and queues what can begin, as a part of the caller's transaction. */
-export async function openBuild(work: Work, ask: BuildAsk): Promise<Run> {
+export async function openBuild(work: Work, ask: BuildToOpen): Promise<Run> {
   const { orgId, request, title } = ask
   const run = await openRun(work, {
     orgId,

@@ -6,7 +6,7 @@ import type { PlanGraph, PlanRecipe, Staleness } from './plan-graph.ts'
 
 export const unseenName = 'something you may not see'
 
-export interface GraphAsk {
+export interface GraphRequest {
   engineVersion: string
 }
 
@@ -14,7 +14,7 @@ export interface GraphAsk {
 export async function planGraph(
   db: Reader,
   context: Pick<Context, 'user'>,
-  { engineVersion }: GraphAsk,
+  { engineVersion }: GraphRequest,
 ): Promise<PlanGraph> {
   return graphOf(await recipeGraph(db, { context, engineVersion }), await datasetNames(db, context))
 }

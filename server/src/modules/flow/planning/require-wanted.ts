@@ -2,19 +2,19 @@ import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { type Acting, requireTarget, requireTargets } from '../../access/index.ts'
 import { fail } from '../errors.ts'
-import { type GraphAsk, planGraph } from './load-graph.ts'
+import { type GraphRequest, planGraph } from './load-graph.ts'
 import type { PlanGraph, Wanted } from './plan-graph.ts'
 
-type Asker = Pick<Context, 'user' | 'orgId' | 'read'> | Acting
+type Caller = Pick<Context, 'user' | 'orgId' | 'read'> | Acting
 
 /**
  * Authorises what is named to be built, and answers the graph to plan it in. What is needed upstream and may not be run
  * is no reason to refuse: it is taken as it is.
  */
 export async function requireWanted(
-  context: Asker,
+  context: Caller,
   wanted: Wanted,
-  { place, ...ask }: GraphAsk & { place: string },
+  { place, ...ask }: GraphRequest & { place: string },
 ): Promise<PlanGraph> {
   const { recipeIds, targetIds, projectId } = wanted
   if (recipeIds.length + targetIds.length === 0 && projectId === undefined)

@@ -51,15 +51,15 @@ export const updateSchedule =
     })
   }
 
-type Given = Omit<Input<typeof endpoint>, 'id'>
+type ScheduleInput = Omit<Input<typeof endpoint>, 'id'>
 
-const withoutMissing = <T extends object>(given: T): Partial<ScheduleRow> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const withoutMissing = <T extends object>(input: T): Partial<ScheduleRow> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** A new trigger counts from now; who changes what is started is who starts it from now on. */
 function changeOf(
   { user }: Pick<Context, 'user'>,
-  { before, given, now }: { before: ScheduleRow; given: Given; now: Date },
+  { before, given, now }: { before: ScheduleRow; given: ScheduleInput; now: Date },
 ): ScheduleChange {
   const next = given.trigger && before.paused_at === null ? firstTick(given.trigger, now) : null
   return {

@@ -10,7 +10,7 @@ export interface Due {
   next: Date | undefined
 }
 
-interface Asked {
+interface CatchUpInput {
   pattern: TimePattern
   /** The time that is to be seen to. */
   tick: Date
@@ -23,7 +23,7 @@ const onTimeMs = 2 * 60 * 1000
 const defaultMax = 10
 
 /** What becomes of the times that have come: mostly it is one, just now. */
-export function dueOf({ pattern, tick, now, catchUp }: Asked): Due {
+export function dueOf({ pattern, tick, now, catchUp }: CatchUpInput): Due {
   const max = catchUp.policy === 'all' ? (catchUp.most ?? defaultMax) : 1
   const times = newestUpTo(pattern, { tick, now, max: max + 1 })
   const kept = times.slice(-max)

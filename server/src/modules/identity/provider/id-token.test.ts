@@ -149,7 +149,7 @@ test('IDP-13: unknown keys cause one look a minute, and known ones go on working
     expect(await own.verdict(await signIdToken(own.claims(), foreign, { kid: `unknown-${n}` }))).toBe(
       'refused',
     )
-  expect(own.server.asked()).toBe(2)
+  expect(own.server.requestCount()).toBe(2)
   expect(await own.verdict(await signIdToken(own.claims(), rsa))).toBe('ada@example.com')
 })
 
@@ -201,7 +201,7 @@ test('IDP-15: a new key works after one look, a withdrawn one ends with its time
   own.server.publish([foreign])
   own.pass(61)
   expect(await own.verdict(await signIdToken(own.claims(), foreign))).toBe('ada@example.com')
-  expect(own.server.asked()).toBe(2)
+  expect(own.server.requestCount()).toBe(2)
   own.pass(301)
   expect(await own.verdict(await signIdToken(own.claims(), rsa))).toBe('refused')
 })

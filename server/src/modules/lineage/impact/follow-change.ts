@@ -4,7 +4,7 @@ import type { plannerOf } from '../../recipes/index.ts'
 import { columnTypeOf, WarehouseError } from '../../warehouse/index.ts'
 import type { NodeRow, WalkLink } from '../walk/walk-store.ts'
 import { isOtherShape } from './effects.ts'
-import { type Hurt, type Outcome, spread, type SpreadAsk, whole } from './spread.ts'
+import { type Hurt, type Outcome, spread, type SpreadRequest, whole } from './spread.ts'
 import type { Statement, Statements, TableColumns } from './statements.ts'
 
 type Planner = ReturnType<typeof plannerOf>
@@ -12,7 +12,7 @@ type Planner = ReturnType<typeof plannerOf>
 /** So many statements are read over their new inputs; those beyond are judged by the edges of the graph. */
 const maxStatements = 500
 
-export interface ChangeAsk extends Pick<SpreadAsk, 'root' | 'column' | 'mode' | 'toType'> {
+export interface ChangeRequest extends Pick<SpreadRequest, 'root' | 'column' | 'mode' | 'toType'> {
   /** The new name of the column, where it has one. */
   newName: string | undefined
   links: ReadonlyMap<number, WalkLink[]>
@@ -25,7 +25,7 @@ export interface ChangeAsk extends Pick<SpreadAsk, 'root' | 'column' | 'mode' | 
  * makes, the engine says: it binds the statement over the columns that will be there. So `SELECT *`, and steps that keep
  * what they do not name, pass a loss on to whatever reads them.
  */
-export async function followChange(planner: Planner, ask: ChangeAsk): Promise<Hurt[]> {
+export async function followChange(planner: Planner, ask: ChangeRequest): Promise<Hurt[]> {
   const { links, rowById, statements } = ask
   const outcomes = new Map<number, Outcome>()
   const readOver = new Map<number, string>()
@@ -56,7 +56,7 @@ export async function followChange(planner: Planner, ask: ChangeAsk): Promise<Hu
   }
 }
 
-interface Shapes extends ChangeAsk {
+interface Shapes extends ChangeRequest {
   /** The columns that recipes make of the change. */
   after: ReadonlyMap<number, TableColumns>
 }

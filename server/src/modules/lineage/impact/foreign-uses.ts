@@ -37,7 +37,7 @@ export interface ForeignUse extends OtherUse {
   depth: number
 }
 
-interface Asked {
+interface UsesRequest {
   otherUses: OtherUses
   hurt: readonly Hurt[]
   rowById: ReadonlyMap<number, NodeRow>
@@ -46,7 +46,7 @@ interface Asked {
 /** Those of them that a change reaches; what the reader may not see is only counted. */
 export async function usesOf(
   context: Looker,
-  { otherUses, hurt, rowById }: Asked,
+  { otherUses, hurt, rowById }: UsesRequest,
 ): Promise<{ shown: ForeignUse[]; hidden: ForeignUse[] }> {
   const reached = new Map<string, Hurt[]>()
   for (const one of hurt) {

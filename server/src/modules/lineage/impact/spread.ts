@@ -23,7 +23,7 @@ export type Outcome =
   /** Those of its columns that it no longer makes, and those that it makes of another type. */
   | { works: true; lost: ReadonlySet<string>; retyped: ReadonlyMap<string, ColumnType> }
 
-export interface SpreadAsk {
+export interface SpreadRequest {
   root: number
   column: string
   mode: Mode
@@ -46,7 +46,7 @@ export interface Spread {
 }
 
 /** Follows a change downstream. Whatever is reached twice is as bad as the worse of them. */
-export function spread(links: ReadonlyMap<number, WalkLink[]>, ask: SpreadAsk): Spread {
+export function spread(links: ReadonlyMap<number, WalkLink[]>, ask: SpreadRequest): Spread {
   const { root, column, mode, toType } = ask
   const start: Hurt = {
     nodeId: root,
@@ -81,7 +81,7 @@ export function spread(links: ReadonlyMap<number, WalkLink[]>, ask: SpreadAsk): 
   return { hurt, reached }
 }
 
-function over(at: Hurt, link: WalkLink, ask: SpreadAsk): Hurt[] {
+function over(at: Hurt, link: WalkLink, ask: SpreadRequest): Hurt[] {
   if (at.column !== whole && isOtherShape(at.mode)) {
     if (ask.unread.has(link.to_id)) return []
     const outcome = ask.outcomes.get(link.to_id)
@@ -126,7 +126,7 @@ const ontoOutput = (at: Hurt, { to_id: nodeId }: WalkLink): Hurt => ({
   }),
 })
 
-function overEdges(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf }: SpreadAsk): Hurt[] {
+function overEdges(at: Hurt, { to_id: nodeId, edges }: WalkLink, { kindOf }: SpreadRequest): Hurt[] {
   const kind = kindOf(nodeId)
   const common = { nodeId, depth: at.depth + 1, via: at, toType: at.toType }
   // Whoever depends by columns that are not known does not outlive all of them.

@@ -15,13 +15,13 @@ export interface Teller {
   platformUrl: string
 }
 
-type Asker = Pick<Context, 'read' | 'orgId'>
+type Caller = Pick<Context, 'read' | 'orgId'>
 
 const states = { succeeded: 'COMPLETE', failed: 'FAIL', cancelled: 'ABORT' } as const
 
 /** A run as OpenLineage tells it: that it started, and how it ended, with the columns of what it read and made. */
 export async function eventsOfRun(
-  context: Asker,
+  context: Caller,
   end: RunEndRow,
   { platformUrl }: Teller,
 ): Promise<OpenLineageEvent[]> {
@@ -73,7 +73,7 @@ export async function eventsOfRun(
 
 /** What the run made and all that is on the way from what it read. */
 async function around(
-  context: Asker,
+  context: Caller,
   end: RunEndRow,
   { inputs, output }: { inputs: RunEdge[]; output: number | undefined },
 ): Promise<{ rows: NodeRow[]; links: WalkLink[] }> {
@@ -97,7 +97,7 @@ async function around(
 }
 
 async function jobFacets(
-  { read }: Asker,
+  { read }: Caller,
   end: RunEndRow,
   { telling, recipe }: { telling: Telling; recipe: NodeRow | undefined },
 ) {
@@ -151,7 +151,7 @@ interface Output {
 }
 
 /** What was made, and how much of it. */
-async function outputTold({ read }: Asker, end: RunEndRow, { out, telling, lineage }: Output) {
+async function outputTold({ read }: Caller, end: RunEndRow, { out, telling, lineage }: Output) {
   const { dataset_id: datasetId, version } = end
   const told = tellDataset(out, telling, { version, columnLineage: lineage })
   const facts =

@@ -9,13 +9,13 @@ import { bytes, type Reply } from '../../../kernel/route.ts'
 import { type EndPlace, type EndRange, runEnds } from '../runs/run-store.ts'
 import { eventsOfRun, type Teller } from './events-of-run.ts'
 
-type Asker = Pick<Context, 'read' | 'orgId' | 'accept' | 'signal' | 'now'>
+type Caller = Pick<Context, 'read' | 'orgId' | 'accept' | 'signal' | 'now'>
 
 /** What runs read and made, oldest first. */
 export const listOpenLineageEvents =
   (teller: Teller) =>
   async (
-    context: Asker,
+    context: Caller,
     { since, until, run_id: runId, limit }: Input<typeof endpoint>,
   ): Promise<Answer<typeof endpoint> | Reply> => {
     const range: EndRange = { since: timeOf(since), until: timeOf(until), runId }
@@ -39,7 +39,7 @@ const pageSize = 100
 
 /** Page by page, so that a range of years needs no memory. */
 async function* allLines(
-  context: Asker,
+  context: Caller,
   { range, teller }: { range: EndRange; teller: Teller },
 ): AsyncGenerator<string> {
   let after: EndPlace | undefined

@@ -1,7 +1,7 @@
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import { dashboardsOf, datasetsOf } from '../../dashboards/index.ts'
 import type { Edge, Reading } from '../node.ts'
-import { sourcesOfQuery } from './asked.ts'
+import { sourcesOfQuery } from './structured-query.ts'
 import { type Fields, datasetRef, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'
@@ -49,7 +49,7 @@ const sourcesOfInputs = (chart: Pick<Chart, 'sql'>) => ({
 })
 
 /** A text or a section. */
-const asksNothing = { columns: [], gaps: [], sources: [] }
+const noReading = { columns: [], gaps: [], sources: [] }
 
 function readingsOf(row: DashboardRow, fields: Fields): Reading[] {
   const { id, name, version } = row
@@ -58,7 +58,7 @@ function readingsOf(row: DashboardRow, fields: Fields): Reading[] {
   const charts = (row.charts as Chart[]).map(({ dataset_id: datasetId, query, sql, ...chart }): Reading => ({
     ...common,
     node: { ...facts, kind: 'chart', key: `${id}:${chart.id}`, name: chart.title },
-    ...(sql ? sourcesOfInputs({ sql }) : asksNothing),
+    ...(sql ? sourcesOfInputs({ sql }) : noReading),
     ...(datasetId === undefined || query === undefined ? {} : sourcesOfQuery({ fields, datasetId }, query)),
   }))
   const shown = charts.map(({ node, columns }) => ({

@@ -1,7 +1,7 @@
 import type { ExploreRequest } from '../../../../../contract/src/explore.ts'
 import { savedQueriesOf } from '../../explore/index.ts'
 import type { Reading } from '../node.ts'
-import { sourcesOfQuery } from './asked.ts'
+import { sourcesOfQuery } from './structured-query.ts'
 import { datasetRef, fieldsAround } from './fields.ts'
 import { withJoining } from './model.ts'
 import { type NodeReader, otherColumns, subjectOf } from './reader.ts'

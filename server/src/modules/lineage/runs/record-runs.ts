@@ -36,7 +36,7 @@ export const recordRuns: Listener = async (event, { db, enqueue, orgId, now }) =
       failure: status === 'failed' ? (run?.failure ?? null) : null,
       started_at: run?.started_at ?? null,
       finished_at: now,
-      ...(await askedBy(db, run)),
+      ...(await parentOf(db, run)),
     },
   )
   await queueDelivery({ db, enqueue }, { orgId, now })
@@ -45,7 +45,7 @@ export const recordRuns: Listener = async (event, { db, enqueue, orgId, now }) =
 type Facts = Awaited<ReturnType<typeof findRunFacts>>
 
 /** The build and the time of a schedule that a run is there for. */
-async function askedBy(
+async function parentOf(
   db: Tx,
   run: Facts,
 ): Promise<Pick<RunEnd, 'parent_id' | 'parent_name' | 'nominal_at'>> {

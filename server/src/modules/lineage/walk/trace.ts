@@ -13,7 +13,7 @@ export interface Traced {
   isEnd: boolean
 }
 
-export interface TraceAsk {
+export interface TraceRequest {
   root: number
   column: string
   direction: 'upstream' | 'downstream'
@@ -23,7 +23,7 @@ export interface TraceAsk {
 /** Links by the node at their near end. */
 export function byNearEnd(
   links: readonly WalkLink[],
-  direction: TraceAsk['direction'],
+  direction: TraceRequest['direction'],
 ): Map<number, WalkLink[]> {
   const near = direction === 'upstream' ? 'to_id' : 'from_id'
   const map = new Map<number, WalkLink[]>()
@@ -36,7 +36,7 @@ export function byNearEnd(
 }
 
 /** Everything that one column has to do with, nearest first, each once; the direct way to it before others. */
-export function trace(near: ReadonlyMap<number, WalkLink[]>, ask: TraceAsk): Traced[] {
+export function trace(near: ReadonlyMap<number, WalkLink[]>, ask: TraceRequest): Traced[] {
   const start: Traced = {
     nodeId: ask.root,
     column: ask.column,
@@ -64,7 +64,7 @@ export function trace(near: ReadonlyMap<number, WalkLink[]>, ask: TraceAsk): Tra
   return [...found.values()].toSorted((a, b) => a.depth - b.depth)
 }
 
-function stepsFrom(at: Traced, links: readonly WalkLink[], { direction, indirect }: TraceAsk): Traced[] {
+function stepsFrom(at: Traced, links: readonly WalkLink[], { direction, indirect }: TraceRequest): Traced[] {
   const up = direction === 'upstream'
   return links.flatMap((link) => {
     const nodeId = up ? link.from_id : link.to_id

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { type Edge, isDirect } from '../node.ts'
 import { linksOf, type WalkLink } from './walk-store.ts'
 
-export interface WalkAsk {
+export interface WalkRequest {
   root: number
   direction: 'upstream' | 'downstream'
   /** Only what has to do with this column of the root; undefined: with any of it. */
@@ -36,7 +36,7 @@ type Loaded = Map<number, WalkLink[]>
  * Follows the columns from a node, one step of all paths at a time: as many statements as there are steps, whatever
  * the number of paths.
  */
-export async function walk(context: Pick<Context, 'read'>, ask: WalkAsk): Promise<Walked> {
+export async function walk(context: Pick<Context, 'read'>, ask: WalkRequest): Promise<Walked> {
   const { root, column, depth: deepest = Number.POSITIVE_INFINITY, limit } = ask
   const whole = column === undefined
   const start: Reached = { depth: 0, all: whole, columns: new Set(whole ? [] : [column]) }
@@ -68,7 +68,7 @@ export async function walk(context: Pick<Context, 'read'>, ask: WalkAsk): Promis
 
 async function load(
   { read }: Pick<Context, 'read'>,
-  { ask, loaded, ids }: { ask: WalkAsk; loaded: Loaded; ids: number[] },
+  { ask, loaded, ids }: { ask: WalkRequest; loaded: Loaded; ids: number[] },
 ): Promise<void> {
   const missing = ids.filter((id) => !loaded.has(id))
   if (missing.length === 0) return
@@ -88,7 +88,7 @@ interface Step {
 function stepOver(
   link: WalkLink,
   { all, columns }: Reached,
-  { direction, indirect }: WalkAsk,
+  { direction, indirect }: WalkRequest,
 ): Step | undefined {
   // By which columns is not known: it may be any.
   if (link.edges.length === 0) return { edges: [], all: true, columns: new Set() }

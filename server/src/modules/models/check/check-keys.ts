@@ -7,7 +7,7 @@ import type { Known } from '../known.ts'
 import type { ModelParts } from '../parts.ts'
 import type { Problem } from './problem.ts'
 
-type Asker = Pick<Context, 'orgId' | 'signal' | 'log'> & ModelParts
+type Caller = Pick<Context, 'orgId' | 'signal' | 'log'> & ModelParts
 
 const timeoutMs = 20_000
 
@@ -15,14 +15,14 @@ const timeoutMs = 20_000
  * Joins whose cardinality the data contradicts: a side that is said to be one has keys that several rows share. A key
  * that cannot be counted (its source does not answer, or the count took too long) is left to those who query it.
  */
-export async function checkKeys(asker: Asker, known: Known): Promise<Problem[]> {
+export async function checkKeys(context: Caller, known: Known): Promise<Problem[]> {
   const found: Problem[] = []
   for (const [index, join] of known.model.joins.entries()) {
     const to = known.joined.get(join.name)?.table
     if (!to) continue
     for (const claim of keyClaims(join, { from: known.table, to })) {
       if (!hasData(claim.table)) continue
-      const shared = await countShared(asker, claim)
+      const shared = await countShared(context, claim)
       const message = contradiction(claim, shared)
       if (shared > 0) found.push({ path: `joins.${index}.cardinality`, field: join.name, message })
     }
@@ -32,19 +32,19 @@ export async function checkKeys(asker: Asker, known: Known): Promise<Problem[]> 
 
 const hasData = ({ source }: DatasetTable) => source.kind === 'live' || source.file !== ''
 
-async function countShared(asker: Asker, claim: KeyClaim): Promise<number> {
+async function countShared(context: Caller, claim: KeyClaim): Promise<number> {
   try {
-    const { rowsJson } = await counted(asker, claim)
+    const { rowsJson } = await counted(context, claim)
     return Number((JSON.parse(rowsJson.toString()) as unknown[][])[0]?.[0])
   } catch (error) {
     const isTold = error instanceof WarehouseError || error instanceof SourceError
     if (!isTold || error.kind === 'cancelled') throw error
-    asker.log.warn({ err: error }, 'the key of a join could not be counted')
+    context.log.warn({ err: error }, 'the key of a join could not be counted')
     return 0
   }
 }
 
-function counted({ warehouse, sources, orgId, signal }: Asker, claim: KeyClaim) {
+function counted({ warehouse, sources, orgId, signal }: Caller, claim: KeyClaim) {
   const { source } = claim.table
   const asked = { ...sharedKeys(claim), rowLimit: 1, timeoutMs, signal }
   return source.kind === 'live'

@@ -2,13 +2,13 @@ import type { DatasetColumn } from '../../../../../contract/src/datasets.ts'
 import type { ModelJoin } from '../../../../../contract/src/models.ts'
 import { type DatasetTable, datasetTables } from '../../datasets/index.ts'
 import { familyOf } from '../check/fits.ts'
-import type { Asker } from '../known.ts'
+import type { Caller } from '../known.ts'
 import { asName, isKey, labelOf, singular, wordsOf } from './words.ts'
 
 const atMost = 10
 
 /** Joins along columns that are named after another dataset's rows: `customer_id` leads to Customers. */
-export async function suggestJoins(context: Asker, table: DatasetTable): Promise<ModelJoin[]> {
+export async function suggestJoins(context: Caller, table: DatasetTable): Promise<ModelJoin[]> {
   const keys = table.columns.filter(({ name }) => isKey(name) && wordsOf(name).length > 1)
   if (keys.length === 0) return []
   const others = (await datasetTables(context, 'dataset.query')).filter(({ id }) => id !== table.id)

@@ -68,7 +68,7 @@ async function doRun(
   if (!work) throw new TypeError(`nothing does runs of the kind ${run.kind}`)
   const pulse = startPulse(parts, run)
   const transaction: AtWork['transaction'] = (within) =>
-    pulse.apart(() => parts.runIn({ scope: { orgId }, origin: originOf(id) }, (given) => within(given)))
+    pulse.apart(() => parts.runIn({ scope: { orgId }, origin: originOf(id) }, (work) => within(work)))
   const at = { ...sayingOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
   try {
     sayBeginning(run)

@@ -15,24 +15,28 @@ const ordered = new Set(['first', 'last', 'list', 'join'])
 const collecting = new Set(['list', 'join'])
 
 /** An aggregate of the rows of a group, with the rows it looks at and their order. */
-export async function aggregateText(asked: GroupAggregate, scene: Scene, path: string): Promise<Found> {
-  checkFit(asked, path)
+export async function aggregateText(
+  groupAggregate: GroupAggregate,
+  scene: Scene,
+  path: string,
+): Promise<Found> {
+  checkFit(groupAggregate, path)
   const where =
-    asked.condition === undefined
+    groupAggregate.condition === undefined
       ? undefined
-      : await conditionText(asked.condition, scene, `${path}.condition`)
-  if (asked.aggregate === 'formula') {
-    if (asked.formula === undefined) throw refuse.invalid(`${path}.formula`, 'is needed')
-    return await aggregateFormula(asked.formula, scene, `${path}.formula`)
+      : await conditionText(groupAggregate.condition, scene, `${path}.condition`)
+  if (groupAggregate.aggregate === 'formula') {
+    if (groupAggregate.formula === undefined) throw refuse.invalid(`${path}.formula`, 'is needed')
+    return await aggregateFormula(groupAggregate.formula, scene, `${path}.formula`)
   }
-  if (asked.aggregate === 'count' && asked.column === undefined)
+  if (groupAggregate.aggregate === 'count' && groupAggregate.column === undefined)
     return { sql: rowCount(dialect, where), native: 'BIGINT' }
-  if (asked.column === undefined)
-    throw refuse.invalid(`${path}.column`, `is needed with the aggregate ${asked.aggregate}`)
-  const column = columnCalled(scene, asked.column, `${path}.column`)
-  if (isPlain(asked.aggregate))
-    return plainText({ ...asked, aggregate: asked.aggregate }, { column, path, where })
-  const text = await collected(asked, { column, scene, path })
+  if (groupAggregate.column === undefined)
+    throw refuse.invalid(`${path}.column`, `is needed with the aggregate ${groupAggregate.aggregate}`)
+  const column = columnCalled(scene, groupAggregate.column, `${path}.column`)
+  if (isPlain(groupAggregate.aggregate))
+    return plainText({ ...groupAggregate, aggregate: groupAggregate.aggregate }, { column, path, where })
+  const text = await collected(groupAggregate, { column, scene, path })
   return { ...text, sql: where === undefined ? text.sql : `${text.sql} FILTER (WHERE ${where})` }
 }
 
@@ -72,20 +76,20 @@ export function plainText(
 }
 
 /** Refuses settings that the aggregate does not take: left alone they would be passed over in silence. */
-function checkFit(asked: GroupAggregate, path: string): void {
-  const { aggregate } = asked
+function checkFit(groupAggregate: GroupAggregate, path: string): void {
+  const { aggregate } = groupAggregate
   const wrong = (setting: string) =>
     refuse.invalid(`${path}.${setting}`, `does not go with the aggregate ${aggregate}`)
-  if (asked.order_by && !ordered.has(aggregate)) throw wrong('order_by')
-  if (asked.separator !== undefined && aggregate !== 'join') throw wrong('separator')
-  if (asked.distinct && !collecting.has(aggregate)) throw wrong('distinct')
-  if (asked.distinct && asked.order_by)
+  if (groupAggregate.order_by && !ordered.has(aggregate)) throw wrong('order_by')
+  if (groupAggregate.separator !== undefined && aggregate !== 'join') throw wrong('separator')
+  if (groupAggregate.distinct && !collecting.has(aggregate)) throw wrong('distinct')
+  if (groupAggregate.distinct && groupAggregate.order_by)
     throw refuse.invalid(`${path}.order_by`, 'different values are in their own order')
-  if (asked.percentile !== undefined && aggregate !== 'percentile') throw wrong('percentile')
-  if (asked.formula !== undefined && aggregate !== 'formula') throw wrong('formula')
+  if (groupAggregate.percentile !== undefined && aggregate !== 'percentile') throw wrong('percentile')
+  if (groupAggregate.formula !== undefined && aggregate !== 'formula') throw wrong('formula')
   if (aggregate !== 'formula') return
-  if (asked.column !== undefined) throw wrong('column')
-  if (asked.condition) throw wrong('condition')
+  if (groupAggregate.column !== undefined) throw wrong('column')
+  if (groupAggregate.condition) throw wrong('condition')
 }
 
 interface Collected {
@@ -94,23 +98,29 @@ interface Collected {
   path: string
 }
 
-async function collected(asked: GroupAggregate, { column, scene, path }: Collected): Promise<Found> {
+async function collected(groupAggregate: GroupAggregate, { column, scene, path }: Collected): Promise<Found> {
   const sql = quoted(column.name)
   const { native } = column
-  const keys = asked.order_by ?? []
-  const needsOrder = asked.aggregate === 'first' || asked.aggregate === 'last'
+  const keys = groupAggregate.order_by ?? []
+  const needsOrder = groupAggregate.aggregate === 'first' || groupAggregate.aggregate === 'last'
   if (needsOrder && keys.length === 0)
     throw refuse.invalid(
       `${path}.order_by`,
-      `is needed with ${asked.aggregate}: rows have no order of their own`,
+      `is needed with ${groupAggregate.aggregate}: rows have no order of their own`,
     )
   const order = async () => (await wholeOrder(scene.columns, keys, `${path}.order_by`)).join(', ')
-  switch (asked.aggregate) {
+  switch (groupAggregate.aggregate) {
     case 'stddev':
     case 'variance':
       if (!isNumeric(column))
-        throw refuse.invalid(`${path}.column`, `${described(column)}, and ${asked.aggregate} needs a number`)
-      return { sql: `${asked.aggregate === 'stddev' ? 'stddev_samp' : 'var_samp'}(${sql})`, native: 'DOUBLE' }
+        throw refuse.invalid(
+          `${path}.column`,
+          `${described(column)}, and ${groupAggregate.aggregate} needs a number`,
+        )
+      return {
+        sql: `${groupAggregate.aggregate === 'stddev' ? 'stddev_samp' : 'var_samp'}(${sql})`,
+        native: 'DOUBLE',
+      }
     case 'most_frequent':
       return { sql: `mode(${sql} ORDER BY ${sql})`, native }
     case 'any':
@@ -118,20 +128,24 @@ async function collected(asked: GroupAggregate, { column, scene, path }: Collect
       return { sql: `min(${sql})`, native }
     case 'first':
     case 'last':
-      return { sql: `${asked.aggregate}(${sql} ORDER BY ${await order()})`, native }
+      return { sql: `${groupAggregate.aggregate}(${sql} ORDER BY ${await order()})`, native }
     case 'list':
-      if (asked.distinct) return { sql: `list_sort(list_distinct(list(${sql})))`, native: `${native}[]` }
+      if (groupAggregate.distinct)
+        return { sql: `list_sort(list_distinct(list(${sql})))`, native: `${native}[]` }
       return { sql: `list(${sql} ORDER BY ${await order()})`, native: `${native}[]` }
     default:
-      return { sql: await joinedText(asked, { column, scene, path }), native: 'VARCHAR' }
+      return { sql: await joinedText(groupAggregate, { column, scene, path }), native: 'VARCHAR' }
   }
 }
 
-async function joinedText(asked: GroupAggregate, { column, scene, path }: Collected): Promise<string> {
+async function joinedText(
+  groupAggregate: GroupAggregate,
+  { column, scene, path }: Collected,
+): Promise<string> {
   const text = `CAST(${quoted(column.name)} AS VARCHAR)`
-  const separator = literal(asked.separator ?? ', ')
-  if (asked.distinct) return `string_agg(DISTINCT ${text}, ${separator} ORDER BY ${text})`
-  const keys = asked.order_by ?? []
+  const separator = literal(groupAggregate.separator ?? ', ')
+  if (groupAggregate.distinct) return `string_agg(DISTINCT ${text}, ${separator} ORDER BY ${text})`
+  const keys = groupAggregate.order_by ?? []
   const order = keys.length === 0 ? [text] : await orderItems(scene.columns, keys, `${path}.order_by`)
   return `string_agg(${text}, ${separator} ORDER BY ${[...order, text].join(', ')})`
 }

@@ -9,10 +9,14 @@ import { dialect, literal, quoted } from './text.ts'
 
 const deepest = 20
 
-type Asked = Pick<Scene, 'columns' | 'checkPattern'>
+type ConditionScope = Pick<Scene, 'columns' | 'checkPattern'>
 
 /** A condition as SQL: true, false or null for each row. */
-export async function conditionText(condition: RecipeCondition, scene: Asked, path: string): Promise<string> {
+export async function conditionText(
+  condition: RecipeCondition,
+  scene: ConditionScope,
+  path: string,
+): Promise<string> {
   if (path.split('.').length > 2 * deepest)
     throw refuse.invalid(path, `conditions lie in one another at most ${deepest - 3} deep`)
   if ('all' in condition) return await joined(condition.all, ' AND ', { scene, path: `${path}.all` })
@@ -24,13 +28,13 @@ export async function conditionText(condition: RecipeCondition, scene: Asked, pa
 async function joined(
   parts: readonly RecipeCondition[],
   by: string,
-  { scene, path }: { scene: Asked; path: string },
+  { scene, path }: { scene: ConditionScope; path: string },
 ): Promise<string> {
   const texts = await eachOf(parts, (part, index) => conditionText(part, scene, `${path}.${index}`))
   return `(${texts.join(by)})`
 }
 
-async function comparison(test: RecipeComparison, scene: Asked, path: string): Promise<string> {
+async function comparison(test: RecipeComparison, scene: ConditionScope, path: string): Promise<string> {
   const { column, sql } = compared(test, scene, path)
   if (test.to_column !== undefined) return betweenColumns(test, { column, sql, scene, path })
   if (test.operator === 'matches' || test.operator === 'not_matches')
@@ -48,7 +52,7 @@ async function comparison(test: RecipeComparison, scene: Asked, path: string): P
 }
 
 /** The column of a comparison, cut to its grain. */
-function compared({ column: name, grain }: RecipeComparison, scene: Asked, path: string) {
+function compared({ column: name, grain }: RecipeComparison, scene: ConditionScope, path: string) {
   const column = columnCalled(scene, name, `${path}.column`)
   if (grain === undefined) return { column, sql: quoted(name) }
   return {
@@ -64,7 +68,7 @@ export const localMoment = (column: QueryColumn, timezone: string | undefined) =
 interface Place {
   column: QueryColumn
   sql: string
-  scene: Asked
+  scene: ConditionScope
   path: string
 }
 

@@ -3,7 +3,7 @@ import { type PlannedTable, type StatementPlan, WarehouseError } from '../../war
 import { placeIn } from './formulas.ts'
 import type { Planner } from './planner.ts'
 
-interface Asked {
+interface StatementToPlan {
   sql: string
   tables: PlannedTable[]
   path: string
@@ -14,8 +14,11 @@ interface Asked {
 const refused = new Set(['syntax', 'unknown_object', 'denied', 'bad_value'])
 
 /** The plan of a statement; what the engine refuses about it is refused at the place of the setting. */
-export async function planned(planner: Pick<Planner, 'plan'>, asked: Asked): Promise<StatementPlan> {
-  const { sql, tables, path, shown } = asked
+export async function planned(
+  planner: Pick<Planner, 'plan'>,
+  request: StatementToPlan,
+): Promise<StatementPlan> {
+  const { sql, tables, path, shown } = request
   try {
     return await planner.plan({ sql, tables })
   } catch (error) {

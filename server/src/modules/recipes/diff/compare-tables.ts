@@ -1,6 +1,6 @@
 import type { RecipeDiff } from '../../../../../contract/src/recipe-diffs.ts'
 import type { Caller } from '../parts.ts'
-import { askSides, identifier, type Side } from './tables.ts'
+import { querySides, identifier, type Side } from './tables.ts'
 
 export type RowChanges = Pick<RecipeDiff, 'changes' | 'examples' | 'keys' | 'key_problem'> & {
   changedByColumn: Map<string, number>
@@ -43,7 +43,7 @@ async function keyProblem(
   ] as const) {
     const names = keys.map(identifier).join(', ')
     const sql = `SELECT count(*) FROM (SELECT 1 FROM ${identifier(table.name)} GROUP BY ${names} HAVING count(*) > 1)`
-    const [[doubled] = [0]] = await askSides(context, sides, sql)
+    const [[doubled] = [0]] = await querySides(context, sides, sql)
     if (Number(doubled) > 0) return `${what} ${Number(doubled)} keys stand for several rows each`
   }
   return null
@@ -65,11 +65,11 @@ async function byWholeRows(context: Caller, compared: Compared): Promise<Omit<Ro
   const count = async (sql: string | undefined, all: number) =>
     sql === undefined
       ? all
-      : Number((await askSides(context, sides, `SELECT count(*) FROM (${sql})`))[0]?.[0])
+      : Number((await querySides(context, sides, `SELECT count(*) FROM (${sql})`))[0]?.[0])
   const some = async (sql: string | undefined) =>
     sql === undefined
       ? []
-      : askSides(context, sides, `SELECT * FROM (${sql}) ORDER BY ALL LIMIT ${maxExamples}`)
+      : querySides(context, sides, `SELECT * FROM (${sql}) ORDER BY ALL LIMIT ${maxExamples}`)
   const addedCount = await count(added, rows.after)
   return {
     keys: [],
@@ -100,12 +100,12 @@ async function byKeys(context: Caller, compared: Compared, keys: readonly string
   const isChanged = differs.length === 0 ? 'false' : `${both} AND (${differs.join(' OR ')})`
   const counts = [isNew, isGone, isChanged, both, ...differs.map((one) => `${both} AND ${one}`)]
   const filtered = counts.map((one, at) => `count(*) FILTER (WHERE ${one}) AS c${at}`)
-  const [row = []] = await askSides(context, sides, `SELECT ${filtered.join(', ')} FROM ${joined}`)
+  const [row = []] = await querySides(context, sides, `SELECT ${filtered.join(', ')} FROM ${joined}`)
   const [added = 0, removed = 0, changed = 0, matched = 0, ...byColumn] = row.map(Number)
   const values = (of: 'a' | 'b') => shared.map((column) => `${of}.${identifier(column)}`)
   const list = (columns: string[]) => columns.map((column, at) => `${column} AS v${at}`).join(', ')
   const some = (columns: string[], where: string) =>
-    askSides(
+    querySides(
       context,
       sides,
       `SELECT ${list(columns)} FROM ${joined} WHERE ${where} ORDER BY ALL LIMIT ${maxExamples}`,

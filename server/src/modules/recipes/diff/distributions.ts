@@ -1,7 +1,7 @@
 import type { ColumnDistribution } from '../../../../../contract/src/recipe-diffs.ts'
 import type { RecipeColumn } from '../../../../../contract/src/recipes.ts'
 import type { Caller } from '../parts.ts'
-import { askSides, identifier, type Side, type Sides } from './tables.ts'
+import { querySides, identifier, type Side, type Sides } from './tables.ts'
 
 export interface Distributions {
   rowCount: number
@@ -17,7 +17,7 @@ export async function distributionsOf(context: Caller, sides: Sides, side: Side)
   const from = identifier(side.table.name)
   const facts = side.columns.flatMap(factsOf).map((fact, at) => `${fact} AS f${at}`)
   const sql = `SELECT ${['count(*) AS row_count', ...facts].join(', ')} FROM ${from}`
-  const [row = []] = await askSides(context, sides, sql)
+  const [row = []] = await querySides(context, sides, sql)
   const tops = await topsOf(context, sides, side)
   const rowCount = Number(row[0])
   const byColumn = side.columns.map(({ name, type }, at): [string, ColumnDistribution] => {
@@ -58,7 +58,7 @@ async function topsOf(context: Caller, sides: Sides, { columns, table }: Side) {
     ]
   })
   if (parts.length === 0) return tops
-  for (const [place, value, count] of await askSides(context, sides, parts.join('\nUNION ALL\n'))) {
+  for (const [place, value, count] of await querySides(context, sides, parts.join('\nUNION ALL\n'))) {
     const at = Number(place)
     tops.set(at, [...(tops.get(at) ?? []), { value, count: Number(count) }])
   }

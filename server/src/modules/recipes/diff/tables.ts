@@ -19,7 +19,7 @@ export interface Sides {
 }
 
 /** Asks both tables something that has a few rows for an answer. */
-export async function askSides(
+export async function querySides(
   { warehouse, orgId, signal, user }: Caller,
   { before, after }: Sides,
   sql: string,

@@ -30,7 +30,7 @@ export interface GraphRecipe {
   mayRun: boolean
 }
 
-interface Asked {
+interface RecipeGraphRequest {
   context: Pick<Context, 'user'>
   /** Of the warehouse. */
   engineVersion: string
@@ -43,7 +43,7 @@ interface Asked {
  */
 export async function recipeGraph(
   db: Reader,
-  { context, engineVersion, projectId }: Asked,
+  { context, engineVersion, projectId }: RecipeGraphRequest,
 ): Promise<GraphRecipe[]> {
   const { rows } = await sql<GraphRecipe>`
     with named as (

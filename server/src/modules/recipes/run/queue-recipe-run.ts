@@ -11,7 +11,7 @@ import { requireRecipe } from '../show-recipes.ts'
 import { lockRecipe, noteOnRecipe } from '../store.ts'
 import { optionsOf, type RunOptions } from './plan-run.ts'
 
-export interface RecipeRunAsk extends Partial<RunOptions> {
+export interface RecipeRunRequest extends Partial<RunOptions> {
   orgId: number
   /** Who asked for it; null: nobody did. */
   userId: number | null
@@ -22,7 +22,7 @@ export interface RecipeRunAsk extends Partial<RunOptions> {
 }
 
 /** Queues a run of a recipe as a part of the caller's transaction; refuses one that cannot run whatever happens. */
-export async function queueRecipeRun(work: Work, ask: RecipeRunAsk): Promise<Run> {
+export async function queueRecipeRun(work: Work, ask: RecipeRunRequest): Promise<Run> {
   const { orgId, userId, recipeId, trigger, mode = 'all', full = false, range = null, as } = ask
   const recipe = await lockRecipe(work.db, recipeId)
   if (!recipe) throw refuse.notFound('recipe')

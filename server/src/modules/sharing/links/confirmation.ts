@@ -45,7 +45,7 @@ export interface Holder {
 }
 
 /** What the charts ask that it shows. */
-export function askedThrough(
+export function fingerprintsShown(
   { content }: Pick<Holder, 'content'>,
   { contents, asked }: Pick<Standing, 'contents' | 'asked'>,
 ): Fingerprints {
@@ -65,7 +65,7 @@ export async function confirmedBy(read: Read, holder: Holder): Promise<Fingerpri
   if (!old) return {}
   const contents = contentsOf(old)
   const asked = fingerprintsOf(contents, await readBehind(read, contents.charts, models))
-  return askedThrough(holder, { contents, asked })
+  return fingerprintsShown(holder, { contents, asked })
 }
 
 /** The charts of which more might be shown than was confirmed, by their ids. */
@@ -76,7 +76,7 @@ export async function waitingFor(
 ): Promise<Fingerprints> {
   const confirmed = await confirmedBy(read, holder)
   return Object.fromEntries(
-    Object.entries(askedThrough(holder, standing)).filter(
+    Object.entries(fingerprintsShown(holder, standing)).filter(
       ([id, fingerprint]) => confirmed[id] !== fingerprint,
     ),
   )

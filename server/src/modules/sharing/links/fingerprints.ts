@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Chart } from '../../../../../contract/src/charts.ts'
 import type { Model } from '../../../../../contract/src/models.ts'
 import { sortedJson } from '../../../kernel/sorted-json.ts'
-import { type Parts, asksSomething, datasetsOf, reaching } from '../../dashboards/index.ts'
+import { type Parts, hasQuery, datasetsOf, reaching } from '../../dashboards/index.ts'
 
 /** What stands behind the questions of charts, by dataset. */
 export interface Behind {
@@ -17,7 +17,7 @@ export type Fingerprints = Record<string, string>
 /** What each chart that asks something asks, down to the columns: equal as long as no more can come to be shown. */
 export const fingerprintsOf = (parts: Parts, behind: Behind): Fingerprints =>
   Object.fromEntries(
-    parts.charts.filter(asksSomething).map((chart) => [chart.id, fingerprintOf(chart, parts, behind)]),
+    parts.charts.filter(hasQuery).map((chart) => [chart.id, fingerprintOf(chart, parts, behind)]),
   )
 
 /**

@@ -17,7 +17,7 @@ import { countLinks, deleteLink, findLink, insertLink, organizationOf, pageOfLin
 
 const maxLinks = 50
 
-interface Given {
+interface LinkInput {
   linkTokens: LinkTokens
   platformUrl: string
 }
@@ -39,7 +39,7 @@ export async function listDashboardLinks(
 
 /** Whoever makes it shows through it what they may see themselves, at the time when it is opened. */
 export const createDashboardLink =
-  ({ linkTokens, platformUrl }: Given) =>
+  ({ linkTokens, platformUrl }: LinkInput) =>
   async (context: Context, input: Input<typeof createEndpoint>): Promise<Answer<typeof createEndpoint>> => {
     const { id, label, days, filters = {}, is_locked: isLocked = false } = input
     const { orgId, user } = context

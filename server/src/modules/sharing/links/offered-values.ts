@@ -7,13 +7,13 @@ import type { Context } from '../../../kernel/context.ts'
 import { type Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, resolveState, shownFilters } from '../../dashboards/index.ts'
 import { tellingWithout } from '../../datasets/index.ts'
-import { type Asker, valuesForFilter } from '../../explore/index.ts'
+import { type QueryContext, valuesForFilter } from '../../explore/index.ts'
 import { withholding } from '../../models/index.ts'
 import { hits } from './bindings.ts'
 import { stateThrough } from './link.ts'
 import type { LinkRow } from './link-store.ts'
 
-type Caller = Context & Asker
+type Caller = Context & QueryContext
 type Target = DashboardFilter['targets'][number]
 
 const maxValues = 100

@@ -20,7 +20,7 @@ import {
   drawnFilters,
   renderDashboard,
 } from '../../dashboards/index.ts'
-import type { Asker } from '../../explore/index.ts'
+import type { QueryContext } from '../../explore/index.ts'
 import type { LinkTokens } from '../../identity/index.ts'
 import { unbound } from './bindings.ts'
 import { standingOf, unconfirmed, waitingFor } from './confirmation.ts'
@@ -48,7 +48,7 @@ const rate = { perSecond: 2, burst: 20 }
 /** What is asked for, each with a rate of its own: who looks for values keeps nobody from the charts. */
 type Matter = 'dashboard' | 'values'
 
-type LinkAsking = Pick<Asker, 'warehouse' | 'live'> & { sqlEnabled: boolean }
+type LinkQueryDependencies = Pick<QueryContext, 'warehouse' | 'live'> & { sqlEnabled: boolean }
 
 interface Opened {
   link: LinkRow
@@ -58,7 +58,7 @@ interface Opened {
   withheld(chart: Chart): Refusal | undefined
 }
 
-export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkAsking }) {
+export function openedLinks({ runIn, asking }: { runIn: RunIn; asking: LinkQueryDependencies }) {
   const opened = openingAt(rate)
   return {
     async get(context: Context): Promise<Answer<typeof getEndpoint>> {

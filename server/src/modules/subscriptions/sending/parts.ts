@@ -3,11 +3,11 @@ import type { Log } from '../../../kernel/log.ts'
 import type { Mailer } from '../../../kernel/mail.ts'
 import type { RunIn } from '../../../kernel/work.ts'
 import type { Papers } from '../../dashboards/index.ts'
-import type { Asker } from '../../explore/index.ts'
+import type { QueryContext } from '../../explore/index.ts'
 import type { SendThrough } from '../../notifications/index.ts'
 
 /** What sending is made of. */
-export interface SendingParts extends Pick<Asker, 'warehouse' | 'live'> {
+export interface SendingParts extends Pick<QueryContext, 'warehouse' | 'live'> {
   database: Pick<Database, 'read'>
   runIn: RunIn
   log: Log

@@ -198,9 +198,9 @@ interface Given {
 }
 
 /** The columns that a text answers with, once the second gate has seen its plan. */
-async function bind(connection: DuckDBConnection, text: string, given: Given): Promise<Bound> {
-  await checkPlan(connection, text, given.catalogs)
-  const found = await preparedColumns(connection, text, given.parameters)
+async function bind(connection: DuckDBConnection, text: string, input: Given): Promise<Bound> {
+  await checkPlan(connection, text, input.catalogs)
+  const found = await preparedColumns(connection, text, input.parameters)
   return { columns: found.map(([name, type]) => columnOf(name, type)), types: found.map(([, type]) => type) }
 }
 

@@ -34,7 +34,7 @@ async function take(format: ExportFormat, sql: string, more: Partial<QueryReques
   for await (const chunk of stream) chunks.push(chunk as Buffer)
   return { bytes: Buffer.concat(chunks), columns, ...(await finished) }
 }
-const textOf = async (...given: Parameters<typeof take>) => (await take(...given)).bytes.toString()
+const textOf = async (...input: Parameters<typeof take>) => (await take(...input)).bytes.toString()
 const scratchFiles = () =>
   readdirSync(opened.scratchFolder, { recursive: true }).filter((name) => String(name).includes('export-'))
 const ask = (sql: string) =>

@@ -66,7 +66,7 @@ function start(
   return new Promise((resolve, reject) => {
     const write = async () => {
       const described = { ...statement, op: 'describe' } as const
-      const { value } = await requests.ask(orgId, described, { signal, timeoutMs: describeTimeoutMs })
+      const { value } = await requests.send(orgId, described, { signal, timeoutMs: describeTimeoutMs })
       const engine = await pool.processOf(orgId)
       const path = `${engine.scratchFolder}/export-${randomBytes(8).toString('hex')}`
       const tooLarge = new AbortController()

@@ -25,7 +25,7 @@ export function decimalPattern({ decimalSeparator, thousands }: CsvDialect): str
 export const numberText = (text: string, { decimalSeparator }: CsvDialect): string =>
   decimalSeparator === ',' ? `replace(replace(${text}, '.', ''), ',', '.')` : text
 
-type Questions = Record<string, string>
+type TypeCandidates = Record<string, string>
 
 /** What values look like at a glance; more is asked only of what a column has. */
 const glances = {
@@ -54,7 +54,12 @@ export function glanced(records: readonly string[][], names: readonly string[]):
 
 /** The same after evidence. */
 export function stillOpen(evidence: ReadonlyMap<string, Evidence>): Map<string, Set<Family>> {
-  const questions = questionsOf('', { delimiter: ',', decimalSeparator: '.', thousands: '', prefaceLines: 0 })
+  const questions = candidatesOf('', {
+    delimiter: ',',
+    decimalSeparator: '.',
+    thousands: '',
+    prefaceLines: 0,
+  })
   return new Map(
     [...evidence].map(([name, found]) => {
       const seen = families.filter((family) =>
@@ -68,14 +73,14 @@ export function stillOpen(evidence: ReadonlyMap<string, Evidence>): Map<string, 
 const matching = (text: string, pattern: string) => `regexp_full_match(${text}, ${literal(pattern)})`
 
 /** What several questions need of a value, which is found once: columns beside the text, called after it. */
-const factsOf = (text: string, dialect: CsvDialect): Partial<Record<Family, Questions>> => ({
+const factsOf = (text: string, dialect: CsvDialect): Partial<Record<Family, TypeCandidates>> => ({
   number: { [`${text}n`]: matching(text, decimalPattern(dialect)) },
   iso: { [`${text}d`]: matching(text, day), [`${text}m`]: matching(text, `${day}[ T]${clock}`) },
   ordered: { [`${text}o`]: matching(text, ordered) },
 })
 
 /** What is asked of the values of a column: groups of aggregates over a text that has no blanks around it, and its facts. */
-function questionsOf(text: string, dialect: CsvDialect): Record<Family, Questions> {
+function candidatesOf(text: string, dialect: CsvDialect): Record<Family, TypeCandidates> {
   const matches = (pattern: string) => matching(text, pattern)
   // The engine evaluates all of a conjunction here, but only those branches that a value comes to.
   const count = (...conditions: string[]) =>
@@ -197,11 +202,11 @@ async function evidenceOf(
   const asked = names.map((name, at) => {
     const text = `t${at}`
     const asked = open?.get(name)
-    const openOf = (all: Partial<Record<Family, Questions>>) =>
+    const openOf = (all: Partial<Record<Family, TypeCandidates>>) =>
       Object.entries(all).flatMap(([family, some]) => (!asked || asked.has(family as Family) ? [some] : []))
-    const questions: Questions = Object.assign(
+    const questions: TypeCandidates = Object.assign(
       { values: `count(${text})`, blank: `count(c${at}) - count(${text})` },
-      ...openOf(questionsOf(text, dialect)),
+      ...openOf(candidatesOf(text, dialect)),
     )
     const facts = openOf(factsOf(text, dialect)).flatMap(Object.entries<string>)
     return {

@@ -157,15 +157,15 @@ export function isUnchanged({ type, format }: Decision, value: string, source: s
 }
 
 /** Whether a column can go on with the type that a former version has, without a change to any value. */
-export function canBecome(evidence: Evidence, { type }: Decision, given: string): boolean {
-  if (type === given || given === 'VARCHAR' || hits(evidence, 'values') === 0) return true
+export function canBecome(evidence: Evidence, { type }: Decision, input: string): boolean {
+  if (type === input || input === 'VARCHAR' || hits(evidence, 'values') === 0) return true
   const [digits, scale] = [hits(evidence, 'digits'), hits(evidence, 'scale')]
   const isExact = type === 'BIGINT' || type === 'HUGEINT' || type.startsWith('DECIMAL')
-  const [, width, givenScale] = /^DECIMAL\((\d+),(\d+)\)$/.exec(given) ?? []
+  const [, width, givenScale] = /^DECIMAL\((\d+),(\d+)\)$/.exec(input) ?? []
   if (width !== undefined)
     return isExact && scale <= Number(givenScale) && digits <= Number(width) - Number(givenScale)
-  if (given === 'HUGEINT') return type === 'BIGINT'
+  if (input === 'HUGEINT') return type === 'BIGINT'
   // So many digits a floating point number always holds.
-  if (given === 'DOUBLE') return isExact && digits + scale <= 15
-  return type === 'DATE' && (given === 'TIMESTAMP' || given === 'TIMESTAMP_NS')
+  if (input === 'DOUBLE') return isExact && digits + scale <= 15
+  return type === 'DATE' && (input === 'TIMESTAMP' || input === 'TIMESTAMP_NS')
 }

@@ -113,10 +113,10 @@ export class TableLoad {
     })
   }
 
-  async #loadTyped(part: TypedPart, given: readonly PartColumn[]): Promise<LoadPartReply> {
+  async #loadTyped(part: TypedPart, input: readonly PartColumn[]): Promise<LoadPartReply> {
     if (!this.#text.isEmpty) throw badFile(part, 'it is of another format than the parts before it')
     // The fields of CSV have no names of their own, those of the other formats must be called what they are called.
-    const columns = part.format === 'csv' ? distinctColumns(given) : given
+    const columns = part.format === 'csv' ? distinctColumns(input) : input
     if (!this.#isMade) await this.#make(columns)
     else await this.#refuseOtherColumns(part, columns)
     if (part.format === 'ndjson') await refuseDeepJson(part, { byLine: true })

@@ -9,7 +9,7 @@ export async function planStatement(
   orgId: number,
   { signal, sql, tables }: PlanRequest,
 ): Promise<StatementPlan> {
-  return (await ask(parts, { orgId, signal, message: { op: 'plan', sql, tables } })) as StatementPlan
+  return (await runPlan(parts, { orgId, signal, message: { op: 'plan', sql, tables } })) as StatementPlan
 }
 
 export async function planExpression(
@@ -18,17 +18,20 @@ export async function planExpression(
   { signal, sql, columns, allow }: ExpressionRequest,
 ): Promise<ExpressionPlan> {
   const message = { op: 'plan-expression', sql, columns, allow } as const
-  return (await ask(parts, { orgId, signal, message })) as ExpressionPlan
+  return (await runPlan(parts, { orgId, signal, message })) as ExpressionPlan
 }
 
-interface Asked {
+interface PlanCall {
   orgId: number
   signal: AbortSignal | undefined
   message: EngineRequest
 }
 
 // With turns of their own: a plan takes milliseconds and does not wait for queries.
-async function ask({ plans, requests }: WarehouseParts, { orgId, signal, message }: Asked): Promise<unknown> {
-  const answer = () => requests.ask(orgId, message, { signal, timeoutMs: planTimeoutMs })
+async function runPlan(
+  { plans, requests }: WarehouseParts,
+  { orgId, signal, message }: PlanCall,
+): Promise<unknown> {
+  const answer = () => requests.send(orgId, message, { signal, timeoutMs: planTimeoutMs })
   return (await plans.run(orgId, answer, { signal })).value
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
-import { askFirst } from '../../../ui/ask.tsx'
+import { confirmFirst } from '../../../ui/confirm.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { useCommentChanges } from './use-comments.ts'
 
@@ -57,7 +57,7 @@ export function CommentText({ dashboardId, comment }: { dashboardId: number; com
               size="sm"
               aria-label={t('Delete the comment')}
               onClick={() =>
-                askFirst({
+                confirmFirst({
                   title: t('Delete this comment?'),
                   body: t('Answers to it stay.'),
                   confirm: t('Delete'),

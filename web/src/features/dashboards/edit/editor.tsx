@@ -58,7 +58,7 @@ function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedD
   const charts = useMemo(() => chartsOnTab(contents, tab), [contents, tab])
   const rendering = useRender({
     id: dashboard.id,
-    version: questionsOf(saving.kept.contents, saving.kept.revision),
+    version: chartQueriesOf(saving.kept.contents, saving.kept.revision),
     tab: saving.kept.contents.tabs.some(({ id }) => id === tab) ? tab : undefined,
     state: {},
     isDraft: saving.kept.revision > 0,
@@ -98,7 +98,7 @@ function OpenEditor({ dashboard, first, onClose }: EditorProps & { first: SavedD
 }
 
 /** Changes when charts have other questions to ask, not when they only look otherwise. */
-function questionsOf({ charts, settings, filters }: Contents, revision: number): string {
+function chartQueriesOf({ charts, settings, filters }: Contents, revision: number): string {
   const asked = charts.map(({ id, dataset_id: dataset, query, sql }) => [id, dataset, query, sql])
   return JSON.stringify([revision > 0, asked, settings.timezone, filters])
 }

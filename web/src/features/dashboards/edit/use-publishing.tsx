@@ -5,7 +5,7 @@ import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
 import { t } from '../../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
 import type { Document } from '../document/use-document.ts'
 import { contentsOf } from '../document/use-document.ts'
@@ -67,7 +67,7 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
         />
       )),
     discard: () =>
-      askFirst({
+      confirmFirst({
         title: t('Discard what is not published?'),
         body: t('The draft is thrown away for everyone who edits this dashboard. Readers notice nothing.'),
         confirm: t('Discard'),

@@ -5,7 +5,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import type { SortOf } from '../../../lib/list.ts'
 import { t } from '../../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
 import type { TableColumn } from '../../../ui/data-table.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { NamedCell } from '../../../ui/named-cell.tsx'
@@ -81,7 +81,7 @@ function TrashMenu({ dashboard: { id, name } }: { dashboard: Trashed }) {
           icon: IconTrash,
           danger: true,
           onClick: () =>
-            askFirst({
+            confirmFirst({
               title: t('Delete {{name}} for good?', { name }),
               body: t('Its versions and comments go with it. This cannot be undone.'),
               confirm: t('Delete for good'),

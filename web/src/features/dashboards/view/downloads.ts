@@ -1,6 +1,6 @@
 import { saveDownload } from '../../../lib/download.ts'
 import { t } from '../../../lib/words.ts'
-import { tellFailure } from '../../../ui/ask.tsx'
+import { tellFailure } from '../../../ui/confirm.tsx'
 import type { State } from '../../../board/board-state.ts'
 
 export const downloadFormats = [

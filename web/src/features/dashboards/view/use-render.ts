@@ -1,7 +1,7 @@
 import type { State } from '../../../board/board-state.ts'
 import { useRendering } from '../../../board/use-rendering.ts'
 
-interface Asked {
+interface RenderRequest {
   id: number
   /** Number of the version, or the draft with something that changes when it has other questions. */
   version: number | string
@@ -14,7 +14,14 @@ interface Asked {
 const maxUrlLength = 4000
 
 /** Asks for all charts at once; each is there as soon as its answer is. */
-export function useRender({ id, version, tab, state, isDraft = false, refetchInterval = false }: Asked) {
+export function useRender({
+  id,
+  version,
+  tab,
+  state,
+  isDraft = false,
+  refetchInterval = false,
+}: RenderRequest) {
   return useRendering({
     queryKey: ['dashboard-render', id, version, tab ?? '', JSON.stringify(state)],
     asked: requestOf({ id, tab, state, isDraft }),
@@ -22,7 +29,12 @@ export function useRender({ id, version, tab, state, isDraft = false, refetchInt
   })
 }
 
-function requestOf({ id, tab, state, isDraft }: Required<Pick<Asked, 'id' | 'tab' | 'state' | 'isDraft'>>) {
+function requestOf({
+  id,
+  tab,
+  state,
+  isDraft,
+}: Required<Pick<RenderRequest, 'id' | 'tab' | 'state' | 'isDraft'>>) {
   const path = `/api/dashboards/${id}/render`
   const query = new URLSearchParams()
   if (isDraft) query.set('version', 'draft')

@@ -15,7 +15,7 @@ import { useMemo, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { tell } from '../../../ui/ask.tsx'
+import { tell } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PlanView } from './plan-view.tsx'
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
 import type { RowAction } from '../../../ui/row-menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -52,7 +52,7 @@ export function ScheduleMenu({ schedule, onDeleted }: { schedule: Schedule; onDe
       icon: IconTrash,
       danger: true,
       onClick: () =>
-        askFirst({
+        confirmFirst({
           title: t('Delete the schedule {{name}}?', { name: schedule.name }),
           body: t('It starts nothing any more. What it has started goes on, and stays in the list of runs.'),
           confirm: t('Delete'),

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
 import { t } from '../../../lib/words.ts'
-import { askFirst, tell } from '../../../ui/ask.tsx'
+import { confirmFirst, tell } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
@@ -144,7 +144,7 @@ function Channels({ routes }: { routes: Route[] }) {
                     icon: IconTrash,
                     danger: true,
                     onClick: () =>
-                      askFirst({
+                      confirmFirst({
                         title: t('Tell {{route}} nothing any more?', { route: nameOf(route) }),
                         body: t('The connector itself stays. What is already on its way is still sent.'),
                         confirm: t('Remove'),

@@ -12,7 +12,7 @@ import type { Draft, RecipeStep } from '../draft/recipe-draft.ts'
 const settleMs = 400
 
 type Match = Schema<'RecipeJoinPreview'>
-type Asked = Schema<'RecipeJoinPreviewRequest'>
+type JoinPreviewRequest = Schema<'RecipeJoinPreviewRequest'>
 type JoinStep = Extract<RecipeStep, { kind: 'join' }>
 
 /** How many rows of both sides find each other: before one wonders about it afterwards. */
@@ -21,7 +21,7 @@ export function JoinMatch({ draft, at }: { draft: Draft; at: number }) {
   const isComplete =
     Boolean(step.input) && step.on?.length > 0 && step.on.every(({ left, right }) => left && right)
   const earlier = draft.steps.slice(0, at).map((one) => one.step)
-  const body: Asked = {
+  const body: JoinPreviewRequest = {
     definition: { kind: 'visual', inputs: draft.inputs, steps: earlier },
     input: step.input,
     on: step.on,
@@ -30,7 +30,12 @@ export function JoinMatch({ draft, at }: { draft: Draft; at: number }) {
   const match = useQuery({
     queryKey: ['recipe-join-match', asked],
     queryFn: ({ signal }) =>
-      answer(api.POST('/api/pipeline/recipes/join-preview', { body: JSON.parse(asked) as Asked, signal })),
+      answer(
+        api.POST('/api/pipeline/recipes/join-preview', {
+          body: JSON.parse(asked) as JoinPreviewRequest,
+          signal,
+        }),
+      ),
     enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,

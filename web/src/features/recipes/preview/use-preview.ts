@@ -7,7 +7,7 @@ import type { RecipeDefinition } from '../draft/recipe-draft.ts'
 const settleMs = 350
 const rowLimit = 200
 
-interface PreviewAsked {
+interface PreviewRequest {
   definition: RecipeDefinition
   /** What the step of this index makes; -1: the first input. */
   upTo?: number | undefined
@@ -17,7 +17,7 @@ interface PreviewAsked {
 }
 
 /** What a recipe makes of a sample, asked for again when it has not changed for a moment. */
-export function usePreview({ definition, upTo, columnsOnly = false, enabled = true }: PreviewAsked) {
+export function usePreview({ definition, upTo, columnsOnly = false, enabled = true }: PreviewRequest) {
   const limit = columnsOnly ? 0 : rowLimit
   const [body] = useDebouncedValue(JSON.stringify(bodyOf(cut(definition, upTo), limit)), settleMs)
   const preview = useQuery({

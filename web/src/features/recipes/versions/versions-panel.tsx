@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
-import { askFirst, tell, tellFailure } from '../../../ui/ask.tsx'
+import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
 import { ComparisonView } from './comparison-view.tsx'
@@ -68,7 +68,7 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
                 variant="default"
                 aria-label={t('Restore version {{version}}', { version })}
                 onClick={() =>
-                  askFirst({
+                  confirmFirst({
                     title: t('Restore version {{version}}?', { version }),
                     body: t(
                       'It is published as the newest version, with your rights. A draft that is not published stays.',

@@ -1,7 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { parametersOf, type Relation, type SourceColumn } from '../../sources/source.ts'
-import { ask, type ClickhouseCall } from './session.ts'
+import { fetchAll, type ClickhouseCall } from './session.ts'
 import { bareType, isNullable, readingOf, type Reading } from './types.ts'
 
 const dialect = dialects.clickhouse
@@ -27,7 +27,7 @@ export function fromClause(relation: Relation, { settings }: ClickhouseCall): st
 /** The columns that a relation has for whoever signs in. */
 export async function columnsOf(call: ClickhouseCall, relation: Relation): Promise<ClickhouseColumn[]> {
   const sql = `SELECT * FROM ${fromClause(relation, call)} LIMIT 0`
-  const { columns } = await ask(call, { sql, parameters: parametersOf(relation) })
+  const { columns } = await fetchAll(call, { sql, parameters: parametersOf(relation) })
   return columns.map(({ name, type }) => {
     const reading = readingOf(type)
     if (!reading)

@@ -5,7 +5,7 @@ import { shownColumns } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { columnsOf } from './columns.ts'
 import { extract } from './extract.ts'
-import { ask as put, stream } from './session.ts'
+import { fetchAll as put, stream } from './session.ts'
 import { tablesOf } from './tables.ts'
 import { isNullable, readingOf } from './types.ts'
 
@@ -16,7 +16,7 @@ export const clickhouseDriver: SourceDriver<DatabaseSettings> = {
   },
   tables: tablesOf,
   columns: async (call, relation) => shownColumns(await columnsOf(call, relation)),
-  extract: (call, ask, parts) => extract(call, { ask, parts }),
+  extract: (call, ask, parts) => extract(call, { request: ask, parts }),
 
   async query(call, { sql, parameters, rowLimit, maxBytes }) {
     let cells = new JsonCells<Buffer>([], { rowLimit, maxBytes })

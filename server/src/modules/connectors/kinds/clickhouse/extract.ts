@@ -1,11 +1,11 @@
 import { dialects } from '../../../sql/index.ts'
 import { CsvRows } from '../../sources/csv-rows.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import { type ExtractAsk, type Extracted, parametersOf } from '../../sources/source.ts'
+import { type ExtractRequest, type Extracted, parametersOf } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
 import { cursorColumn } from '../cursor-column.ts'
 import { columnsOf, fromClause, type ClickhouseColumn } from './columns.ts'
-import { ask as put, stream, type ClickhouseCall } from './session.ts'
+import { fetchAll as put, stream, type ClickhouseCall } from './session.ts'
 import { bareType } from './types.ts'
 
 const dialect = dialects.clickhouse
@@ -13,11 +13,11 @@ const dialect = dialects.clickhouse
 /** Reads a relation into parts. */
 export async function extract(
   call: ClickhouseCall,
-  { ask, parts }: { ask: ExtractAsk; parts: PartWriter },
+  { request: ask, parts }: { request: ExtractRequest; parts: PartWriter },
 ): Promise<Extracted> {
   const from = fromClause(ask.relation, call)
   const columns = chosenColumns(await columnsOf(call, ask.relation), ask.columns)
-  const where = await cursorOf(call, { from, ask, columns })
+  const where = await cursorOf(call, { from, request: ask, columns })
   parts.describe({
     format: 'csv',
     columns: columns.map(({ name, reading }) => ({ name, native: reading.native })),
@@ -57,7 +57,7 @@ export async function extract(
  */
 async function cursorOf(
   call: ClickhouseCall,
-  { from, ask, columns }: { from: string; ask: ExtractAsk; columns: ClickhouseColumn[] },
+  { from, request: ask, columns }: { from: string; request: ExtractRequest; columns: ClickhouseColumn[] },
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor

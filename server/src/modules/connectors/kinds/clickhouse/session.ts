@@ -18,7 +18,7 @@ const maxErrorBytes = 16 * 1024
 const readOnlyProfile = 164
 const unknownSetting = 115
 
-export interface Ask {
+export interface StatementRequest {
   sql: string
   /** Of the places in the text, which are called p1, p2 and so on. */
   parameters?: readonly SourceParameter[]
@@ -35,7 +35,7 @@ export interface RowTaker {
 }
 
 /** What is kept between two questions: a connection, and which settings the server takes from this user. */
-interface Asking extends PooledConnection {
+interface SessionState extends PooledConnection {
   line: Line
   taken: Taken | undefined
 }
@@ -44,8 +44,8 @@ interface Asking extends PooledConnection {
 type Taken = 'all' | 'old' | 'none'
 
 /** Runs one SELECT and passes on its rows as they come. Who stops waiting ends it on the far side too. */
-export async function stream(call: ClickhouseCall, ask: Ask, to: RowTaker): Promise<void> {
-  const asking = (call.keeping?.take() as Asking | undefined) ?? newAsking()
+export async function stream(call: ClickhouseCall, ask: StatementRequest, to: RowTaker): Promise<void> {
+  const asking = (call.keeping?.take() as SessionState | undefined) ?? newSessionState()
   const queryId = randomUUID()
   const onAbort = () => void kill(call, queryId)
   call.signal.addEventListener('abort', onAbort, { once: true })
@@ -61,7 +61,7 @@ export async function stream(call: ClickhouseCall, ask: Ask, to: RowTaker): Prom
   }
 }
 
-function newAsking(): Asking {
+function newSessionState(): SessionState {
   const line = new Line()
   return { line, taken: undefined, isAlive: () => true, close: () => line.close() }
 }
@@ -78,13 +78,13 @@ async function kill(call: ClickhouseCall, queryId: string): Promise<void> {
 
 interface Place {
   call: ClickhouseCall
-  asking?: Asking
+  asking?: SessionState
   queryId?: string
 }
 
-async function streamed(place: Required<Place>, ask: Ask, to: RowTaker): Promise<void> {
+async function streamed(place: Required<Place>, ask: StatementRequest, to: RowTaker): Promise<void> {
   const { call } = place
-  const answer = await answered(place, ask)
+  const answer = await sendRequest(place, ask)
   const lines = new TsvRows()
   const take = taker({
     ...to,
@@ -123,7 +123,7 @@ function taker(to: RowTaker): (row: Cell[]) => boolean {
 }
 
 /** All rows of a small answer, as texts. */
-export async function ask(call: ClickhouseCall, question: Ask) {
+export async function fetchAll(call: ClickhouseCall, question: StatementRequest) {
   let columns: { name: string; type: string }[] = []
   const rows: (string | null)[][] = []
   await stream(call, question, {
@@ -136,7 +136,7 @@ export async function ask(call: ClickhouseCall, question: Ask) {
   return { columns, rows }
 }
 
-async function answered(place: Required<Place>, question: Ask): Promise<OutboundAnswer> {
+async function sendRequest(place: Required<Place>, question: StatementRequest): Promise<OutboundAnswer> {
   const { call, asking } = place
   try {
     asking.taken ??= await takenOf(call, asking)
@@ -151,7 +151,7 @@ async function answered(place: Required<Place>, question: Ask): Promise<Outbound
  * is read-only may change none; both show at a question of our own, so that nobody else's statement is ever asked
  * again with less.
  */
-async function takenOf(call: ClickhouseCall, asking: Asking): Promise<Taken> {
+async function takenOf(call: ClickhouseCall, asking: SessionState): Promise<Taken> {
   const place = { call, asking }
   const refusal = await refusalOf(place, 'SELECT 1', settingsOf(call, { sql: '' }).all)
   if (refusal === undefined) return 'all'
@@ -180,7 +180,7 @@ async function refusalOf(
   }
 }
 
-function settingsOf(call: ClickhouseCall, question: Ask): Record<Taken, Record<string, string>> {
+function settingsOf(call: ClickhouseCall, question: StatementRequest): Record<Taken, Record<string, string>> {
   const old = oldSettingsOf(call, question)
   const all = {
     ...old,
@@ -193,7 +193,10 @@ function settingsOf(call: ClickhouseCall, question: Ask): Record<Taken, Record<s
 }
 
 /** What servers of every age know, so that the limits hold on the old ones too. */
-const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { maxRows }: Ask): Record<string, string> => ({
+const oldSettingsOf = (
+  { timeoutMs }: ClickhouseCall,
+  { maxRows }: StatementRequest,
+): Record<string, string> => ({
   readonly: '1',
   max_execution_time: String(Math.max(1, Math.ceil(timeoutMs / 1000))),
   output_format_json_quote_64bit_integers: '0',
@@ -203,7 +206,7 @@ const oldSettingsOf = ({ timeoutMs }: ClickhouseCall, { maxRows }: Ask): Record<
 
 async function request(
   { call, asking, queryId = randomUUID() }: Place,
-  { sql, parameters = [] }: Ask,
+  { sql, parameters = [] }: StatementRequest,
   settings: Record<string, string>,
 ): Promise<OutboundAnswer> {
   const { host, database, user, password = '', tls = 'verify', ca_certificate: authority } = call.settings

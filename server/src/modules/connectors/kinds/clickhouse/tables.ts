@@ -1,7 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import type { SourceTable } from '../../sources/source.ts'
-import { ask as put, type ClickhouseCall } from './session.ts'
+import { fetchAll as put, type ClickhouseCall } from './session.ts'
 
 const { literal } = dialects.clickhouse
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { basename } from 'node:path/posix'
 import type { SourceCall, SourceDriver } from '../../sources/driver.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import type { ExtractAsk, Extracted } from '../../sources/source.ts'
+import type { ExtractRequest, Extracted } from '../../sources/source.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { firstBytes } from './first-bytes.ts'
 import { getPage } from './get-page.ts'
@@ -99,21 +99,21 @@ function inWords(scan: () => void): void {
 /** One reading of all pages. */
 class Extract {
   readonly #call: Call
-  readonly #ask: ExtractAsk
+  readonly #request: ExtractRequest
   readonly #parts: PartWriter
   readonly #shape = new RowShape()
   #sizeBytes = 0
 
-  constructor(call: Call, ask: ExtractAsk, parts: PartWriter) {
+  constructor(call: Call, request: ExtractRequest, parts: PartWriter) {
     this.#call = call
-    this.#ask = ask
+    this.#request = request
     this.#parts = parts
     parts.describe({ format: 'ndjson' })
   }
 
   async run(): Promise<Extracted> {
     const { settings } = this.#call
-    const { cursor } = this.#ask
+    const { cursor } = this.#request
     const headers = headersOf(settings)
     this.#shape.watch(cursor?.column)
     const maxPages = settings.most_pages ?? defaultMaxPages

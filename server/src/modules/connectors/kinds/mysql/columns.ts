@@ -50,7 +50,9 @@ export async function selecting(session: Session, items: string, { sql, values }
 /** The columns that a relation has for whoever signs in. */
 export async function columnsOf(session: Session, relation: Relation): Promise<MysqlColumn[]> {
   const from = fromOf(relation, session)
-  const { fields } = await session.ask(await selecting(session, '*', { ...from, sql: `${from.sql} LIMIT 0` }))
+  const { fields } = await session.query(
+    await selecting(session, '*', { ...from, sql: `${from.sql} LIMIT 0` }),
+  )
   refuseTwins(fields.map(({ name }) => name))
   const declared =
     'table' in relation ? await declaredTypes(session, relation.table) : new Map<string, string>()
@@ -66,7 +68,7 @@ export async function columnsOf(session: Session, relation: Relation): Promise<M
   })
 }
 
-async function declaredTypes({ ask, settings }: Session, table: string): Promise<Map<string, string>> {
+async function declaredTypes({ query: ask, settings }: Session, table: string): Promise<Map<string, string>> {
   const { rows } = await ask(
     'SELECT column_name, column_type FROM information_schema.columns WHERE table_schema = ? AND table_name = ?',
     [settings.database, table],

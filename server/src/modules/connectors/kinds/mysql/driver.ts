@@ -10,7 +10,7 @@ import { tablesOf } from './tables.ts'
 export const mysqlDriver: SourceDriver<MysqlSettings> = {
   test: (call) =>
     withSession(call, async (session) => {
-      await session.ask('SELECT 1')
+      await session.query('SELECT 1')
       const note = session.mayReadFiles
         ? '; the user may read files of the server: one that may not is safer'
         : ''
@@ -19,6 +19,6 @@ export const mysqlDriver: SourceDriver<MysqlSettings> = {
   tables: (call, ask) => withSession(call, (session) => tablesOf(session, ask)),
   columns: (call, relation) =>
     withSession(call, async (session) => shownColumns(await columnsOf(session, relation))),
-  extract: (call, ask, parts) => withSession(call, (session) => extract(session, { ask, parts })),
+  extract: (call, ask, parts) => withSession(call, (session) => extract(session, { request: ask, parts })),
   query: (call, statement) => withSession(call, (session) => query(session, statement)),
 }

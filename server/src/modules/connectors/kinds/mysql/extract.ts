@@ -3,7 +3,7 @@ import { CsvRows } from '../../sources/csv-rows.ts'
 import { decimalFor, maxDecimalDigits, type DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
 import { SourceError } from '../../sources/source-error.ts'
-import type { ExtractAsk, Extracted } from '../../sources/source.ts'
+import type { ExtractRequest, Extracted } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
 import { cursorColumn } from '../cursor-column.ts'
 import { columnsOf, type From, fromOf, type MysqlColumn, selecting } from './columns.ts'
@@ -14,11 +14,11 @@ const dialect = dialects.mysql
 /** Reads a relation into parts, all of it as it was at one moment. */
 export async function extract(
   session: Session,
-  { ask, parts }: { ask: ExtractAsk; parts: PartWriter },
+  { request: ask, parts }: { request: ExtractRequest; parts: PartWriter },
 ): Promise<Extracted> {
   const from = fromOf(ask.relation, session)
   const columns = chosenColumns(await columnsOf(session, ask.relation), ask.columns)
-  const where = await cursorOf(session, { from, ask, columns })
+  const where = await cursorOf(session, { from, request: ask, columns })
   const wanted = { ...from, sql: from.sql + where.sql }
   const natives = await nativesOf(session, wanted, columns)
   parts.describe({
@@ -43,14 +43,14 @@ export async function extract(
 /** Only what lies above the cursor, and the value that the next extract goes on from. */
 async function cursorOf(
   session: Session,
-  { from, ask, columns }: { from: From; ask: ExtractAsk; columns: MysqlColumn[] },
+  { from, request: ask, columns }: { from: From; request: ExtractRequest; columns: MysqlColumn[] },
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
   const column = cursorColumn(columns, name)
   const place = dialect.identifier(name)
   const sql = after === null ? '' : ` WHERE ${place} ${inclusive ? '>=' : '>'} ${cursorValue(column, after)}`
-  const { rows } = await session.ask(
+  const { rows } = await session.query(
     await selecting(session, `max(${place})`, { ...from, sql: from.sql + sql }),
   )
   return { sql, cursor: rows[0]?.[0] ?? after }
@@ -88,7 +88,7 @@ async function sizesOf(session: Session, from: From, columns: MysqlColumn[]): Pr
       `COALESCE(MAX(CHAR_LENGTH(TRIM(TRAILING '0' FROM MOD(ABS(${place}), 1))) - 2), 0)`,
     ]
   })
-  const { rows } = await session.ask(await selecting(session, sizes.join(', '), from))
+  const { rows } = await session.query(await selecting(session, sizes.join(', '), from))
   return columns.map((_, at) => ({
     whole: Number(rows[0]?.[at * 2]),
     scale: Math.max(0, Number(rows[0]?.[at * 2 + 1])),
@@ -98,8 +98,8 @@ async function sizesOf(session: Session, from: From, columns: MysqlColumn[]): Pr
 
 /** What the far side reckons of a whole table; null for anything else. */
 async function estimate(
-  { ask: put, settings }: Session,
-  { relation, cursor }: ExtractAsk,
+  { query: put, settings }: Session,
+  { relation, cursor }: ExtractRequest,
 ): Promise<number | null> {
   if (!('table' in relation) || (cursor && cursor.after !== null)) return null
   const { rows } = await put(

@@ -13,8 +13,8 @@ interface Preparing {
  * takes values itself do not come as texts; nobody can guess what the variables are called.
  */
 export async function prepared(session: Session, { sql, parameters }: Preparing): Promise<string> {
-  await session.ask(`SET @statement = ${asHex(sql)}`)
-  await session.ask('PREPARE statement FROM @statement')
+  await session.query(`SET @statement = ${asHex(sql)}`)
+  await session.query('PREPARE statement FROM @statement')
   if (parameters.length === 0) return 'EXECUTE statement'
   const name = randomBytes(12).toString('hex')
   const names = parameters.map((_, at) => `@v${name}_${at + 1}`)

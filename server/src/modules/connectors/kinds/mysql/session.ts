@@ -27,7 +27,7 @@ export interface Session {
   connection: Connection
   settings: MysqlSettings
   /** All rows of a small answer, as texts. */
-  ask(sql: string, values?: readonly string[]): Promise<{ fields: MysqlField[]; rows: (string | null)[][] }>
+  query(sql: string, values?: readonly string[]): Promise<{ fields: MysqlField[]; rows: (string | null)[][] }>
   /** Runs a statement that answers no rows, with its values bound. */
   bind(sql: string, values: readonly SourceParameter[]): Promise<void>
   /** Passes rows on as they come; waits while the promise that it is given is under way. */
@@ -75,7 +75,7 @@ function sessionOf({ settings }: MysqlCall, connection: Connection, mayReadFiles
     new Promise((done, fail) =>
       connection.execute(sql, [...values], (error) => (error ? fail(error) : done())),
     )
-  return { connection, settings, stream, ask: asker(stream), bind, mayReadFiles }
+  return { connection, settings, stream, query: runQuery(stream), bind, mayReadFiles }
 }
 
 /** One that waited may be dead without knowing it; that shows here, before anything was asked. */
@@ -102,7 +102,7 @@ async function begun(call: MysqlCall): Promise<SignedIn> {
 
 /** What the connection is and stays. */
 async function known(call: MysqlCall, connection: Connection): Promise<SignedIn> {
-  const { ask } = sessionOf(call, connection, false)
+  const { query: ask } = sessionOf(call, connection, false)
   const { rows } = await ask('SELECT VERSION()')
   const powers = await ask(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type IN ('FILE', 'SUPER')
@@ -146,9 +146,9 @@ async function begin({ connection, isMariaDb }: SignedIn, call: MysqlCall): Prom
     'lock_wait_timeout = 10',
   ]
   try {
-    await session.ask(`SET SESSION ${settings.join(', SESSION ')}`)
-    await session.ask('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    await session.ask('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
+    await session.query(`SET SESSION ${settings.join(', SESSION ')}`)
+    await session.query('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    await session.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY')
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
@@ -214,8 +214,8 @@ async function cancel(call: MysqlCall, connection: Connection): Promise<void> {
   second.destroy()
 }
 
-const asker =
-  (stream: Session['stream']): Session['ask'] =>
+const runQuery =
+  (stream: Session['stream']): Session['query'] =>
   async (sql, values = []) => {
     let fields: MysqlField[] = []
     const rows: (string | null)[][] = []

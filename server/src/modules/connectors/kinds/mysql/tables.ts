@@ -3,7 +3,7 @@ import type { Session } from './session.ts'
 
 /** Tables and views of the database that the user may see anything of. */
 export async function tablesOf(
-  { ask, settings }: Session,
+  { query: ask, settings }: Session,
   { q = '', limit }: { q?: string | undefined; limit: number },
 ): Promise<SourceTable[]> {
   const { rows } = await ask(

@@ -49,9 +49,9 @@ export const boundValues = (parameters: readonly SourceParameter[]): (string | n
 
 /** The columns that a relation has for whoever signs in. */
 export async function columnsOf(session: Session, from: From): Promise<PostgresColumn[]> {
-  const { fields } = await session.ask(`SELECT * FROM ${from.sql} LIMIT 0`, from.values)
+  const { fields } = await session.query(`SELECT * FROM ${from.sql} LIMIT 0`, from.values)
   refuseTwins(fields.map(({ name }) => name))
-  const { rows } = await session.ask(typesOfFields, [
+  const { rows } = await session.query(typesOfFields, [
     fields.map(({ dataTypeID }) => dataTypeID),
     fields.map(({ dataTypeModifier }) => dataTypeModifier),
     fields.map(({ tableID }) => tableID),

@@ -10,7 +10,7 @@ import { tablesOf } from './tables.ts'
 export const postgresDriver: SourceDriver<DatabaseSettings> = {
   test: (call) =>
     withSession(call, async (session) => {
-      await session.ask('SELECT 1')
+      await session.query('SELECT 1')
       const note = session.isSuperuser ? '; the user is a superuser: one that may only read is safer' : ''
       return { ok: true, message: `the database answers${note}` }
     }),
@@ -21,6 +21,6 @@ export const postgresDriver: SourceDriver<DatabaseSettings> = {
       return shownColumns(await columnsOf(session, fromOf(relation, session, call.settings)))
     }),
   extract: (call, ask, parts) =>
-    withSession(call, (session) => extract(session, { settings: call.settings, ask, parts })),
+    withSession(call, (session) => extract(session, { settings: call.settings, request: ask, parts })),
   query: (call, statement) => withSession(call, (session) => query(session, statement)),
 }

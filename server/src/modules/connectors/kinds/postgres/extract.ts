@@ -1,7 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { decimalFor, maxDecimalDigits, type DecimalSize } from '../../sources/decimal-size.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import type { ExtractAsk, Extracted, PartColumn } from '../../sources/source.ts'
+import type { ExtractRequest, Extracted, PartColumn } from '../../sources/source.ts'
 import { chosenColumns, shownColumns, valuesOf } from '../chosen-columns.ts'
 import { cursorColumn } from '../cursor-column.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
@@ -14,11 +14,15 @@ const dialect = dialects.postgres
 /** Copies a relation into parts, all of it as it was at one moment. */
 export async function extract(
   session: Session,
-  { settings, ask, parts }: { settings: DatabaseSettings; ask: ExtractAsk; parts: PartWriter },
+  {
+    settings,
+    request: ask,
+    parts,
+  }: { settings: DatabaseSettings; request: ExtractRequest; parts: PartWriter },
 ): Promise<Extracted> {
   const whole = fromOf(ask.relation, session, settings)
   const columns = chosenColumns(await columnsOf(session, whole), ask.columns)
-  const where = await cursorOf(session, { from: whole, ask, columns })
+  const where = await cursorOf(session, { from: whole, request: ask, columns })
   const from = { ...whole, sql: whole.sql + where.sql }
   const typed = await typedColumns(session, { from, columns })
   parts.describe({ format: 'csv', columns: typed })
@@ -41,7 +45,7 @@ export async function extract(
 /** Only what lies above the cursor, and the value that the next extract goes on from. */
 async function cursorOf(
   session: Session,
-  { from, ask, columns }: { from: From; ask: ExtractAsk; columns: PostgresColumn[] },
+  { from, request: ask, columns }: { from: From; request: ExtractRequest; columns: PostgresColumn[] },
 ): Promise<{ sql: string; cursor: string | null }> {
   if (!ask.cursor) return { sql: '', cursor: null }
   const { column: name, after, inclusive = false } = ask.cursor
@@ -51,7 +55,7 @@ async function cursorOf(
     after === null
       ? ''
       : ` WHERE ${place} ${inclusive ? '>=' : '>'} CAST(${dialect.literal(after)} AS ${column.native_type})`
-  const { rows } = await session.ask(`SELECT max(${place})::text FROM ${from.sql}${sql}`, from.values)
+  const { rows } = await session.query(`SELECT max(${place})::text FROM ${from.sql}${sql}`, from.values)
   return { sql, cursor: rows[0]?.[0] ?? after }
 }
 
@@ -83,7 +87,7 @@ async function sizesOf(session: Session, from: From, columns: PostgresColumn[]):
       `coalesce(bool_and(${place}::text !~ '[a-zA-Z]'), true)`,
     ]
   })
-  const { rows } = await session.ask(`SELECT ${sizes.join(', ')} FROM ${from.sql}`, from.values)
+  const { rows } = await session.query(`SELECT ${sizes.join(', ')} FROM ${from.sql}`, from.values)
   return columns.map((_, at) => {
     const [whole, scale, isFinite] = rows[0]?.slice(at * 3, at * 3 + 3) ?? []
     return { whole: Number(whole), scale: Number(scale), isFinite: isFinite === 't' }
@@ -92,7 +96,7 @@ async function sizesOf(session: Session, from: From, columns: PostgresColumn[]):
 
 /** What the far side's planner expects; null when it will not say. */
 async function estimate(session: Session, { sql, values }: From): Promise<number | null> {
-  const { rows } = await session.ask(`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${sql}`, values)
+  const { rows } = await session.query(`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${sql}`, values)
   const count = Number(/"Plan Rows": (\d+)/.exec(rows[0]?.[0] ?? '')?.[1])
   return Number.isFinite(count) ? count : null
 }

@@ -13,7 +13,7 @@ export type PostgresCall = SourceCall<DatabaseSettings>
 export interface Session {
   client: pg.Client
   /** Rows as arrays of the texts that the server wrote. */
-  ask(sql: string, values?: readonly unknown[]): Promise<pg.QueryArrayResult<(string | null)[]>>
+  query(sql: string, values?: readonly unknown[]): Promise<pg.QueryArrayResult<(string | null)[]>>
   /** The one who signs in may read the server's files and start programs, whatever the transaction forbids. */
   isSuperuser: boolean
 }
@@ -50,7 +50,7 @@ export async function withSession<T>(call: PostgresCall, work: (session: Session
       client,
       isSuperuser,
       // With parameters or without, the extended protocol takes one statement only.
-      ask: (sql, values = []) =>
+      query: (sql, values = []) =>
         client.query({
           text: sql,
           values: [...values],

@@ -28,7 +28,7 @@ export async function tablesOf(
   session: Session,
   { schemas, q = '', limit }: { schemas: string[] | undefined; q?: string | undefined; limit: number },
 ): Promise<SourceTable[]> {
-  const { rows } = await session.ask(listing, [schemas ?? null, q, limit])
+  const { rows } = await session.query(listing, [schemas ?? null, q, limit])
   return rows.map(([schema = null, name, kind, estimate]) => ({
     schema,
     name: name ?? '',

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SourceDriver } from '../../sources/driver.ts'
 import type { PartWriter } from '../../sources/part-writer.ts'
-import type { Extracted, ExtractAsk, Relation, SourceTable } from '../../sources/source.ts'
+import type { Extracted, ExtractRequest, Relation, SourceTable } from '../../sources/source.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { firstBytes } from '../http/first-bytes.ts'
 import { RowShape } from '../http/row-shape.ts'
@@ -90,9 +90,9 @@ async function objectsOf(call: S3Call, relation: Relation): Promise<StoredObject
   return found.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 }
 
-async function extract(call: S3Call, ask: ExtractAsk, parts: PartWriter): Promise<Extracted> {
-  const after = ask.cursor?.after ?? null
-  const all = await objectsOf(call, ask.relation)
+async function extract(call: S3Call, request: ExtractRequest, parts: PartWriter): Promise<Extracted> {
+  const after = request.cursor?.after ?? null
+  const all = await objectsOf(call, request.relation)
   const objects = newObjects(all, after)
   const total = objects.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
   if (total > maxBytes) throw new SourceError('too_large', 'the files are larger than 64 GB together')

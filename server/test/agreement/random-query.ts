@@ -129,7 +129,7 @@ const sample = <T>(next: Next, list: readonly T[], count: number): T[] => {
 }
 
 /** A question that follows from a seed. */
-export function randomQuestion(seed: number): Query {
+export function randomQuery(seed: number): Query {
   const next = randomFrom(seed * 2_654_435_761)
   for (let turn = 0; turn < 5; turn += 1) next(7)
   const kind = pick(next, ['plain', 'plain', 'derived', 'derived', 'comparison', 'pivot'] as const)

@@ -14,13 +14,13 @@ interface Sourced {
   from: string | undefined
 }
 
-export interface Question {
+export interface ChartQuery {
   query: Query
   /** What each of the query's filters comes from. */
   sources: (string | undefined)[]
 }
 
-export interface Asking {
+export interface ChartQueryInput {
   parts: Parts
   state: ReaderState
   selected: readonly Selected[]
@@ -40,7 +40,7 @@ export function reaching(chart: Chart, datasetId: number, parts: Parts) {
 }
 
 /** The required filters that a chart waits for. */
-export function waitedFor(chart: Chart, { parts, state }: Asking): DashboardFilter[] {
+export function waitedFor(chart: Chart, { parts, state }: ChartQueryInput): DashboardFilter[] {
   const reach = new Set(
     datasetsOf(chart).flatMap((id) => reaching(chart, id, parts).map(({ filter }) => filter)),
   )
@@ -51,7 +51,7 @@ export function waitedFor(chart: Chart, { parts, state }: Asking): DashboardFilt
 export function filtersOfPage(
   chart: Chart,
   datasetId: number,
-  { parts, state, selected }: Omit<Asking, 'now'>,
+  { parts, state, selected }: Omit<ChartQueryInput, 'now'>,
 ): { filter: Filter; from: string }[] {
   return [
     ...reaching(chart, datasetId, parts).flatMap(({ filter: { id, label }, target: { column, grain } }) => {
@@ -71,7 +71,7 @@ export function filtersOfPage(
 }
 
 /** What a chart asks in the state that its reader has set. */
-export function questionOf(chart: Chart, scene: Scene, asking: Asking): Question {
+export function chartQueryOf(chart: Chart, scene: Scene, asking: ChartQueryInput): ChartQuery {
   const { parts, state, now } = asking
   const { query, filters: opened } = drilled(chart, state.drills.get(chart.id) ?? [], { scene, now })
   const all: Sourced[] = [
@@ -91,7 +91,7 @@ export function questionOf(chart: Chart, scene: Scene, asking: Asking): Question
 }
 
 /** What is wrong with a filter is told of the one that its reader or author knows. */
-export function placed(error: unknown, { sources }: Pick<Question, 'sources'>): unknown {
+export function placed(error: unknown, { sources }: Pick<ChartQuery, 'sources'>): unknown {
   if (!(error instanceof Refusal)) return error
   const [, index, rest = ''] = /^body\.filters\.(\d+)(?!\d)\.?(.*)$/s.exec(error.message) ?? []
   const source = index === undefined ? undefined : sources[Number(index)]

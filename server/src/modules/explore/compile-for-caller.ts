@@ -4,13 +4,13 @@ import type { DatasetTable } from '../datasets/index.ts'
 import { type Scene, getModelScene } from '../models/index.ts'
 import { allRights } from '../policies/index.ts'
 import type { Statement } from '../sql/index.ts'
-import { type Compiled, type Given, compileQuery } from './compiler/compile-query.ts'
+import { type Compiled, type CompileInput, compileQuery } from './compiler/compile-query.ts'
 import { pivotKeys, defaultColumns } from './compiler/pivot-keys.ts'
 import { type RowsQuery, compileRows } from './compiler/rows.ts'
 import { confirmKeys } from './confirm-keys.ts'
 
 /** Asks the place where a dataset lies one statement, for its first rows. */
-export type AskRows = (
+export type FetchRows = (
   statement: Statement,
   place: { tables: DatasetTable[]; rowLimit: number },
 ) => Promise<unknown[][]>
@@ -18,12 +18,12 @@ export type AskRows = (
 export interface ToCompile {
   query: Query
   table: DatasetTable
-  ask: AskRows
+  fetchRows: FetchRows
   /** The rows themselves are wanted, and of the query only its limit counts. */
   rows?: RowsQuery | undefined
 }
 
-export interface CompiledAsked extends Compiled {
+export interface CompiledForCaller extends Compiled {
   /**
    * The statement as people may read it: what policies compare with is in neither its text nor its values. Undefined for
    * whoever does not write SQL over what it reads.
@@ -45,27 +45,28 @@ export function scenes(context: Pick<Context, 'read' | 'user'>): SceneOf {
 }
 
 /** Compiles a query against what the caller may see. A pivot asks first which values become columns. */
-export async function compileAsked(
+export async function compileForCaller(
   context: Pick<Context, 'read' | 'user' | 'now'> & { sceneOf?: SceneOf | undefined },
-  { query, table, ask, rows }: ToCompile,
-): Promise<CompiledAsked> {
+  { query, table, fetchRows: ask, rows }: ToCompile,
+): Promise<CompiledForCaller> {
   const scene = await (context.sceneOf?.(table) ?? getModelScene(context, table))
   let moment: Date | undefined
   const now = () => (moment ??= context.now())
   const keys = query.pivot && (await keysOf(query.pivot, pivotKeys(query, scene, now), ask))
   const compiled = rows
-    ? askedRows({ ...rows, limit: query.limit }, { scene, now })
-    : asked(query, { scene, now, keys })
-  await confirmKeys(scene, { used: compiled.tables, ask })
+    ? compiledRows({ ...rows, limit: query.limit }, { scene, now })
+    : compiledQuery(query, { scene, now, keys })
+  await confirmKeys(scene, { used: compiled.tables, fetchRows: ask })
   return compiled
 }
 
-const asked = (query: Query, given: Given) => inAllWays((more) => compileQuery(query, { ...given, ...more }))
+const compiledQuery = (query: Query, input: CompileInput) =>
+  inAllWays((more) => compileQuery(query, { ...input, ...more }))
 
-const askedRows = (rows: RowsQuery, given: Given) =>
-  inAllWays((more) => compileRows(rows, { ...given, ...more }))
+const compiledRows = (rows: RowsQuery, input: CompileInput) =>
+  inAllWays((more) => compileRows(rows, { ...input, ...more }))
 
-function inAllWays(compile: (more: Pick<Given, 'isShown'>) => Compiled): CompiledAsked {
+function inAllWays(compile: (more: Pick<CompileInput, 'isShown'>) => Compiled): CompiledForCaller {
   const compiled = compile({})
   const { sql, parameters, tables } = compiled
   const isHeld = tables.some(({ source, rights }) => source.kind === 'live' && rights !== allRights)
@@ -85,5 +86,8 @@ const statementOf = ({ sql, parameters }: Statement): Statement => ({ sql, param
 export const isShownTo = (tables: readonly DatasetTable[]): boolean =>
   tables.every(({ isAuthor }) => isAuthor)
 
-const keysOf = ({ limit = defaultColumns }: Pivot, keys: ReturnType<typeof pivotKeys>, ask: AskRows) =>
-  ask({ sql: keys.sql, parameters: keys.parameters }, { tables: keys.tables, rowLimit: limit })
+const keysOf = (
+  { limit = defaultColumns }: Pivot,
+  keys: ReturnType<typeof pivotKeys>,
+  fetchRows: FetchRows,
+) => fetchRows({ sql: keys.sql, parameters: keys.parameters }, { tables: keys.tables, rowLimit: limit })

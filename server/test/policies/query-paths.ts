@@ -4,7 +4,7 @@ import type { Static } from '../../../contract/src/schema.ts'
 import type { TestServer, TestUser } from '../server.ts'
 import type { Cell, Row } from './reference.ts'
 
-interface Asked {
+interface DataPathRequest {
   call: TestServer['call']
   dataset: { id: number; name: string }
   user: TestUser
@@ -16,9 +16,9 @@ interface Result {
 }
 
 /** What a person is shown of a dataset, as each way to it tells; every one must show the same rows. */
-export async function expectShown(asked: Asked, rows: readonly Row[], names: readonly string[]) {
-  const { dataset } = asked
-  const ask = asking(asked)
+export async function expectShown(request: DataPathRequest, rows: readonly Row[], names: readonly string[]) {
+  const { dataset } = request
+  const ask = asking(request)
   const wanted = inOrder(rows.map((row) => names.map((name) => row[name] ?? null)))
   const all = { dimensions: names, limit: 1000 }
   const table = `SELECT ${names.map((name) => `"${name}"`).join(', ')} FROM "${dataset.name}"`
@@ -58,7 +58,7 @@ export async function expectShown(asked: Asked, rows: readonly Row[], names: rea
 }
 
 const asking =
-  ({ call, dataset, user: { token } }: Asked) =>
+  ({ call, dataset, user: { token } }: DataPathRequest) =>
   async <T>(method: string, rest: string, asked?: { accept?: string; [field: string]: unknown }) => {
     const { accept, ...body } = asked ?? {}
     const answer = await call<T>(method, `/api/datasets/${dataset.id}/${rest}`, {

@@ -4,22 +4,22 @@ import type { ColumnFacts, Gap, Source } from '../node.ts'
 import { type Fields, datasetRef, dimensionMeant, measureMeant } from './fields.ts'
 import { Gathered } from './gathered.ts'
 
-interface Asked {
+interface QueryFields {
   fields: Fields
   datasetId: number
 }
 
-interface Gathering extends Asked {
+interface Gathering extends QueryFields {
   gathered: Gathered
 }
 
 /** What the answer to a structured question is made of. Its columns are named as explore names them. */
 export function sourcesOfQuery(
-  asked: Asked,
+  request: QueryFields,
   query: Query,
 ): { columns: ColumnFacts[]; sources: Source[]; gaps: Gap[] } {
   const gathered = new Gathered()
-  const gathering = { ...asked, gathered }
+  const gathering = { ...request, gathered }
   const dimensions = [...(query.dimensions ?? []), ...(query.pivot?.columns ?? [])].map(asDimension)
   const measures = query.measures ?? []
   const columns = [
@@ -50,12 +50,12 @@ export function sourcesOfQuery(
   const compared = query.comparison?.dimension
   if (compared !== undefined) addDimension(gathering, { column: compared }, 'filter')
   // It asks the dataset, by whichever columns.
-  if (gathered.gaps.length > 0 || gathered.sources.length === 0) gathered.node(datasetRef(asked.datasetId))
+  if (gathered.gaps.length > 0 || gathered.sources.length === 0) gathered.node(datasetRef(request.datasetId))
   return { columns, sources: gathered.sources, gaps: gathered.gaps }
 }
 
-const asDimension = (given: string | Dimension): Dimension =>
-  typeof given === 'string' ? { column: given } : given
+const asDimension = (input: string | Dimension): Dimension =>
+  typeof input === 'string' ? { column: input } : input
 
 function nameOf({ name, column, grain, bin }: Dimension): string {
   const ending = grain ?? (bin === undefined ? undefined : 'bin')

@@ -7,26 +7,26 @@ import { Refusal } from '../../../kernel/errors.ts'
 import { requireTarget } from '../../access/index.ts'
 import { dashboardsOf } from '../../dashboards/index.ts'
 import { datasetTables } from '../../datasets/index.ts'
-import { type Asker, answerQuery } from '../../explore/index.ts'
+import { type QueryContext, answerQuery } from '../../explore/index.ts'
 import { fail } from '../errors.ts'
 
 export type Result = Static<typeof ExploreResult>
 
 /** The dataset and the question that an alert is about. */
-export interface Asked {
+export interface AlertQuery {
   datasetId: number
   query: Query
 }
 
 /** What the source means now, to whoever asks: a chart is the one of the dashboard as it is published. */
-export async function askedBy(
-  asker: Pick<Asker, 'read' | 'user' | 'orgId'>,
+export async function resolveAlertQuery(
+  context: Pick<QueryContext, 'read' | 'user' | 'orgId'>,
   source: AlertSource,
-): Promise<Asked> {
+): Promise<AlertQuery> {
   if ('dataset_id' in source) return { datasetId: source.dataset_id, query: source.query }
   const { dashboard_id: id, chart: name } = source
-  await requireTarget(asker, 'dashboard.view', { type: 'dashboard', id, path: 'body.source.dashboard_id' })
-  const [dashboard] = await asker.read((db) => dashboardsOf(db, { ids: [id] }))
+  await requireTarget(context, 'dashboard.view', { type: 'dashboard', id, path: 'body.source.dashboard_id' })
+  const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [id] }))
   if (!dashboard) throw fail.noDashboard()
   const chart = (dashboard.charts as Chart[]).find((one) => one.id === name)
   if (chart?.sql) throw fail.inSql(chart.title)
@@ -35,10 +35,13 @@ export async function askedBy(
 }
 
 /** An answer to a question, as the asker may have it at this moment. */
-export async function ask(asker: Asker, { datasetId, query }: Asked): Promise<Result> {
-  const [table] = await datasetTables(asker, 'dataset.query', { ids: [datasetId] })
+export async function runAlertQuery(
+  context: QueryContext,
+  { datasetId, query }: AlertQuery,
+): Promise<Result> {
+  const [table] = await datasetTables(context, 'dataset.query', { ids: [datasetId] })
   if (!table) throw fail.noDataset()
-  const { json } = await answerQuery(asker, query, table)
+  const { json } = await answerQuery(context, query, table)
   return JSON.parse(json.toString()) as Result
 }
 

@@ -5,7 +5,7 @@ import { failureMessage, failureTitle } from '../lib/failure.ts'
 import { t } from '../lib/words.ts'
 import { whenDialogsAreThere } from './dialogs.ts'
 
-interface Question {
+interface Confirmation {
   title: string
   body: string
   confirm: string
@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** Asks before something is lost, or goes out to others. */
-export function askFirst({ title, body, confirm, isSafe = false, onConfirm }: Question): void {
+export function confirmFirst({ title, body, confirm, isSafe = false, onConfirm }: Confirmation): void {
   whenDialogsAreThere(() =>
     modals.openConfirmModal({
       title,

@@ -4,24 +4,24 @@ import { Refusal } from '../../../kernel/errors.ts'
 import type { DatasetTable } from '../../datasets/index.ts'
 import {
   type Answer,
-  type AskedStatement,
-  type Asker,
+  type StatementRequest,
+  type QueryContext,
   type SceneOf,
   type StatementInput,
   answerStatement,
   narrowing,
 } from '../../explore/index.ts'
-import { type Asking, filtersOfPage, placed } from './chart-question.ts'
+import { type ChartQueryInput, filtersOfPage, placed } from './chart-query.ts'
 
 interface Around {
   context: { sceneOf: SceneOf; sqlEnabled: boolean; now(): Date }
   tables: ReadonlyMap<number, DatasetTable>
-  asking: Asking
+  asking: ChartQueryInput
 }
 
 /** What a chart asks in SQL, in the state that its reader has set. */
 export interface Statement {
-  asked: AskedStatement
+  statement: StatementRequest
   /** Equal for questions with equal answers, for one reader. */
   key: string
   /** What takes away rows of its inputs. */
@@ -59,7 +59,7 @@ export async function statementOf(
   }
   const asked = { sql: statement, parameters, inputs: read, limit }
   const key = JSON.stringify([statement, parameters, tellsApart, limit])
-  return { asked, key, sources: [...sources], isOfNow }
+  return { statement: asked, key, sources: [...sources], isOfNow }
 }
 
 function tableOf(table: DatasetTable | undefined, name: string): DatasetTable {
@@ -79,7 +79,7 @@ function tableOf(table: DatasetTable | undefined, name: string): DatasetTable {
 interface Narrowed {
   table: DatasetTable
   sceneOf: SceneOf
-  asking: Asking
+  asking: ChartQueryInput
   now(): Date
 }
 
@@ -97,7 +97,10 @@ async function narrowed(
   }
 }
 
-export async function answerChartSql(asker: Asker, { asked, isOfNow }: Statement): Promise<Answer> {
-  const { json, isCacheable } = await answerStatement(asker, asked)
+export async function answerChartSql(
+  context: QueryContext,
+  { statement: asked, isOfNow }: Statement,
+): Promise<Answer> {
+  const { json, isCacheable } = await answerStatement(context, asked)
   return { json, isCacheable: isCacheable && !isOfNow }
 }

@@ -22,7 +22,7 @@ interface Recipe {
  * Compiles the recipes of the files ahead of the transaction that makes them, each over the columns that its inputs have or
  * are to have: the engine of the caller remembers what it was asked. What is wrong is told by the transaction.
  */
-export async function askAhead(
+export async function precompileRecipes(
   io: Io,
   files: readonly CodeFile[],
   there: ReadProject | undefined,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatDuration } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
 
-interface AskingProps {
+interface RunningQueryProps {
   onCancel: () => void
 }
 
@@ -11,7 +11,7 @@ const tickMs = 250
 const quietMs = 700
 
 /** Says that a question is being answered, for how long by now, and lets one stop it. Escape does too. */
-export function Asking({ onCancel }: AskingProps) {
+export function RunningQuery({ onCancel }: RunningQueryProps) {
   const [elapsedMs, setElapsedMs] = useState(0)
   useEffect(() => {
     const startedAt = performance.now()
