@@ -122,7 +122,7 @@ async function delayOfLine(): Promise<number> {
         .execute(),
     )
   while ((await lines()).length === 0) await follower.changed(signal)
-  const heardAt = performance.now()
+  const receivedAt = performance.now()
   follower.leave()
-  return heardAt - saidAt.get(id)!
+  return receivedAt - saidAt.get(id)!
 }

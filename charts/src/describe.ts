@@ -1,17 +1,22 @@
 import { formatNumber } from './values/format-number.ts'
-import type { Told } from './drawn-kind.ts'
+import type { NamedValue } from './drawn-kind.ts'
 import type { Shape } from './shape.ts'
-import { t } from './texts/said.ts'
+import { t } from './texts/translate.ts'
 
-interface Heard {
+interface Description {
   label: string
   title: string
   shape: Shape
-  told?: Told[]
+  namedValues?: NamedValue[]
 }
 
 /** A chart in words, for those who hear it. */
-export function describeChart({ label, title, shape, told = pointsOf(shape) }: Heard): string {
+export function describeChart({
+  label,
+  title,
+  shape,
+  namedValues: told = pointsOf(shape),
+}: Description): string {
   const { labels, series, dimensions, measures } = shape
   const values = { label, title, measures: measures.join(', '), dimensions: dimensions.join(', ') }
   const what =
@@ -21,7 +26,7 @@ export function describeChart({ label, title, shape, told = pointsOf(shape) }: H
   const sorted = told.toSorted((a, b) => a.value - b.value)
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (!lowest || !highest) return `${what} ${t('No values.')}`
-  const say = ({ name, value }: Told) => `${name} ${formatNumber(value)}`
+  const say = ({ name, value }: NamedValue) => `${name} ${formatNumber(value)}`
   const extent =
     series.length > 1
       ? t('{{series}} series of {{points}} points.', { series: series.length, points: labels.length })
@@ -30,7 +35,7 @@ export function describeChart({ label, title, shape, told = pointsOf(shape) }: H
   return `${what} ${extent} ${ends} ${t('A table of the values is available.')}`
 }
 
-function pointsOf({ labels, series }: Shape): Told[] {
+function pointsOf({ labels, series }: Shape): NamedValue[] {
   return series.flatMap(({ name, values }) =>
     values.flatMap((value, at) =>
       value === null

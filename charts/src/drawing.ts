@@ -9,8 +9,8 @@ import type { Look } from './colors/look.ts'
 import { overlaid } from './overlays/overlaid.ts'
 import { shapeOf } from './shape.ts'
 import type { Tip, TipPoint } from './tip.ts'
-import { withColumnsTold } from './told-columns.ts'
-import { t } from './texts/said.ts'
+import { withColumnOptions } from './column-options.ts'
+import { t } from './texts/translate.ts'
 
 /** What the browser draws on a canvas and the server on paper. */
 export interface DrawingRequest {
@@ -81,7 +81,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
     label: kind.label,
     title,
     shape,
-    ...(kind.told ? { told: kind.told(shape) } : {}),
+    ...(kind.namedValues ? { namedValues: kind.namedValues(shape) } : {}),
   })
   return {
     option: laid.option,
@@ -94,7 +94,7 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
 const kindOf = ({ kind }: Pick<DrawingRequest, 'kind'>) => drawnKinds.find((drawn) => drawn.kind === kind)
 
 const shapeIn = ({ table, options = {} }: Pick<DrawingRequest, 'table' | 'options'>) =>
-  shapeOf(drawnOf(withColumnsTold(table, options)))
+  shapeOf(drawnOf(withColumnOptions(table, options)))
 
 function tooltipOf(
   { look, tip }: DrawingRequest,

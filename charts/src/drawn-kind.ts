@@ -24,7 +24,7 @@ export interface ChartSetting {
 }
 
 /** A value and what it is the value of. */
-export interface Told {
+export interface NamedValue {
   name: string
   value: number
 }
@@ -60,6 +60,6 @@ export interface DrawnKind extends Kind {
   /** What a reader has to know of what could not be drawn. */
   notes?: (input: DrawingInput) => string[]
   /** Where what it draws is not one value at each label: what is lowest and highest in its description. */
-  told?: (shape: Shape) => Told[]
+  namedValues?: (shape: Shape) => NamedValue[]
   option: (input: DrawingInput) => EChartsOption
 }

@@ -1,5 +1,5 @@
 import type { ChartSetting } from './drawn-kind.ts'
-import { t } from './texts/said.ts'
+import { t } from './texts/translate.ts'
 
 /** How its numbers are written. */
 export const numberSettings: ChartSetting[] = [{ option: 'format', label: t('Numbers') }]

@@ -4,7 +4,7 @@ import { grainText } from './values/grain-text.ts'
 import type { AnswerColumn } from './values/pivot.ts'
 import type { ValueFormat } from './values/value-format.ts'
 import { momentLabels } from './values/moment-labels.ts'
-import { t } from './texts/said.ts'
+import { t } from './texts/translate.ts'
 
 export interface Series {
   name: string

@@ -56,7 +56,7 @@ const fieldPath = (text: string) => Type.String({ minLength: 1, maxLength: 400, 
 
 const column = () => Type.String({ minLength: 1, maxLength: 300, description: 'Column of the dataset' })
 
-const told = {
+const fieldTexts = {
   label: Type.Optional(name({ description: 'Shown instead of the name' })),
   description: Type.Optional(description()),
   synonyms: Type.Optional(
@@ -75,7 +75,7 @@ export const ModelDimension = model(
     name: fieldName('How queries name it'),
     column: column(),
     kind: oneOf(dimensionKinds),
-    ...told,
+    ...fieldTexts,
     grains: Type.Optional(
       Type.Array(oneOf(grains), {
         uniqueItems: true,
@@ -104,7 +104,7 @@ export const ModelHierarchy = model(
   { examples: [{ name: 'place', levels: ['country', 'city'] }] },
 )
 
-interface Told {
+interface FieldTexts {
   name: string
   label?: string
   description?: string
@@ -113,7 +113,7 @@ interface Told {
   hidden?: boolean
 }
 
-export interface AggregateMeasure extends Told {
+export interface AggregateMeasure extends FieldTexts {
   kind: 'aggregate'
   aggregate: Aggregate
   column?: string
@@ -121,26 +121,26 @@ export interface AggregateMeasure extends Told {
   filters?: Filter[]
 }
 
-export interface RatioMeasure extends Told {
+export interface RatioMeasure extends FieldTexts {
   kind: 'ratio'
   numerator: string
   denominator: string
 }
 
-export interface CumulativeMeasure extends Told {
+export interface CumulativeMeasure extends FieldTexts {
   kind: 'cumulative'
   measure: string
   reset?: TimeGrain
 }
 
-export interface MovingMeasure extends Told {
+export interface MovingMeasure extends FieldTexts {
   kind: 'moving'
   measure: string
   periods: number
   aggregate?: (typeof movingAggregates)[number]
 }
 
-export interface PeriodOverPeriodMeasure extends Told {
+export interface PeriodOverPeriodMeasure extends FieldTexts {
   kind: 'period_over_period'
   measure: string
   grain: TimeGrain
@@ -148,7 +148,7 @@ export interface PeriodOverPeriodMeasure extends Told {
   show: (typeof comparisonShows)[number]
 }
 
-export interface ShareOfTotalMeasure extends Told {
+export interface ShareOfTotalMeasure extends FieldTexts {
   kind: 'share_of_total'
   measure: string
   within?: string[]
@@ -179,7 +179,7 @@ export const ModelMeasure = model(
           'total (`cumulative`), over the last periods (`moving`), against an earlier period (`period_over_period`), ' +
           'or as part of the whole (`share_of_total`)',
       }),
-      ...told,
+      ...fieldTexts,
       aggregate: Type.Optional(
         oneOf(aggregates, {
           description: 'With `aggregate`; with `moving` one of sum, avg (the default), min, max',

@@ -12,7 +12,7 @@ import { router } from './pages.tsx'
 import { styleNonce } from './ui/nonce.ts'
 import { contrastResolver, themeWith } from './ui/theme.ts'
 
-const Told = lazily(() => import('./ui/told.tsx'), 'Told')
+const Toasts = lazily(() => import('./ui/toasts.tsx'), 'Toasts')
 
 function App() {
   const isTold = useNotifications().notifications.length > 0
@@ -26,7 +26,7 @@ function App() {
       getStyleNonce={() => styleNonce}
     >
       <RouterProvider router={router} />
-      <Suspense>{isTold && <Told />}</Suspense>
+      <Suspense>{isTold && <Toasts />}</Suspense>
     </MantineProvider>
   )
 }

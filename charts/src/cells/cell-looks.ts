@@ -2,10 +2,10 @@ import { luminanceOf, mix } from '../colors/color.ts'
 import { toNumber } from '../values/columns.ts'
 import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
 import type { Look } from '../colors/look.ts'
-import { toldOf } from '../told-columns.ts'
+import { columnOptionsOf } from '../column-options.ts'
 
-type Told = NonNullable<ChartOptions['columns']>[number]
-type Rule = NonNullable<Told['rules']>[number]
+type ColumnOptions = NonNullable<ChartOptions['columns']>[number]
+type Rule = NonNullable<ColumnOptions['rules']>[number]
 
 /** How a cell is marked. */
 export interface CellLook {
@@ -23,13 +23,13 @@ export type LookOfCell = (value: unknown) => CellLook | undefined
 /** How the cells of each column are marked; undefined where they are not. */
 export function cellLooks(table: ChartTable, options: ChartOptions, look: Look): (LookOfCell | undefined)[] {
   return table.columns.map((column, at) => {
-    const told = toldOf(options, column.name) ?? toldOf(options, column.of ?? '')
-    if (!told) return undefined
-    const byValue = told.bars || told.colors ? extentOf(table.rows, at) : undefined
+    const columnOptions = columnOptionsOf(options, column.name) ?? columnOptionsOf(options, column.of ?? '')
+    if (!columnOptions) return undefined
+    const byValue = columnOptions.bars || columnOptions.colors ? extentOf(table.rows, at) : undefined
     const parts = [
-      told.rules?.length ? byRules(told.rules, look) : undefined,
-      told.colors && byValue ? byScale(told.colors, byValue, look) : undefined,
-      told.bars && byValue ? asBar(byValue, look) : undefined,
+      columnOptions.rules?.length ? byRules(columnOptions.rules, look) : undefined,
+      columnOptions.colors && byValue ? byScale(columnOptions.colors, byValue, look) : undefined,
+      columnOptions.bars && byValue ? asBar(byValue, look) : undefined,
     ].filter((part) => part !== undefined)
     if (parts.length === 0) return undefined
     // The first that has something to say of the ground decides.

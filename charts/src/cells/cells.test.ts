@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { luminanceOf } from '../colors/color.ts'
 import type { ChartOptions } from '../drawn-kind.ts'
 import { lookOf } from '../colors/look.ts'
-import { toldOf } from '../texts/number-told.ts'
+import { numberFactsOf } from '../texts/number-facts.ts'
 import { shapeOf } from '../shape.ts'
-import { withColumnsPlaced, withColumnsTold } from '../told-columns.ts'
+import { withColumnsPlaced, withColumnOptions } from '../column-options.ts'
 import { byScale, cellLooks, passes } from './cell-looks.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -93,7 +93,7 @@ describe('the columns of a table', () => {
         { name: 'gone' },
       ],
     }
-    const placed = withColumnsPlaced(withColumnsTold(table, options), options)
+    const placed = withColumnsPlaced(withColumnOptions(table, options), options)
     expect(placed.columns.map(({ name, label }) => label ?? name)).toEqual(['carrier', 'Delay'])
     expect(placed.rows[1]).toEqual(['DL', 15])
     expect(placed.columns[1]?.format?.unit).toBe('min')
@@ -107,14 +107,14 @@ describe('a number', () => {
       columns: [n, { ...n, name: 'before', of: 'n', compares: 'previous' as const }],
       rows: [[8, 10]],
     }
-    const told = (options: ChartOptions) => toldOf(compared, shapeOf(compared), options)
-    expect(told({ target: 16 })).toMatchObject({
+    const columnOptions = (options: ChartOptions) => numberFactsOf(compared, shapeOf(compared), options)
+    expect(columnOptions({ target: 16 })).toMatchObject({
       value: 8,
       reached: 0.5,
       change: { by: -2, share: -0.2, before: 10, direction: 'down', verdict: 'worse' },
     })
-    expect(told({ better: 'down' }).change?.verdict).toBe('better')
-    expect(told({ better: 'neither' }).change?.verdict).toBe('neither')
+    expect(columnOptions({ better: 'down' }).change?.verdict).toBe('better')
+    expect(columnOptions({ better: 'neither' }).change?.verdict).toBe('neither')
   })
 
   test('along time is the last one, beside the one before', () => {
@@ -125,12 +125,14 @@ describe('a number', () => {
         ['2001-01-01', 0],
       ],
     }
-    expect(toldOf(course, shapeOf(course), {})).toMatchObject({
+    expect(numberFactsOf(course, shapeOf(course), {})).toMatchObject({
       value: 5,
       change: { by: 5, share: undefined, before: 0, verdict: 'better' },
     })
     expect(
-      toldOf({ columns: [n], rows: [[null]] }, shapeOf({ columns: [n], rows: [[null]] }), { target: 3 }),
+      numberFactsOf({ columns: [n], rows: [[null]] }, shapeOf({ columns: [n], rows: [[null]] }), {
+        target: 3,
+      }),
     ).toEqual({
       value: undefined,
       change: undefined,

@@ -4,7 +4,7 @@ import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
 import { needsSequence } from './needs.ts'
 import { areShares, inShares } from './shares.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 export const area: DrawnKind = {
   kind: 'area',

@@ -3,7 +3,7 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { areShares, inShares } from './shares.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 export const bar: DrawnKind = {
   kind: 'bar',

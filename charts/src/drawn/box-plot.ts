@@ -4,7 +4,7 @@ import { pointSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 const words = [t('Lowest'), t('First quartile'), t('Median'), t('Third quartile'), t('Highest')]
 
@@ -19,7 +19,7 @@ export const boxPlot: DrawnKind = {
           'A box plot needs five measures of a column: min, percentile 25, median, percentile 75 and max; a dimension gives a box for each value.',
         )
       : undefined,
-  told: (shape) =>
+  namedValues: (shape) =>
     boxesOf(shape).flatMap(({ name, five }) =>
       five[2] === undefined ? [] : [{ name: t('median {{name}}', { name }), value: five[2] }],
     ),

@@ -1,7 +1,7 @@
 import type { DrawnKind } from '../drawn-kind.ts'
 import { pointSettings } from '../setting-lists.ts'
-import { pointsOption, pointsTold } from './points.ts'
-import { t } from '../texts/said.ts'
+import { pointsOption, namedPoints } from './points.ts'
+import { t } from '../texts/translate.ts'
 
 export const bubble: DrawnKind = {
   kind: 'bubble',
@@ -13,6 +13,6 @@ export const bubble: DrawnKind = {
           'A bubble chart needs a dimension and three measures: across, upwards and the size. A second dimension colors them.',
         )
       : undefined,
-  told: (shape) => pointsTold(shape),
+  namedValues: (shape) => namedPoints(shape),
   option: (input) => pointsOption(input, 3),
 }

@@ -7,7 +7,7 @@ import type { Tip, TipPoint } from '../tip.ts'
 import { colorScale } from './scale.ts'
 import { monthNames, weekdayNames } from '../values/grain-text.ts'
 import { momentWriter } from '../values/locale.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 const maxYears = 5
 

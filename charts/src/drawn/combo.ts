@@ -2,7 +2,7 @@ import { named, titled, valueAxis, valueLabels, withAxes } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 export const combo: DrawnKind = {
   kind: 'combo',

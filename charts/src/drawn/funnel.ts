@@ -4,7 +4,7 @@ import { numberSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { isAnyNegative } from './needs.ts'
 import { formatShare } from '../values/format-number.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 const place = {
   left: '28%',

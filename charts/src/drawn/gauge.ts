@@ -1,7 +1,7 @@
 import { ground } from '../axes.ts'
 import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** One value between the ends of a scale, and how far it is from where it is to be. */
 export const gauge: DrawnKind = {

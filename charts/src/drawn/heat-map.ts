@@ -3,7 +3,7 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, scaleSettings } from '../setting-lists.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { colorAt, colorScale, readableOn } from './scale.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 export const heatMap: DrawnKind = {
   kind: 'heat_map',

@@ -1,11 +1,11 @@
-import type { DrawingInput, Told } from '../drawn-kind.ts'
+import type { DrawingInput, NamedValue } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import { mix } from '../colors/color.ts'
 import { readableOn } from './scale.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { formatShare } from '../values/format-number.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** A value of a dimension and, within it, those of the next. */
 export interface Part {
@@ -58,7 +58,7 @@ function colored(part: Part, color: string, ground: string): Part {
 }
 
 /** For descriptions: each row, called by all its dimensions. */
-export function partsTold(shape: Shape): Told[] {
+export function namedParts(shape: Shape): NamedValue[] {
   return shape.table.rows.flatMap((row) => {
     const value = numberIn(shape, row)
     const name = shape.at.dimensions.map((_, level) => nameIn(shape, row, level)).join(', ')

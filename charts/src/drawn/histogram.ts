@@ -4,7 +4,7 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import { numberWriter } from '../values/locale.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /**
  * How values are spread. Best from a query that groups a number by `bin` and counts; the bins that hold nothing are
@@ -18,7 +18,7 @@ export const histogram: DrawnKind = {
     binsOf(shape, undefined) === undefined
       ? t('A histogram needs a number grouped into bins and a count, or bare numbers.')
       : undefined,
-  told: (shape) =>
+  namedValues: (shape) =>
     (binsOf(shape, undefined)?.counts ?? []).map((value, at) => ({
       name: t('from {{value}}', { value: binsOf(shape, undefined)?.edges[at] ?? 0 }),
       value,

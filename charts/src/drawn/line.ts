@@ -3,7 +3,7 @@ import type { DrawnKind } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import { curveOf } from './courses.ts'
 import { needsSequence } from './needs.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 export const line: DrawnKind = {
   kind: 'line',

@@ -9,7 +9,7 @@ import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
 import { colorScale } from './scale.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /**
  * Countries or states in the color of their value, or points where two columns are called latitude and longitude. What

@@ -1,6 +1,6 @@
 import type { Shape } from '../shape.ts'
 import { numberIn } from '../shape.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** For kinds that run along a dimension: says what is missing. */
 export function needsSequence(what: string) {

@@ -3,7 +3,7 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings, shownSettings } from '../setting-lists.ts'
 import { seriesTip } from '../tip.ts'
 import { isAnyNegative } from './needs.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 const maxSlices = 12
 

@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import { named, titled, valueAxis, withAxes } from '../axes.ts'
-import type { DrawingInput, Told } from '../drawn-kind.ts'
+import type { DrawingInput, NamedValue } from '../drawn-kind.ts'
 import type { Shape } from '../shape.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
@@ -46,7 +46,7 @@ export function pointsOption(input: DrawingInput, measureCount: 2 | 3): EChartsO
 }
 
 /** For descriptions: the second measure of each point, which is what stands upwards. */
-export function pointsTold(shape: Shape): Told[] {
+export function namedPoints(shape: Shape): NamedValue[] {
   return shape.table.rows.flatMap((row) => {
     const value = numberIn(shape, row, shape.measures.length > 1 ? 1 : 0)
     return value === undefined ? [] : [{ name: nameIn(shape, row), value }]

@@ -3,9 +3,9 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
 import { nameIn, numberIn } from '../shape.ts'
 import type { Tip, TipPoint } from '../tip.ts'
-import { partsTold } from './hierarchy.ts'
+import { namedParts } from './hierarchy.ts'
 import { isAnyNegative } from './needs.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 interface Link {
   source: string
@@ -23,7 +23,7 @@ export const sankey: DrawnKind = {
       return t('A sankey needs two or more dimensions, from where and to where, and a measure of what flows.')
     return isAnyNegative(shape) ? t('A sankey cannot show negative values.') : undefined
   },
-  told: (shape) => partsTold(shape),
+  namedValues: (shape) => namedParts(shape),
   option(input) {
     const { look, tooltip, fixed } = input
     const links = linksOf(input)

@@ -1,8 +1,8 @@
 import { named, withAxes } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { pointSettings } from '../setting-lists.ts'
-import { pointsOption, pointsTold } from './points.ts'
-import { t } from '../texts/said.ts'
+import { pointsOption, namedPoints } from './points.ts'
+import { t } from '../texts/translate.ts'
 
 export const scatter: DrawnKind = {
   kind: 'scatter',
@@ -12,7 +12,7 @@ export const scatter: DrawnKind = {
     measures.length === 0 || dimensions.length === 0
       ? t('A scatter chart needs a dimension and two measures; a second dimension colors the points.')
       : undefined,
-  told: (shape) => pointsTold(shape),
+  namedValues: (shape) => namedPoints(shape),
   option(input) {
     const { shape } = input
     if (shape.measures.length >= 2) return pointsOption(input, 2)

@@ -1,16 +1,16 @@
 import { ground } from '../axes.ts'
 import type { DrawnKind } from '../drawn-kind.ts'
 import { numberSettings } from '../setting-lists.ts'
-import { partTip, partsOf, partsTold } from './hierarchy.ts'
+import { partTip, partsOf, namedParts } from './hierarchy.ts'
 import { needsParts } from './needs.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 export const sunburst: DrawnKind = {
   kind: 'sunburst',
   label: t('Sunburst'),
   settings: [{ option: 'colors', label: t('Fixed colors') }, ...numberSettings],
   unfit: needsParts(t('A sunburst')),
-  told: (shape) => partsTold(shape),
+  namedValues: (shape) => namedParts(shape),
   option(input) {
     const { look, tooltip } = input
     return {

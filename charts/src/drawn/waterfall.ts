@@ -3,7 +3,7 @@ import type { DrawnKind, DrawingInput } from '../drawn-kind.ts'
 import { axisSettings } from '../setting-lists.ts'
 import type { Shape } from '../shape.ts'
 import type { Tip } from '../tip.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 interface Step {
   name: string

@@ -2,7 +2,7 @@ import type { Forecast } from '../../../contract/src/chart-overlays.ts'
 import { nextMoments, stepOf, defaultSeason } from './next-moments.ts'
 import type { Course, Laid, Layer, Overlay } from './overlay.ts'
 import { type Method, type Wanted, predict } from './predict.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** What is likely to follow, by a method that the chart names. */
 export const forecast: Overlay = {

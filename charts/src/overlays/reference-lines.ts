@@ -1,7 +1,7 @@
 import type { ReferenceLine } from '../../../contract/src/chart-overlays.ts'
 import { type Laid, type Line, type Overlay, knownOf, seriesAt } from './overlay.ts'
 import { meanOf, quantileOf } from './statistics.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** Lines at a value, or at what the values of a series come to. */
 export const referenceLines: Overlay = {

@@ -1,7 +1,7 @@
 import { type Course, type Laid, type Overlay, seriesAt } from './overlay.ts'
 import { movingMean, straightThrough } from './statistics.ts'
 import type { TrendLine } from '../../../contract/src/chart-overlays.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** The course of a series without its ups and downs. */
 export const trendLines: Overlay = {

@@ -1,4 +1,4 @@
-import { plural, t } from './said.ts'
+import { plural, t } from './translate.ts'
 
 interface Pivoted {
   columns_left_out?: number | undefined

@@ -1,9 +1,9 @@
 import { shapeOf } from '../shape.ts'
-import { withColumnsTold } from '../told-columns.ts'
+import { withColumnOptions } from '../column-options.ts'
 import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
-import { t } from './said.ts'
+import { t } from './translate.ts'
 import { numberText } from '../values/value-format.ts'
-import { type Change, courseOf, movedText, numberWriter, toldOf } from './number-told.ts'
+import { type Change, courseOf, movedText, numberWriter, numberFactsOf } from './number-facts.ts'
 
 /** A line about a number. */
 export interface NumberLine {
@@ -22,8 +22,8 @@ export interface NumberTexts {
 }
 
 export function numberTexts(table: ChartTable, options: ChartOptions): NumberTexts {
-  const shape = shapeOf(withColumnsTold(table, options))
-  const { value, change, reached } = toldOf(table, shape, options)
+  const shape = shapeOf(withColumnOptions(table, options))
+  const { value, change, reached } = numberFactsOf(table, shape, options)
   const write = numberWriter(options, shape)
   const last = shape.overTime && shape.labels.length > 1 ? `, ${shape.labels.at(-1)}` : ''
   const measure = shape.measures[0] === undefined ? [] : [{ text: `${shape.measures[0]}${last}` }]

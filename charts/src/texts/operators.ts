@@ -1,6 +1,6 @@
 import type { Operator } from '../../../contract/src/query.ts'
 import type { ColumnFamily } from '../values/columns.ts'
-import { t } from './said.ts'
+import { t } from './translate.ts'
 
 const words: Record<Operator, string> = {
   equals: t('is'),

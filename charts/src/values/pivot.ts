@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts'
 import { formatCell, toNumber } from './columns.ts'
-import { t } from '../texts/said.ts'
+import { t } from '../texts/translate.ts'
 
 /** A column of an answer, with what it stands for in a table that is spread over columns. */
 export interface AnswerColumn extends Column {

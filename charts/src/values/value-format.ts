@@ -8,10 +8,10 @@ import { momentWriter, numberWriter } from './locale.ts'
 /** How values are shown to people; never what they are. */
 export type ValueFormat = Format
 
-type Told = Pick<Column, 'type' | 'format' | 'grain'>
+type ValueColumn = Pick<Column, 'type' | 'format' | 'grain'>
 
 /** One value as its column wants it shown. */
-export function formatValue(value: unknown, { type, format, grain }: Told, locale?: string): string {
+export function formatValue(value: unknown, { type, format, grain }: ValueColumn, locale?: string): string {
   if (value === null || value === undefined) return ''
   if (!format) return (grain && grainText(value, grain, locale)) || formatCell(value, type, locale)
   if (format.kind === 'text') return formatCell(value, type, locale)

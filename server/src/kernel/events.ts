@@ -21,7 +21,7 @@ export interface Origin {
  * Where an event is heard: inside the transaction that sent it. What follows may be an event of its own, or a job; of
  * these only those who record hear nothing more.
  */
-export interface Heard extends Work {
+export interface EventContext extends Work {
   origin: Origin
   /** Null when it happened in no organization (a failed login of an unknown name). */
   orgId: number | null
@@ -29,4 +29,4 @@ export interface Heard extends Work {
 }
 
 /** Writes what follows from an event, with it or not at all. */
-export type Listener = (event: Event, heard: Heard) => Promise<void>
+export type Listener = (event: Event, context: EventContext) => Promise<void>

@@ -1,7 +1,7 @@
 import type { JobRequest, Work } from './context.ts'
 import type { Database, Scope, Tx } from './database/database.ts'
 import { failPoint } from './fail-points.ts'
-import type { Event, Heard, Listener, Origin } from './events.ts'
+import type { Event, EventContext, Listener, Origin } from './events.ts'
 
 /** What a transaction of the application needs beside the database. */
 export interface WorkParts {
@@ -37,7 +37,7 @@ export async function runWork<T>(
       },
     }
     const done = await work(within)
-    await hear(parts, events, {
+    await dispatchEvents(parts, events, {
       ...within,
       origin: at.origin,
       orgId: at.scope.orgId ?? null,
@@ -54,8 +54,12 @@ export async function runWork<T>(
 }
 
 /** Recorded last, so that what they lock (the end of an audit log) is always locked after everything else. */
-async function hear({ listeners, recorders = [] }: WorkParts, events: readonly Event[], heard: Heard) {
+async function dispatchEvents(
+  { listeners, recorders = [] }: WorkParts,
+  events: readonly Event[],
+  context: EventContext,
+) {
   // Listeners add to the events, and what they add is heard too.
-  for (const event of events) for (const listen of listeners) await listen(event, heard)
-  for (const event of events) for (const record of recorders) await record(event, heard)
+  for (const event of events) for (const listen of listeners) await listen(event, context)
+  for (const event of events) for (const record of recorders) await record(event, context)
 }

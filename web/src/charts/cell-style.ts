@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { AnswerColumn } from '../../../charts/src/values/pivot.ts'
 import type { CellLook } from '../../../charts/src/cells/cell-looks.ts'
 import type { ChartOptions } from '../../../charts/src/drawn-kind.ts'
-import { toldOf } from '../../../charts/src/told-columns.ts'
+import { columnOptionsOf } from '../../../charts/src/column-options.ts'
 
 /** A marking as styles of its cell. */
 export function styleOf({ ground, text, bar }: CellLook): CSSProperties {
@@ -27,7 +27,7 @@ export function columnStyles(
 ): (CSSProperties | undefined)[] {
   let left = 0
   return columns.map(({ name }) => {
-    const { width, is_pinned } = toldOf(options, name) ?? {}
+    const { width, is_pinned } = columnOptionsOf(options, name) ?? {}
     if (!is_pinned && width === undefined) return undefined
     const wide = width ?? defaultWidth
     const size = { width: wide, minWidth: wide, maxWidth: wide }

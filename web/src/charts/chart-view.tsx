@@ -12,7 +12,7 @@ import { type Picking, picksOfMark } from '../../../charts/src/picks.ts'
 import { pressing } from './pressing.ts'
 import { shapeOf } from '../../../charts/src/shape.ts'
 import { tipElement } from './tip-element.ts'
-import { withColumnsTold } from '../../../charts/src/told-columns.ts'
+import { withColumnOptions } from '../../../charts/src/column-options.ts'
 import { useDrawing } from './use-drawing.ts'
 
 const Canvas = lazily(() => import('./canvas.tsx'), 'Canvas')
@@ -41,7 +41,7 @@ export function ChartView(props: ChartViewProps) {
   const primary = colors[primaryColor]
   const [asTable, setAsTable] = useState(false)
   const kind = chartKind(kindName)
-  const table = useMemo(() => withColumnsTold(answer, options), [answer, options])
+  const table = useMemo(() => withColumnOptions(answer, options), [answer, options])
   const drawn = useMemo(() => drawnOf(table), [table])
   const shape = useMemo(() => shapeOf(drawn), [drawn])
   const unfit = kind.unfit(shape)

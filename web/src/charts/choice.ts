@@ -3,7 +3,7 @@ import { drawnOf, isPivot } from '../../../charts/src/values/pivot.ts'
 import type { ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { chartKinds } from './kinds.ts'
 import { type Shape, shapeOf } from '../../../charts/src/shape.ts'
-import { t } from '../../../charts/src/texts/said.ts'
+import { t } from '../../../charts/src/texts/translate.ts'
 
 export interface Suggestion {
   kind: string

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { drawingOf } from '../../../charts/src/drawing.ts'
 import { lookOf } from '../../../charts/src/colors/look.ts'
 import german from '../languages/de.json' with { type: 'json' }
-import { plural, t, tellBy } from '../../../charts/src/texts/said.ts'
+import { plural, t, setTranslator } from '../../../charts/src/texts/translate.ts'
 
 const messages: Record<string, string> = german
 
@@ -26,7 +26,7 @@ const drawn = (kind: string, dimensions: string[]) =>
     },
   })
 
-afterEach(() => tellBy())
+afterEach(() => setTranslator())
 
 test('where no page tells its language, all is said in English with its values', () => {
   expect(t('{{a}} of {{b}}{{c}}', { a: 1, b: '<b>', c: null })).toBe('1 of <b>')
@@ -35,7 +35,7 @@ test('where no page tells its language, all is said in English with its values',
 
 test('a chart says in the language of the page what it is, and why it cannot be drawn', () => {
   expect(drawn('bar', ['carrier'])).toMatchObject({ description: expect.stringContaining('Lowest AA 7') })
-  tellBy(inGerman)
+  setTranslator(inGerman)
   expect(drawn('bar', ['carrier'])).toMatchObject({ description: expect.stringContaining('Kleinster: AA 7') })
   expect(drawn('heat_map', ['carrier'])).toEqual({
     unfit: 'Eine Heatmap braucht zwei Dimensionen und eine Kennzahl.',

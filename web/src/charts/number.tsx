@@ -4,14 +4,14 @@ import { formatNumber } from '../../../charts/src/values/format-number.ts'
 import { numberText } from '../../../charts/src/values/value-format.ts'
 import { t } from '../lib/words.ts'
 import type { BuiltKind } from './chart-kind.ts'
-import type { Told } from '../../../charts/src/texts/number-told.ts'
+import type { NumberFacts } from '../../../charts/src/texts/number-facts.ts'
 import {
   courseOf,
   coursePoints,
   movedText,
   numberWriter,
-  toldOf,
-} from '../../../charts/src/texts/number-told.ts'
+  numberFactsOf,
+} from '../../../charts/src/texts/number-facts.ts'
 import { numberSettings } from '../../../charts/src/setting-lists.ts'
 import './charts.css'
 
@@ -29,27 +29,27 @@ export const number: BuiltKind = {
   ],
   unfit: ({ measures }) => (measures.length === 0 ? t('A number needs a measure.') : undefined),
   Body({ table, shape, height, options }) {
-    const told = toldOf(table, shape, options)
+    const facts = numberFactsOf(table, shape, options)
     const write = numberWriter(options, shape)
     const course = options.show_sparkline === false || height < 130 ? [] : courseOf(shape)
     const isLow = height < lowPx
     return (
       <Stack gap={isLow ? 2 : 4} mih={Math.min(height, 120)} className="number" data-low={isLow || undefined}>
-        {told.value === undefined ? (
+        {facts.value === undefined ? (
           <Text c="dimmed">{t('No value')}</Text>
         ) : (
-          <span className="big-number" title={formatNumber(told.value)}>
-            {write(told.value)}
+          <span className="big-number" title={formatNumber(facts.value)}>
+            {write(facts.value)}
           </span>
         )}
         <Text size={isLow ? 'xs' : 'sm'} c="dimmed" truncate>
           {shape.measures[0]}
           {shape.overTime && shape.labels.length > 1 ? `, ${shape.labels.at(-1)}` : ''}
         </Text>
-        {options.show_comparison !== false && <Change told={told} write={write} />}
-        {told.reached !== undefined && options.target !== undefined && (
+        {options.show_comparison !== false && <Change facts={facts} write={write} />}
+        {facts.reached !== undefined && options.target !== undefined && (
           <Target
-            share={told.reached}
+            share={facts.reached}
             label={options.target_label}
             target={write(options.target)}
             isLow={isLow}
@@ -67,7 +67,7 @@ const lowPx = 130
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight }
 const colors = { better: 'var(--good)', worse: 'var(--bad)', neither: 'var(--mantine-color-dimmed)' }
 
-function Change({ told: { change }, write }: { told: Told; write: (value: number) => string }) {
+function Change({ facts: { change }, write }: { facts: NumberFacts; write: (value: number) => string }) {
   if (!change) return null
   const { direction, verdict, before, against } = change
   const Arrow = arrows[direction]

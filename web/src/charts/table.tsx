@@ -19,7 +19,7 @@ import type { ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts
 import { lookOf } from '../../../charts/src/colors/look.ts'
 import type { Picking } from '../../../charts/src/picks.ts'
 import { pressing } from './pressing.ts'
-import { withColumnsPlaced } from '../../../charts/src/told-columns.ts'
+import { withColumnsPlaced } from '../../../charts/src/column-options.ts'
 
 interface BodyProps {
   table: ChartTable

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { formatNumber, plural as englishPlural } from '../../../charts/src/values/format-number.ts'
-import { filled, tellBy, type Values } from '../../../charts/src/texts/said.ts'
+import { filled, setTranslator, type Values } from '../../../charts/src/texts/translate.ts'
 
 /** Languages of the pages, as each calls itself. English stands in the code; the others in `web/src/languages/`. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
@@ -19,7 +19,7 @@ export function plural(count: number, one: string, many?: string): string {
   return interpreter?.t(one, { count, number: formatNumber(count), defaultValue: english }) ?? english
 }
 
-tellBy({ t, plural })
+setTranslator({ t, plural })
 
 /** The language of the page. */
 export const language = (): Language => (interpreter?.language ?? 'en') as Language

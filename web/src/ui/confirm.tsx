@@ -29,11 +29,11 @@ export function confirmFirst({ title, body, confirm, isSafe = false, onConfirm }
 
 const closeButtonProps = { 'aria-label': t('Dismiss') }
 
-export function tell(message: string): void {
+export function showToast(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: 4000, closeButtonProps })
 }
 
-export function tellFailure(error: unknown): void {
+export function showFailure(error: unknown): void {
   notifications.show({
     title: failureTitle(error),
     message: failureMessage(error),

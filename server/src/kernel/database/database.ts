@@ -30,7 +30,7 @@ export interface Database {
    */
   read<T>(scope: Scope, query: (db: Reader) => Promise<T>): Promise<T>
   /** Calls whenever any process tells the channel; undefined where there is only one process. */
-  listen?(channel: string, heard: () => void): { stop(): Promise<void> }
+  listen?(channel: string, onNotice: () => void): { stop(): Promise<void> }
   /** Server version, e.g. "PostgreSQL 15.18". */
   version(): Promise<string>
   /** Answers a trivial query within the time, else throws; for /readyz. */

@@ -7,15 +7,15 @@ const againMs = 1000
 export class Notices {
   readonly #connection: pg.ClientConfig
   readonly #channel: string
-  readonly #heard: () => void
+  readonly #onNotice: () => void
   readonly #stopped = new AbortController()
   readonly #loop: Promise<void>
   #lose: () => void = () => undefined
 
-  constructor(connection: pg.ClientConfig, channel: string, heard: () => void) {
+  constructor(connection: pg.ClientConfig, channel: string, onNotice: () => void) {
     this.#connection = connection
     this.#channel = channel
-    this.#heard = heard
+    this.#onNotice = onNotice
     this.#loop = this.#listen()
   }
 
@@ -35,12 +35,12 @@ export class Notices {
         this.#lose = resolve
       })
       client.on('error', () => undefined)
-      client.on('notification', this.#heard)
+      client.on('notification', this.#onNotice)
       try {
         await client.connect()
         await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
         // Something may have been told while nobody listened.
-        this.#heard()
+        this.#onNotice()
         await lost
       } catch {
         // Whoever listens also looks from time to time.

@@ -100,8 +100,8 @@ async function openPostgres(
   )
   try {
     await withClient(pool, assertRestricted)
-    const listen = (channel: string, heard: () => void) =>
-      new Notices({ connectionString: options.url, application_name: 'quarry listens' }, channel, heard)
+    const listen = (channel: string, onNotice: () => void) =>
+      new Notices({ connectionString: options.url, application_name: 'quarry listens' }, channel, onNotice)
     const parts = { kind: 'postgres', durability: 'full', pool, listen, close: async () => {} } as const
     return { database: new PooledDatabase(parts), pool }
   } catch (error) {

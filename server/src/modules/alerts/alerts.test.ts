@@ -51,7 +51,7 @@ async function evaluated(id: number, user: TestUser, times: number): Promise<Ale
   return await get<Alert>(`/api/alerts/${id}`, user)
 }
 
-const heard = async (user: TestUser) =>
+const notificationsOf = async (user: TestUser) =>
   (
     await get<{ items: { kind: string; title: string; body: string; link: string }[] }>(
       '/api/notifications',
@@ -72,7 +72,7 @@ const high = days(['2026-01-01', 'EU', 10], ['2026-01-02', 'EU', 150])
 test('an alert is told when it begins to fire and when that is over, each once, by list and by mail', async () => {
   const { admin, publish, watch } = await watched()
   const { id } = await watch({ explain_by: ['region'] })
-  expect(await heard(admin)).toEqual([])
+  expect(await notificationsOf(admin)).toEqual([])
   await publish(high)
   expect(await evaluated(id, admin, 2)).toMatchObject({ status: 'firing', firing_groups: 1 })
   const look = (value: number) => {
@@ -87,11 +87,11 @@ test('an alert is told when it begins to fire and when that is over, each once, 
     body: 'Now: 160\nWhat moved most by region: EU 160',
     link: `/alerts/${id}`,
   }
-  expect(await heard(admin)).toEqual([fires])
+  expect(await notificationsOf(admin)).toEqual([fires])
   await look(200)
   await evaluated(id, admin, 4)
   const over = { ...fires, kind: 'alert.recovered', title: 'Sales: back to normal', body: 'Now: 160' }
-  expect(await heard(admin)).toEqual([fires, over])
+  expect(await notificationsOf(admin)).toEqual([fires, over])
   const mails = await mailsTo(home, admin.email, 2)
   expect(mails.map(({ subject }) => subject)).toEqual([fires.title, over.title])
   expect(await history(id, admin)).toEqual([
@@ -122,7 +122,7 @@ test('each group has a status of its own, and fires once its condition held so m
     ['JP', 'pending', 90],
     ['US', 'ok', 3],
   ])
-  expect((await heard(admin)).map(({ body }) => body)).toEqual(['EU: 30'])
+  expect((await notificationsOf(admin)).map(({ body }) => body)).toEqual(['EU: 30'])
   await publish(days(['2026-01-01', 'JP', 90]))
   await evaluated(id, admin, 3)
   expect(await groups()).toEqual([
@@ -163,8 +163,8 @@ test('ACL: every recipient is told what their own rights give, and who may not a
   const { id } = await watch({ recipients: { user_ids: [admin.id, editor.id, viewer.id] } })
   await publish(high)
   await evaluated(id, admin, 2)
-  expect((await heard(admin))[0]?.body).toContain('160')
-  expect(await heard(editor)).toEqual([
+  expect((await notificationsOf(admin))[0]?.body).toContain('160')
+  expect(await notificationsOf(editor)).toEqual([
     {
       kind: 'alert.firing',
       title: 'Sales fires',
@@ -172,7 +172,7 @@ test('ACL: every recipient is told what their own rights give, and who may not a
       body: expect.not.stringMatching(/\d/),
     },
   ])
-  expect(await heard(viewer)).toEqual([])
+  expect(await notificationsOf(viewer)).toEqual([])
   // Nor does the page of the alert show what the owner sees.
   expect(await get(`/api/alerts/${id}/groups`, editor)).toEqual({ is_withheld: true, groups: [] })
   const past = await get<{ items: AlertTransition[] }>(`/api/alerts/${id}/history`, editor)
@@ -200,8 +200,8 @@ test('an alert whose owner lost a right says so to its owner, and nothing to any
   })
   await publish(high)
   await evaluated(id, admin, 3)
-  expect((await heard(editor)).map(({ title }) => title)).toEqual(['Sales cannot be computed'])
-  expect(await heard(admin)).toEqual([])
+  expect((await notificationsOf(editor)).map(({ title }) => title)).toEqual(['Sales cannot be computed'])
+  expect(await notificationsOf(admin)).toEqual([])
   // Whoever changes it becomes its owner, and it goes on.
   const changed = await call<Alert>('PATCH', `/api/alerts/${id}`, {
     token: admin.token,
@@ -229,11 +229,11 @@ test('a silenced alert tells nobody until the silence ends, and one that is ackn
   expect((await post('silence', { until })).body.silenced_until).toBe(until)
   await look(2)
   expect(await evaluated(id, admin, 2)).toMatchObject({ status: 'firing' })
-  expect(await heard(admin)).toEqual([])
+  expect(await notificationsOf(admin)).toEqual([])
   await post('silence', { until: null })
   await look(3)
   await evaluated(id, admin, 3)
-  expect(await heard(admin)).toHaveLength(1)
+  expect(await notificationsOf(admin)).toHaveLength(1)
   const later = () =>
     database.asOwner(`update alert_groups set told_at = told_at - interval '2 hours' where alert_id = $1`, [
       id,

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type Detail, detailsOf, refuseMistakes } from '../../kernel/errors.ts'
 import { requireRecipients } from '../access/index.ts'
 import { contentsOf, dashboardsOf, shownChart } from '../dashboards/index.ts'
-import { tellingWithout, type Withholds } from '../datasets/index.ts'
+import { withoutHiddenNames, type Withholds } from '../datasets/index.ts'
 import type { QueryContext } from '../explore/index.ts'
 import type { Settings } from './alert.ts'
 import { fail } from './errors.ts'
@@ -34,7 +34,7 @@ export async function requireJudgedBeside(
   { withholds, isWithheld = false }: { withholds: Withholds; isWithheld?: boolean },
 ): Promise<Sight> {
   const isKept = isWithheld || (await isChartWithheld(context, judged.source, withholds))
-  return await tellingWithout(isKept, () => requireJudged(context, judged))
+  return await withoutHiddenNames(isKept, () => requireJudged(context, judged))
 }
 
 /** Whether an alert watches a chart that is kept from the caller. */
@@ -51,7 +51,7 @@ export async function isChartWithheld(
 }
 
 /** Refuses times that come too often, and recipients that are not there or not the caller's to send to. */
-export async function requireTold(
+export async function authorizeNotification(
   context: Caller,
   { trigger, recipients }: Pick<Settings, 'trigger' | 'recipients'>,
 ) {

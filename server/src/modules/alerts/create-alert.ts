@@ -7,7 +7,7 @@ import { requirePlace } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
 import { namingOf, type Settings, showAlert } from './alert.ts'
-import { requireJudgedBeside, requireTold } from './check-alert.ts'
+import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { fail } from './errors.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
 import { nextTime } from './evaluating/times.ts'
@@ -33,7 +33,7 @@ export const createAlert =
       recipients: input.recipients ?? {},
       remind_hours: input.remind_hours ?? null,
     }
-    await requireTold(context, settings)
+    await authorizeNotification(context, settings)
     const withholds = await withholding(context)
     const { alertQuery } = await requireJudgedBeside({ ...context, ...asking }, settings, { withholds })
     const { orgId, user } = context

@@ -1,3 +1,3 @@
 export { alertJobs } from './evaluating/evaluate-alert.ts'
-export { alertListener } from './evaluating/hear-versions.ts'
+export { alertListener } from './evaluating/handle-version-published.ts'
 export { alertRoutes } from './routes.platform.ts'

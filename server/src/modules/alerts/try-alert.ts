@@ -4,7 +4,7 @@ import type { Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import type { QueryContext } from '../explore/index.ts'
-import { tellingWithout } from '../datasets/index.ts'
+import { withoutHiddenNames } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
 import { isAlertWithheld } from './alert.ts'
 import { isChartWithheld, requireJudgedBeside } from './check-alert.ts'
@@ -24,7 +24,7 @@ export const evaluateAlert =
     const withholds = await withholding(context)
     const isWithheld =
       isAlertWithheld(alert, withholds) || (await isChartWithheld(context, alert.source, withholds))
-    return await tellingWithout(isWithheld, async () =>
+    return await withoutHiddenNames(isWithheld, async () =>
       evaluationOf(queryContext, { ...alert, sight: await seen(queryContext, alert, []) }),
     )
   }

@@ -9,7 +9,7 @@ import { requirePlace } from '../access/index.ts'
 import { noteGuesses } from '../datasets/index.ts'
 import { withholding } from '../models/index.ts'
 import { type AlertRow, isAlertWithheld, namingOf, type Settings, showAlert } from './alert.ts'
-import { requireJudgedBeside, requireTold } from './check-alert.ts'
+import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
 import { lookAt, waitFor } from './evaluating/look.ts'
 import { nextTime } from './evaluating/times.ts'
@@ -19,7 +19,7 @@ import { type AlertChange, deleteAlertRow, findAlert, lockAlert, updateAlertRow 
 type Change = Omit<Input<typeof endpoint>, 'id'>
 
 const judging = ['source', 'measure', 'condition', 'only_complete', 'for_times', 'explain_by'] as const
-const telling = ['trigger', 'recipients', 'remind_hours'] as const
+const notificationFields = ['trigger', 'recipients', 'remind_hours'] as const
 
 const naming = ['source', 'measure', 'explain_by'] as const
 
@@ -41,8 +41,8 @@ export const updateAlert =
     if (change.project_id !== undefined && change.project_id !== seen.project_id)
       await requirePlace(context, 'alert.create', change.project_id)
     const settings = settingsAfter(seen, change)
-    const isOther = [...judging, ...telling].some((name) => change[name] !== undefined)
-    if (isOther) await requireTold(context, settings)
+    const isOther = [...judging, ...notificationFields].some((name) => change[name] !== undefined)
+    if (isOther) await authorizeNotification(context, settings)
     const keepsNames = naming.some((name) => change[name] === undefined)
     const beside = { withholds, isWithheld: isWithheld && keepsNames }
     const sight = isOther ? await requireJudgedBeside({ ...context, ...asking }, settings, beside) : undefined

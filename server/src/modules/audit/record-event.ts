@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/database/database.ts'
-import type { Heard, Listener } from '../../kernel/events.ts'
+import type { EventContext, Listener } from '../../kernel/events.ts'
 import { tamperedType } from './chain.ts'
 import { factOf, hashOf, isSigned, signatureOf, textOf, type Fact, type Head } from './entry.ts'
 import { afterOneMore, canFlood } from './floods.ts'
@@ -9,17 +9,19 @@ import { append, findFirstOrganization, findFlood, inOrganization, lockHead, sav
 /** Writes every event into the log of its organization, in the transaction that sent it. */
 export function auditListener(key: Buffer): Listener {
   const keys = { mac: key, signer: signerOf(key) }
-  return async (event, heard) => {
-    const fact = factOf(event, heard)
-    if (heard.orgId !== null) return recordFact(keys, fact, { ...heard, orgId: heard.orgId })
-    const orgId = await findFirstOrganization(heard.db)
+  return async (event, context) => {
+    const fact = factOf(event, context)
+    if (context.orgId !== null) return recordFact(keys, fact, { ...context, orgId: context.orgId })
+    const orgId = await findFirstOrganization(context.db)
     if (orgId === null) return
-    await inOrganization(heard.db, orgId, () => recordFact(keys, fact, { ...heard, orgId, ofServer: true }))
+    await inOrganization(context.db, orgId, () =>
+      recordFact(keys, fact, { ...context, orgId, ofServer: true }),
+    )
   }
 }
 
 /** `ofServer`: it happened in no organization, and only operators of the server are shown it. */
-type Place = Pick<Heard, 'db'> & { orgId: number; ofServer?: true }
+type Place = Pick<EventContext, 'db'> & { orgId: number; ofServer?: true }
 
 interface Keys {
   mac: Buffer

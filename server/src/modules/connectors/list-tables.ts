@@ -27,7 +27,7 @@ export const listTables =
     )
     if (!kind?.source && !kind?.files) return { items: [] }
     const ask = { q, limit, signal: context.signal }
-    const tables = await sources.tables(context.orgId, id, ask).catch(toldApart)
+    const tables = await sources.tables(context.orgId, id, ask).catch(distinctFailure)
     const items = tables.map((table) => ({ ...table, dataset_id: datasetOf(table, datasets) }))
     return { items: (kind.files ? [...items, ...uploaded] : items).slice(offset, limit) }
   }
@@ -42,7 +42,7 @@ export const listColumns =
     if (kind?.source) {
       const relation = { table, ...(schema === undefined ? {} : { schema }) }
       const ask = { relation, signal: context.signal }
-      return { items: await sources.columns(context.orgId, id, ask).catch(toldApart) }
+      return { items: await sources.columns(context.orgId, id, ask).catch(distinctFailure) }
     }
     const items = await columnsThrough(context, { connectorId: id, table })
     if (!items) throw refuse.notFound('table')
@@ -76,6 +76,6 @@ const datasetOf = (table: { schema: string | null; name: string }, datasets: Mad
       (source.schema ?? table.schema) === table.schema,
   )?.dataset_id ?? null
 
-function toldApart(error: unknown): never {
+function distinctFailure(error: unknown): never {
   throw sourceFailure(error)
 }

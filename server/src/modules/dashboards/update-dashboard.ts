@@ -12,7 +12,7 @@ import { wholeDashboard } from './get-dashboard.ts'
 import { requireDatasets } from './require-datasets.ts'
 import type { Reading } from './require-statements.ts'
 import { changeDashboard, lockDashboard } from './store.ts'
-import { tellStatus } from './tell-status.ts'
+import { emitStatusChange } from './emit-status-change.ts'
 import { noteWritten, shownParts, withHidden } from './withheld.ts'
 
 export async function updateDashboard(
@@ -54,7 +54,7 @@ export async function updateDashboard(
     const subject = { type: 'dashboard', id, name: made.name }
     const changed = Object.keys(input).filter((field) => field !== 'id')
     await emit({ type: 'dashboard.updated', subject, data: { changed, version: made.version } })
-    await tellStatus({ emit }, { before, made })
+    await emitStatusChange({ emit }, { before, made })
     return toDashboard(made)
   })
   return shownParts(withholds, id, dashboard)

@@ -26,7 +26,7 @@ export async function restrictedDatasets(db: Reader, { user }: Pick<Context, 'us
 }
 
 /** Of a list of datasets: how large each is, as far as the caller is told. */
-export function sizesTold({ user }: Pick<Context, 'user'>) {
+export function visibleSizes({ user }: Pick<Context, 'user'>) {
   const told = (column: string) =>
     sql`case when ${restricts(user)} then null else ${sql.ref(`datasets.${column}`)} end`
   return { row_count: told('row_count'), size_bytes: told('size_bytes') }

@@ -86,7 +86,7 @@ export const guessesIn = ({ read }: Pick<Context, 'read'>): Promise<Guesses> => 
  * Work on something that is kept from the caller: why it fails would tell of it, so they hear only that it is. It does
  * not matter whether the words name anything: else a name in what they sent would tell whether it is a hidden one.
  */
-export async function tellingWithout<T>(isWithheld: boolean, work: () => Promise<T>): Promise<T> {
+export async function withoutHiddenNames<T>(isWithheld: boolean, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     const tells = isWithheld && error instanceof Refusal && error.status === 422
     throw tells ? refuse.conflict(withheldWords) : error

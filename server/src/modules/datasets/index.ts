@@ -16,7 +16,7 @@ export {
   hiddenColumns,
   namedOf,
   nothingWithheld,
-  tellingWithout,
+  withoutHiddenNames,
   type Withholds,
   withheldWords,
   withholdsBy,

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { readPage } from '../../kernel/list.ts'
 import { visible } from '../access/index.ts'
 import { asSeen, type DatasetRow } from './dataset.ts'
-import { sizesTold } from './governed-store.ts'
+import { visibleSizes } from './governed-store.ts'
 import { datasetRows, hasTag } from './store.ts'
 
 export async function listDatasets(
@@ -23,7 +23,7 @@ export async function listDatasets(
   const page = await readPage<'datasets', DatasetRow>(context, input, {
     table: 'datasets',
     // What somebody is not told they cannot tell from the order either.
-    fields: sizesTold(context),
+    fields: visibleSizes(context),
     search: ['datasets.name', 'datasets.description'],
     from: (db) =>
       datasetRows(db, context)

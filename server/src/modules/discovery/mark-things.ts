@@ -1,7 +1,7 @@
 import type { ThingType } from '../../../../contract/src/discovery.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
-import type { Event, Heard } from '../../kernel/events.ts'
+import type { Event, EventContext } from '../../kernel/events.ts'
 import { visibleIds } from '../access/index.ts'
 import { deleteFavorite, forgetTarget, insertFavorite, insertView } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function noteView(context: Caller, marking: Marking): Promise<void>
 }
 
 /** What is deleted for good is nobody's favourite; ids are never given again. */
-export async function forgetFound({ type, subject }: Event, { db, orgId }: Heard): Promise<void> {
+export async function forgetFound({ type, subject }: Event, { db, orgId }: EventContext): Promise<void> {
   if (orgId === null || subject.id === null || type !== `${subject.type}.deleted`) return
   await forgetTarget(db, { orgId, type: subject.type, id: subject.id })
 }

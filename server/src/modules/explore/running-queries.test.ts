@@ -88,13 +88,13 @@ test('an answer can be followed: its key, how far it is, and the answer itself',
   const slow = 'select count(*) as n from range(15000000) r(i), small where hash(i) % 3 = n'
   const answer = await ask({ sql: slow }, 'text/event-stream')
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  const heard = await events(answer)
-  expect(heard[0]).toMatchObject({
+  const received = await events(answer)
+  expect(received[0]).toMatchObject({
     event: 'started',
     data: { key: expect.stringMatching(/^[0-9a-f]{24}$/) as string },
   })
-  expect(heard.at(-1)).toMatchObject({ event: 'result', data: { columns: [{ name: 'n' }], row_count: 1 } })
-  for (const { data } of heard.slice(1, -1))
+  expect(received.at(-1)).toMatchObject({ event: 'result', data: { columns: [{ name: 'n' }], row_count: 1 } })
+  for (const { data } of received.slice(1, -1))
     expect(data).toMatchObject({ elapsed_ms: expect.any(Number) as number })
 }, 60_000)
 

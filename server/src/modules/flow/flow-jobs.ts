@@ -3,7 +3,7 @@ import { advanceJobs } from './builds/advance-build.ts'
 import { freshnessJobs } from './freshness/look-at-freshness.ts'
 import type { FlowParts } from './parts.ts'
 import { fireJobs } from './ticks/fire-schedule.ts'
-import { causeJobs } from './ticks/hear-causes.ts'
+import { causeJobs } from './ticks/handle-triggers.ts'
 
 /** What goes on with builds and sees to schedules, in every worker. */
 export const flowJobs = (parts: FlowParts): Record<string, JobHandler> => ({

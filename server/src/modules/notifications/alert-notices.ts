@@ -1,11 +1,11 @@
-import type { Event, Heard } from '../../kernel/events.ts'
+import type { Event, EventContext } from '../../kernel/events.ts'
 import type { Notice } from './notice.ts'
 import { messagesOfAlert } from './people-store.ts'
 
 /** What an evaluation has to say, in the words that each recipient may hear. */
 export async function alertChanged(
   { subject, data }: Event,
-  { db, orgId }: Pick<Heard, 'db'> & { orgId: number },
+  { db, orgId }: Pick<EventContext, 'db'> & { orgId: number },
 ): Promise<Notice[]> {
   if (subject.id === null) return []
   const messages = await messagesOfAlert(db, {

@@ -14,7 +14,7 @@ interface Item {
   subject: string | null
 }
 
-const heardBy = async ({ token }: TestUser) =>
+const deliveredTo = async ({ token }: TestUser) =>
   (await call<{ items: Item[] }>('GET', '/api/notifications', { token })).body.items.map(
     ({ kind, count, subject }) => ({ kind, count, subject }),
   )
@@ -47,14 +47,14 @@ test(
     const admin = await quarry.newOrganization()
     const { subject, bad, good } = await checked(admin)
     await good()
-    expect(await heardBy(admin)).toEqual([])
+    expect(await deliveredTo(admin)).toEqual([])
     await bad()
     await bad()
     await bad()
-    expect(await heardBy(admin)).toEqual([{ kind: 'dataset.version_held', count: 3, subject }])
+    expect(await deliveredTo(admin)).toEqual([{ kind: 'dataset.version_held', count: 3, subject }])
     await good()
     await good()
-    expect(await heardBy(admin)).toEqual([
+    expect(await deliveredTo(admin)).toEqual([
       { kind: 'dataset.checks_recovered', count: 1, subject },
       { kind: 'dataset.version_held', count: 3, subject },
     ])
@@ -69,10 +69,10 @@ test('what is silenced is not told, by no channel, and neither is its end', pati
   await bad()
   await put(admin, 'silences', { silences: [] })
   await good()
-  expect(await heardBy(admin)).toEqual([])
+  expect(await deliveredTo(admin)).toEqual([])
   await put(admin, 'silences', { silences: [{ kind: 'dataset.version_held', until: soon }] })
   await bad()
-  expect(await heardBy(admin)).toEqual([])
+  expect(await deliveredTo(admin)).toEqual([])
 })
 
 test('CRS-38: a mail goes to who wants one, once for what has one cause, under one id', patient, async () => {
@@ -109,7 +109,7 @@ test('CRS-38: a mail goes to who wants one, once for what has one cause, under o
   expect(await status()).toBe('sent')
   // The outbox names files by the id: a second copy is the same file.
   expect(await mailsTo(quarry.home, admin.email)).toHaveLength(1)
-  expect(await heardBy(admin)).toEqual([])
+  expect(await deliveredTo(admin)).toEqual([])
 })
 
 test('a webhook is called once; what failed is not sent again, and is shown', patient, async () => {

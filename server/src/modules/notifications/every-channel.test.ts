@@ -97,10 +97,12 @@ test(
     expect(await ran(asked, recipeId)).toBe('succeeded')
     await expect.poll(freshness, slowly).toBe('fresh')
     const wanted = kinds.toSorted()
-    const heard = async () =>
+    const deliveredEvents = async () =>
       (await asked<{ items: { kind: string; count: number }[] }>('GET', '/api/notifications')).items
-    await expect.poll(async () => (await heard()).map(({ kind }) => kind).toSorted(), slowly).toEqual(wanted)
-    expect((await heard()).map(({ count }) => count)).toEqual(kinds.map(() => 1))
+    await expect
+      .poll(async () => (await deliveredEvents()).map(({ kind }) => kind).toSorted(), slowly)
+      .toEqual(wanted)
+    expect((await deliveredEvents()).map(({ count }) => count)).toEqual(kinds.map(() => 1))
     await expect.poll(() => hooked().toSorted(), slowly).toEqual(wanted)
     await expect.poll(() => mailed(admin).length, slowly).toBe(kinds.length)
     expect(new Set(mailed(admin)).size).toBe(kinds.length)

@@ -1,8 +1,8 @@
-import type { Event, Heard } from '../../kernel/events.ts'
+import type { Event, EventContext } from '../../kernel/events.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** Where an event is told of. */
-export type In = Pick<Heard, 'db' | 'origin'> & { orgId: number }
+export type In = Pick<EventContext, 'db' | 'origin'> & { orgId: number }
 
 export type Rule = (event: Event, at: In) => Promise<Draft[]> | Draft[]
 

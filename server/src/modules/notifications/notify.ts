@@ -3,33 +3,36 @@ import { channels } from './channels/channels.ts'
 import { failureOf, type Notice } from './notice.ts'
 import { noticesOf } from './notices.ts'
 import { mailedByDefault } from './notification.ts'
-import { forgetFailure, noteFailure, recipientsOf, toldOf } from './store.ts'
+import { forgetFailure, noteFailure, recipientsOf, notifiedOf } from './store.ts'
 
 /** Tells people what concerns them, in the transaction in which it happened. */
-export const notify: Listener = async (event, heard) => {
-  const { orgId, db } = heard
+export const notify: Listener = async (event, context) => {
+  const { orgId, db } = context
   if (orgId === null) return
-  for (const notice of await noticesOf(event, { ...heard, orgId })) {
+  for (const notice of await noticesOf(event, { ...context, orgId })) {
     const { kind, userIds, subjects = [] } = notice
     const isMailed = mailedByDefault.has(kind)
     const recipients = await recipientsOf(db, { orgId, kind, userIds, subjects, isMailed })
-    await tell(heard, { orgId, notice, recipients })
+    await notifyRecipients(context, { orgId, notice, recipients })
   }
 }
 
-type Telling = Parameters<(typeof channels)[number]['tell']>[1]
+type ChannelNotification = Parameters<(typeof channels)[number]['notify']>[1]
 
-async function tell(heard: Parameters<Listener>[1], { orgId, notice, recipients }: Telling): Promise<void> {
-  const { db } = heard
+async function notifyRecipients(
+  context: Parameters<Listener>[1],
+  { orgId, notice, recipients }: ChannelNotification,
+): Promise<void> {
+  const { db } = context
   const failure = failureOf(notice)
   // That something is well again is news only for those who heard that it was not.
   const ended = failure !== undefined && notice.turn?.to === 'well' ? failure : undefined
-  const knowing = ended === undefined ? undefined : await toldOf(db, { orgId, cause: ended })
+  const knowing = ended === undefined ? undefined : await notifiedOf(db, { orgId, cause: ended })
   const concerned = knowing ? recipients.filter(({ userId }) => knowing.has(`user:${userId}`)) : recipients
   const told: string[] = []
   for (const channel of channels) {
     if (knowing && channel.name === 'webhook' && !hasConnector(knowing)) continue
-    told.push(...(await channel.tell(heard, { orgId, notice, recipients: concerned })))
+    told.push(...(await channel.notify(context, { orgId, notice, recipients: concerned })))
   }
   if (ended !== undefined) await forgetFailure(db, { orgId, cause: ended })
   else if (failure !== undefined) await noteFailure(db, { orgId, cause: failure, toldTo: [...new Set(told)] })

@@ -18,7 +18,7 @@ function subjectsOfRun(event: Event): string[] {
 }
 
 /** Parts of a build are told with it, and a refresh that somebody asked for by the words of its dataset. */
-function isToldOtherwise(event: Event): boolean {
+function isNotifiedOtherwise(event: Event): boolean {
   const asked = data(event, 'kind') === 'refresh' && idIn(event, 'schedule_id') === undefined
   return idIn(event, 'parent_id') !== undefined || asked
 }
@@ -31,7 +31,7 @@ const owners = (event: Event) => {
 const nameOf = ({ subject }: Event, otherwise: string) => subject.name ?? otherwise
 
 const runFailed: Rule = async (event, { db }) =>
-  isToldOtherwise(event) || event.subject.id === null
+  isNotifiedOtherwise(event) || event.subject.id === null
     ? []
     : [
         {
@@ -47,7 +47,7 @@ const runFailed: Rule = async (event, { db }) =>
       ]
 
 const runSucceeded: Rule = (event) =>
-  data(event, 'is_recovery') !== true || isToldOtherwise(event)
+  data(event, 'is_recovery') !== true || isNotifiedOtherwise(event)
     ? []
     : [
         {

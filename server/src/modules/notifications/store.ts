@@ -127,7 +127,7 @@ export async function insertNotifications(db: Tx, orgId: number, notice: NewNoti
     where user_id not in (select user_id from grouped)`.execute(db)
 }
 
-interface Told {
+interface NotifiedUsers {
   orgId: number
   kind: string
   userIds: readonly number[]
@@ -140,7 +140,7 @@ interface Told {
 /** Those of the users who are members and have not silenced it, with where they want to be told. */
 export async function recipientsOf(
   db: Tx,
-  { orgId, kind, userIds, subjects, isMailed }: Told,
+  { orgId, kind, userIds, subjects, isMailed }: NotifiedUsers,
 ): Promise<{ userId: number; wants: { in_app: boolean; mail: boolean } }[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<{ userId: number; in_app: boolean; mail: boolean }>`
@@ -158,7 +158,7 @@ export async function recipientsOf(
 }
 
 /** Who was told of a failure and not yet of its end. */
-export async function toldOf(db: Tx, at: { orgId: number; cause: string }): Promise<Set<string>> {
+export async function notifiedOf(db: Tx, at: { orgId: number; cause: string }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('notification_failures')
     .select('told_to')

@@ -12,7 +12,7 @@ import type { Caller, RecipeParts } from './parts.ts'
 import { previewRecipe } from './preview-recipe.ts'
 import { publishRecipe } from './publish-recipe.ts'
 import { runRecipe } from './run/queue-recipe-run.ts'
-import { getRecipe, tellingOfSaved } from './show-recipes.ts'
+import { getRecipe, withSavedRecipe } from './show-recipes.ts'
 import { updateRecipe } from './update-recipe.ts'
 import { versionRoutes } from './versions/routes.ts'
 
@@ -24,7 +24,7 @@ export function authoringRoutes(parts: RecipeParts): Route[] {
     (context: Context, input: I) =>
       run({ ...context, ...parts }, input)
   const ofSaved = <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
-    withParts(tellingOfSaved(run))
+    withParts(withSavedRecipe(run))
   const [view, edit] = [on('recipe.view'), on('recipe.edit')]
   return [
     route(contract.listRecipes, { permission: 'recipe.view', anywhere: true }, withParts(listRecipes)),

@@ -78,12 +78,12 @@ export interface Shows {
 }
 
 /** What is told of recipes in all of a page. */
-interface Told {
+interface RecipeView {
   datasets: ReadonlyMap<number, NamedDataset>
   shows: Shows
 }
 
-export function toRecipe(row: RecipeRow, { datasets, shows }: Told): Recipe {
+export function toRecipe(row: RecipeRow, { datasets, shows }: RecipeView): Recipe {
   const content = contentOf(row)
   const isPublished = row.status === 'published'
   const shownName = (id: number | null) => {

@@ -28,7 +28,7 @@ export async function requireRecipe({ read, warehouse }: Reader, id: number): Pr
 }
 
 /** The same work on a recipe that is saved: who is not shown all of it does not hear why it fails. */
-export const tellingOfSaved =
+export const withSavedRecipe =
   <I extends { id: number }, O>(run: (context: Caller, input: I) => Promise<O>) =>
   async (context: Caller, input: I): Promise<O> => {
     const row = await requireRecipe(context, input.id)

@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { checkRevision } from '../../kernel/revision.ts'
 import { requirePlace } from '../access/index.ts'
-import { noteGuesses, tellingWithout, type Withholds } from '../datasets/index.ts'
+import { noteGuesses, withoutHiddenNames, type Withholds } from '../datasets/index.ts'
 import { type Checked, checkDefinition } from './check-definition.ts'
 import { requireNoCycle } from './cycles.ts'
 import { fail } from './errors.ts'
@@ -72,7 +72,7 @@ async function plannedDraft(
   // What comes back as it was shown is no change, and whom it is kept from could not save it.
   const isWithheld = isKept && shown !== before.definition
   if (isWithheld && isDeepStrictEqual(content, before)) return undefined
-  const checked = await tellingWithout(isWithheld, () => checkDefinition(context, content))
+  const checked = await withoutHiddenNames(isWithheld, () => checkDefinition(context, content))
   return { content, checked, ...(isKept ? {} : { note: noteOf(context, { withholds, row, definition }) }) }
 }
 

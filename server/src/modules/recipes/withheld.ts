@@ -6,7 +6,7 @@ import {
   guessesIn,
   hiddenColumns,
   nothingWithheld,
-  tellingWithout,
+  withoutHiddenNames,
   type Withholds,
   withheldWords,
   withholdsBy,
@@ -85,7 +85,7 @@ export async function tellingOf<T>(
 ): Promise<T> {
   const shows = await showing(context)
   const resting = [contentOf(row).definition, savedContent(row).definition, ...others]
-  return await tellingWithout(
+  return await withoutHiddenNames(
     resting.some((definition) => shows.definition(row.id, definition) !== definition),
     work,
   )

@@ -8,7 +8,7 @@ import { SettingField } from '../../ui/setting-field.tsx'
 import type { ChartOptions, ChartSetting, ChartTable } from '../../../../charts/src/drawn-kind.ts'
 import { chartKind } from '../kinds.ts'
 import { shapeOf } from '../../../../charts/src/shape.ts'
-import { withColumnsTold } from '../../../../charts/src/told-columns.ts'
+import { withColumnOptions } from '../../../../charts/src/column-options.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { optionsSchema } from './options-schema.generated.ts'
@@ -31,7 +31,7 @@ const none: Record<string, string> = {}
 export function ChartSettings({ kind, options, table, errors = none, onChange }: ChartSettingsProps) {
   const { settings, label } = chartKind(kind)
   const series = useMemo(
-    () => (table ? shapeOf(drawnOf(withColumnsTold(table, options))).series.map(({ name }) => name) : []),
+    () => (table ? shapeOf(drawnOf(withColumnOptions(table, options))).series.map(({ name }) => name) : []),
     [table, options],
   )
   const drawing = useMemo(
@@ -80,11 +80,11 @@ function OptionInput({
   errors,
   onOptions,
 }: OptionInputProps) {
-  const told = optionsSchema.properties?.[option]
-  if (!told) return null
+  const columnOptions = optionsSchema.properties?.[option]
+  if (!columnOptions) return null
   if (option === 'columns')
     return <ColumnSettings label={label} options={options} table={table} onOptions={onOptions} />
-  const setting = resolved(told, defs)
+  const setting = resolved(columnOptions, defs)
   const field = {
     label,
     setting: { ...setting, description: hint ?? setting.description ?? '' },

@@ -19,11 +19,11 @@ import { FormatFields } from '../../ui/format-fields.tsx'
 import { useDrawing } from '../../ui/setting-drawing.ts'
 import { SettingField } from '../../ui/setting-field.tsx'
 import type { ChartOptions, ChartTable } from '../../../../charts/src/drawn-kind.ts'
-import { toldOf, withColumnsPlaced } from '../../../../charts/src/told-columns.ts'
+import { columnOptionsOf, withColumnsPlaced } from '../../../../charts/src/column-options.ts'
 import { optionsSchema } from './options-schema.generated.ts'
 import '@mantine/core/styles/Accordion.css'
 
-type Told = NonNullable<ChartOptions['columns']>[number]
+type ColumnOptions = NonNullable<ChartOptions['columns']>[number]
 
 interface ColumnSettingsProps {
   label: string
@@ -36,17 +36,19 @@ interface ColumnSettingsProps {
 export function ColumnSettings({ label, options, table, onOptions }: ColumnSettingsProps) {
   if (!table) return null
   const shown = table.columns.filter(({ role, pivot }) => role !== 'level' && role !== 'others' && !pivot)
-  const unhidden = { columns: (options.columns ?? []).map((told) => changed(told, { is_hidden: undefined })) }
+  const unhidden = {
+    columns: (options.columns ?? []).map((columnOptions) => changed(columnOptions, { is_hidden: undefined })),
+  }
   const columns = withColumnsPlaced({ columns: shown, rows: [] }, unhidden).columns
-  const tell = (names: string[], change: (told: Told) => Told) => {
-    const told = names.map((name) => toldOf(options, name) ?? { name }).map(change)
+  const tell = (names: string[], change: (columnOptions: ColumnOptions) => ColumnOptions) => {
+    const columnOptions = names.map((name) => columnOptionsOf(options, name) ?? { name }).map(change)
     const absent = (options.columns ?? []).filter(({ name }) => !names.includes(name))
-    onOptions({ ...options, columns: [...told, ...absent] })
+    onOptions({ ...options, columns: [...columnOptions, ...absent] })
   }
   const names = columns.map(({ name }) => name)
   const move = (at: number, by: 1 | -1) => {
     const name = names[at] ?? ''
-    tell(names.toSpliced(at, 1).toSpliced(at + by, 0, name), (told) => told)
+    tell(names.toSpliced(at, 1).toSpliced(at + by, 0, name), (columnOptions) => columnOptions)
   }
   return (
     <Stack gap={4}>
@@ -58,7 +60,7 @@ export function ColumnSettings({ label, options, table, onOptions }: ColumnSetti
           <Accordion.Item key={column.name} value={column.name}>
             <Group wrap="nowrap" gap={0} pr={6}>
               <Accordion.Control>
-                <ColumnName column={column} told={toldOf(options, column.name)} />
+                <ColumnName column={column} options={columnOptionsOf(options, column.name)} />
               </Accordion.Control>
               <MoveButtons
                 name={column.label ?? column.name}
@@ -70,8 +72,10 @@ export function ColumnSettings({ label, options, table, onOptions }: ColumnSetti
             <Accordion.Panel>
               <ColumnFields
                 column={column}
-                told={toldOf(options, column.name) ?? { name: column.name }}
-                onTold={(next) => tell(names, (told) => (told.name === next.name ? next : told))}
+                options={columnOptionsOf(options, column.name) ?? { name: column.name }}
+                onTold={(next) =>
+                  tell(names, (columnOptions) => (columnOptions.name === next.name ? next : columnOptions))
+                }
               />
             </Accordion.Panel>
           </Accordion.Item>
@@ -81,13 +85,19 @@ export function ColumnSettings({ label, options, table, onOptions }: ColumnSetti
   )
 }
 
-function ColumnName({ column, told }: { column: AnswerColumn; told: Told | undefined }) {
+function ColumnName({
+  column,
+  options: columnOptions,
+}: {
+  column: AnswerColumn
+  options: ColumnOptions | undefined
+}) {
   return (
     <Group gap={6} wrap="nowrap">
       <Text size="sm" className="wrap-anywhere">
-        {told?.label ?? column.label ?? column.name}
+        {columnOptions?.label ?? column.label ?? column.name}
       </Text>
-      {told?.is_hidden && <IconEyeOff size={14} aria-label={t('hidden')} />}
+      {columnOptions?.is_hidden && <IconEyeOff size={14} aria-label={t('hidden')} />}
     </Group>
   )
 }
@@ -128,14 +138,15 @@ function MoveButtons({ name, at, last, onMove }: MoveButtonsProps) {
 
 interface ColumnFieldsProps {
   column: AnswerColumn
-  told: Told
-  onTold: (told: Told) => void
+  options: ColumnOptions
+  onTold: (columnOptions: ColumnOptions) => void
 }
 
-function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
+function ColumnFields({ column, options: columnOptions, onTold }: ColumnFieldsProps) {
   const { defs } = useDrawing()
   const isNumber = familyOf(column.type) === 'number'
-  const set = (change: { [Key in keyof Told]?: Told[Key] | undefined }) => onTold(changed(told, change))
+  const set = (change: { [Key in keyof ColumnOptions]?: ColumnOptions[Key] | undefined }) =>
+    onTold(changed(columnOptions, change))
   const rules = (defs['ChartColumn'] ?? optionsSchema).properties?.['rules'] ?? {}
   return (
     <Stack gap="sm">
@@ -143,18 +154,18 @@ function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
         label={t('Label')}
         placeholder={column.label ?? column.name}
         maxLength={200}
-        value={told.label ?? ''}
+        value={columnOptions.label ?? ''}
         onChange={(event) => set({ label: event.currentTarget.value })}
       />
       <Group gap="md">
         <Switch
           label={t('Shown')}
-          checked={!told.is_hidden}
+          checked={!columnOptions.is_hidden}
           onChange={(event) => set({ is_hidden: event.currentTarget.checked ? undefined : true })}
         />
         <Switch
           label={t('Stays at the left')}
-          checked={told.is_pinned === true}
+          checked={columnOptions.is_pinned === true}
           onChange={(event) => set({ is_pinned: event.currentTarget.checked || undefined })}
         />
       </Group>
@@ -163,11 +174,11 @@ function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
         placeholder={t('As wide as needed')}
         min={40}
         max={1000}
-        value={told.width ?? ''}
+        value={columnOptions.width ?? ''}
         onChange={(width) => set({ width: typeof width === 'number' ? width : undefined })}
       />
       <FormatFields
-        format={told.format}
+        format={columnOptions.format}
         type={column.type}
         currency={undefined}
         error={undefined}
@@ -177,7 +188,7 @@ function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
         <>
           <Switch
             label={t('Bars in the cells')}
-            checked={told.bars === true}
+            checked={columnOptions.bars === true}
             onChange={(event) => set({ bars: event.currentTarget.checked || undefined })}
           />
           <Select
@@ -189,8 +200,8 @@ function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
               { value: 'sequential', label: t('From small to large') },
               { value: 'diverging', label: t('From below to above zero') },
             ]}
-            value={told.colors ?? null}
-            onChange={(colors) => set({ colors: (colors ?? undefined) as Told['colors'] })}
+            value={columnOptions.colors ?? null}
+            onChange={(colors) => set({ colors: (colors ?? undefined) as ColumnOptions['colors'] })}
           />
         </>
       )}
@@ -198,10 +209,10 @@ function ColumnFields({ column, told, onTold }: ColumnFieldsProps) {
         label={t('Rules')}
         setting={{ ...rules, description: t('Marks cells that pass; the first that does counts.') }}
         required={false}
-        value={told.rules}
+        value={columnOptions.rules}
         error={undefined}
         path={`columns.rules`}
-        onChange={(next) => set({ rules: next as Told['rules'] })}
+        onChange={(next) => set({ rules: next as ColumnOptions['rules'] })}
       />
     </Stack>
   )

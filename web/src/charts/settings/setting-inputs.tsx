@@ -10,7 +10,7 @@ import type { ChartOptions } from '../../../../charts/src/drawn-kind.ts'
 /** Options that follow the answer unless their author decides. */
 const automatic = ['show_legend', 'horizontal', 'stacked']
 
-const onUnlessTold = /true unless given/
+const onByDefault = /true unless given/
 
 interface Around {
   /** Series of the chart, by name. */
@@ -44,7 +44,7 @@ export const isInputFirst = (path: string): boolean =>
   ['value', 'percentile', 'label', 'window', 'until', 'upper'].includes(path.split('.').at(-1) ?? '')
 
 function FormatInput({ label, value, error, item, onChange }: SettingFieldProps) {
-  const format = (value ?? formatTold(item ?? {})) as ChartOptions['format']
+  const format = (value ?? formatOption(item ?? {})) as ChartOptions['format']
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
@@ -56,7 +56,7 @@ function FormatInput({ label, value, error, item, onChange }: SettingFieldProps)
 }
 
 /** The format that the two older options come to. */
-function formatTold({ number_format, unit }: ChartOptions): ChartOptions['format'] {
+function formatOption({ number_format, unit }: ChartOptions): ChartOptions['format'] {
   if (!number_format && !unit) return undefined
   if (number_format === 'percent' || number_format === 'bytes') return { kind: number_format }
   return {
@@ -84,7 +84,7 @@ function SeriesInput({ label, value, error, series, onChange }: SettingFieldProp
 function BooleanInput(props: SettingFieldProps & { isAutomatic: boolean }) {
   const { label, setting, value, isAutomatic, onChange } = props
   const words = setting.description ?? ''
-  const isOn = onUnlessTold.test(words)
+  const isOn = onByDefault.test(words)
   if (!isAutomatic)
     return (
       <Switch

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { GrantForm } from './grant-form.tsx'
@@ -30,7 +30,7 @@ export function GroupGrants({ groupId }: { groupId: number }) {
           body: { permissions },
         }),
       ),
-    onSuccess: () => tell(t('The permissions are saved.')),
+    onSuccess: () => showToast(t('The permissions are saved.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['group-permissions'] }),
   })
   const held = grants.data?.permissions ?? []

@@ -8,7 +8,7 @@ import { formatAgo } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
@@ -66,9 +66,9 @@ function GroupActions({ group: { id, name } }: { group: Schema<'Group'> }) {
   const queries = useQueryClient()
   const remove = () =>
     answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })).then(() => {
-      tell(t('{{name}} is deleted.', { name }))
+      showToast(t('{{name}} is deleted.', { name }))
       void queries.invalidateQueries({ queryKey: ['groups'] })
-    }, tellFailure)
+    }, showFailure)
   const ask = () =>
     confirmFirst({
       title: t('Delete the group {{name}}?', { name }),

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -30,17 +30,17 @@ export function AlertActions({ alert, now, onDeleted }: AlertActionsProps) {
     void queries.invalidateQueries({ queryKey: ['alert-groups', alert.id] })
   }
   const silence = (until: string | null) =>
-    void answer(api.POST('/api/alerts/{id}/silence', { params, body: { until } })).then(seen, tellFailure)
+    void answer(api.POST('/api/alerts/{id}/silence', { params, body: { until } })).then(seen, showFailure)
   const acknowledge = () =>
     void answer(api.POST('/api/alerts/{id}/acknowledge', { params })).then((next) => {
-      tell(t('It reminds nobody any more of what fires now.'))
+      showToast(t('It reminds nobody any more of what fires now.'))
       seen(next)
-    }, tellFailure)
+    }, showFailure)
   const remove = () =>
     answer(api.DELETE('/api/alerts/{id}', { params })).then(() => {
       void queries.invalidateQueries({ queryKey: ['alerts'] })
       onDeleted()
-    }, tellFailure)
+    }, showFailure)
   const isSilenced = alert.silenced_until !== null && new Date(alert.silenced_until).getTime() > now
   const actions: RowAction[] = [
     {

@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { RecipientFields } from '../../ui/recipient-fields.tsx'
 import type { Alert } from './alert-words.ts'
@@ -72,7 +72,7 @@ export function AlertForm({ source, title, alert, onDone, onCancel }: AlertFormP
       {...(onCancel ? { onCancel } : {})}
       onSubmit={(values) => save(alert, bodyOf(values, sourceOf(values)))}
       onDone={(saved) => {
-        tell(alert ? t('The alert is saved.') : t('The alert is made. You are told when it fires.'))
+        showToast(alert ? t('The alert is saved.') : t('The alert is made. You are told when it fires.'))
         void queries.invalidateQueries({ queryKey: ['alerts'] })
         queries.setQueryData(['alert', saved.id], saved)
         onDone(saved)

@@ -7,7 +7,7 @@ import { saveDownload } from '../../lib/download.ts'
 import { formatTime } from '../../lib/format.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -20,7 +20,7 @@ export function AuditPage() {
   const verify = useMutation({ mutationFn: () => answer(api.GET('/api/audit/verify')) })
   const download = useMutation({
     mutationFn: () => saveDownload('/api/audit/export?format=csv', { fileName: 'audit-log.csv' }),
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <ListPage

@@ -16,7 +16,7 @@ import { answer, api } from '../../lib/api.ts'
 import { isHexColor } from '../../../../charts/src/colors/color.ts'
 import { sendFile } from '../../lib/upload.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -85,7 +85,7 @@ function LookCard() {
           )
         }
         onDone={(saved) => {
-          tell(t('The branding is saved.'))
+          showToast(t('The branding is saved.'))
           queries.setQueriesData({ queryKey: ['branding'] }, saved)
         }}
       >
@@ -140,12 +140,12 @@ function LogoCard() {
   const refresh = () => void queries.invalidateQueries({ queryKey: ['branding'] })
   const upload = useMutation({
     mutationFn: (file: File) => sendFile({ path: '/api/branding/logo', file }),
-    onSuccess: () => tell(t('The logo is in place.')),
+    onSuccess: () => showToast(t('The logo is in place.')),
     onSettled: refresh,
   })
   const remove = useMutation({
     mutationFn: () => answer(api.DELETE('/api/branding/logo')),
-    onSuccess: () => tell(t('The logo is removed.')),
+    onSuccess: () => showToast(t('The logo is removed.')),
     onSettled: refresh,
   })
   return (

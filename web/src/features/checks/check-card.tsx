@@ -3,13 +3,13 @@ import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { CheckForm } from './check-form.tsx'
 import type { Check, Column } from './check-words.ts'
-import { outcomeColors, outcomeWords, sayRule, wordsOf } from './check-words.ts'
+import { outcomeColors, outcomeWords, ruleText, wordsOf } from './check-words.ts'
 import { OutcomeBars } from './outcome-bars.tsx'
 import { ResultHistory } from './result-history.tsx'
 import { settingsOf, useChecks } from './use-checks.ts'
@@ -26,7 +26,7 @@ interface CheckCardProps {
 export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) {
   const { replace, remove } = useChecks(dataset.id)
   const { icon: Icon } = wordsOf(check.rule.kind)
-  const said = sayRule(check.rule)
+  const said = ruleText(check.rule)
   const actions: (RowAction | false)[] = [
     {
       label: t('History'),
@@ -62,7 +62,7 @@ export function CheckCard({ dataset, columns, check, mayEdit }: CheckCardProps) 
           title: t('Remove the check {{name}}?', { name: check.name }),
           body: t('New versions are not asked any more. What it found so far is kept.'),
           confirm: t('Remove'),
-          onConfirm: () => remove(check.id).catch(tellFailure),
+          onConfirm: () => remove(check.id).catch(showFailure),
         }),
     },
   ]

@@ -16,7 +16,7 @@ import { ApiFailure } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { CheckSettings, Column, RuleKind } from './check-words.ts'
-import { kinds, sayRule, wordsOf } from './check-words.ts'
+import { kinds, ruleText, wordsOf } from './check-words.ts'
 import { ResultView } from './result-view.tsx'
 import { RuleFields } from './rule-fields.tsx'
 
@@ -38,7 +38,7 @@ const kindChoices = Object.entries(kinds).map(([value, { title, text }]) => ({
 export function CheckForm(props: CheckFormProps) {
   const { dataset, columns, submitLabel, onSave, onDone } = props
   const [check, setCheck] = useState(props.check)
-  const asked = { ...check, name: check.name.trim() || sayRule(check.rule).slice(0, 200) }
+  const asked = { ...check, name: check.name.trim() || ruleText(check.rule).slice(0, 200) }
   const attempt = useMutation({
     mutationFn: () =>
       answer(
@@ -83,7 +83,7 @@ export function CheckForm(props: CheckFormProps) {
         <ToleranceFields check={check} onChange={change} />
         <TextInput
           label={t('Name')}
-          placeholder={sayRule(check.rule)}
+          placeholder={ruleText(check.rule)}
           maxLength={200}
           value={check.name}
           onChange={({ currentTarget: { value } }) => change({ name: value })}

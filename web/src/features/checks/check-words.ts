@@ -29,7 +29,7 @@ interface KindWords<Kind extends RuleKind> {
   text: string
   icon: TablerIcon
   /** What the rule says, in one sentence. */
-  say(rule: RuleOf<Kind>): string
+  textOf(rule: RuleOf<Kind>): string
   /** What a new one begins with. */
   first(columns: readonly Column[]): RuleOf<Kind>
 }
@@ -57,7 +57,7 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Not empty'),
     text: t('Columns have a value in every row'),
     icon: IconCircleDashed,
-    say: ({ columns }) =>
+    textOf: ({ columns }) =>
       columns.length === 1
         ? t('{{columns}} is never empty', { columns: list(columns) })
         : t('{{columns}} are never empty', { columns: list(columns) }),
@@ -67,7 +67,7 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Unique'),
     text: t('No two rows have the same values'),
     icon: IconFingerprint,
-    say: ({ columns }) =>
+    textOf: ({ columns }) =>
       columns.length === 1
         ? t('{{columns}} is unique', { columns: list(columns) })
         : t('{{columns}} together are unique', { columns: list(columns) }),
@@ -77,7 +77,7 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Accepted values'),
     text: t('Every value is one of a list'),
     icon: IconListCheck,
-    say: ({ column, values }) =>
+    textOf: ({ column, values }) =>
       t('{{column}} is one of {{list}}', { column, list: list(values.map(String)) }),
     first: (columns) => ({ kind: 'accepted_values', column: firstOf(columns, ['text']), values: [] }),
   },
@@ -85,21 +85,21 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Range'),
     text: t('Every value lies between bounds'),
     icon: IconRuler,
-    say: ({ column, min, max }) => t('{{column}} is {{between}}', { column, between: between(min, max) }),
+    textOf: ({ column, min, max }) => t('{{column}} is {{between}}', { column, between: between(min, max) }),
     first: (columns) => ({ kind: 'range', column: firstOf(columns, numbers), min: 0 }),
   },
   row_count: {
     title: t('Number of rows'),
     text: t('There are so many rows'),
     icon: IconTable,
-    say: ({ min, max }) => t('it has {{between}} rows', { between: between(min, max) }),
+    textOf: ({ min, max }) => t('it has {{between}} rows', { between: between(min, max) }),
     first: () => ({ kind: 'row_count', min: 1 }),
   },
   row_count_change: {
     title: t('Change of rows'),
     text: t('Not many more or fewer rows than before'),
     icon: IconTrendingUp,
-    say: ({ against, max_decrease_percent: less, max_increase_percent: more }) =>
+    textOf: ({ against, max_decrease_percent: less, max_increase_percent: more }) =>
       t('compared with {{value}}, {{value2}}', {
         value: against === 'last' ? t('the version before') : t('the usual'),
         value2: [
@@ -113,7 +113,7 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Exists elsewhere'),
     text: t('Every value exists in another dataset'),
     icon: IconLink,
-    say: ({ column, to_column: other }) =>
+    textOf: ({ column, to_column: other }) =>
       t('every {{column}} exists as {{other}} in the other dataset', { column, other }),
     first: (columns) => ({ kind: 'referential', column: firstOf(columns), to_dataset_id: 0, to_column: '' }),
   },
@@ -121,7 +121,7 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Fresh'),
     text: t('The newest value is not too old'),
     icon: IconCalendarTime,
-    say: ({ column, within_hours: hours }) =>
+    textOf: ({ column, within_hours: hours }) =>
       t('the newest {{column}} is at most {{hours}} hours old', { column, hours: formatNumber(hours) }),
     first: (columns) => ({ kind: 'freshness', column: firstOf(columns, times), within_hours: 24 }),
   },
@@ -129,7 +129,7 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('Distribution'),
     text: t('Values are spread as they were'),
     icon: IconChartHistogram,
-    say: ({ column, max_drift: drift = 0.25 }) =>
+    textOf: ({ column, max_drift: drift = 0.25 }) =>
       t('{{column}} is spread as before (drift up to {{drift}})', { column, drift }),
     first: (columns) => ({ kind: 'distribution', column: firstOf(columns) }),
   },
@@ -137,14 +137,14 @@ export const kinds: { [Kind in RuleKind]: KindWords<Kind> } = {
     title: t('SQL'),
     text: t('A SELECT of your own finds no row'),
     icon: IconCode,
-    say: () => t('a SELECT finds no row'),
+    textOf: () => t('a SELECT finds no row'),
     first: () => ({ kind: 'custom_sql', sql: '' }),
   },
 }
 
 export const wordsOf = (kind: RuleKind): KindWords<RuleKind> => kinds[kind] as unknown as KindWords<RuleKind>
 
-export const sayRule = (rule: Rule): string => wordsOf(rule.kind).say(rule as never)
+export const ruleText = (rule: Rule): string => wordsOf(rule.kind).textOf(rule as never)
 
 export const outcomeWords: Record<CheckResult['outcome'], string> = {
   passed: t('passed'),

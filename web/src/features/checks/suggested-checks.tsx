@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { CheckSettings } from './check-words.ts'
 import { useChecks } from './use-checks.ts'
@@ -19,7 +19,7 @@ export function SuggestedChecks({ datasetId }: { datasetId: number }) {
       answer(api.GET('/api/datasets/{id}/checks/suggestions', { params: { path: { id: datasetId } } })),
     enabled: isAsked,
   })
-  const take = useMutation({ mutationFn: (checks: CheckSettings[]) => add(checks), onError: tellFailure })
+  const take = useMutation({ mutationFn: (checks: CheckSettings[]) => add(checks), onError: showFailure })
   if (!isAsked)
     return (
       <Group>

@@ -6,7 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
@@ -28,18 +28,18 @@ export function ConnectorActions({ connector, onDeleted }: { connector: Connecto
   const test = () =>
     void answer(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })).then(
       ({ ok, message }) => {
-        if (ok) tell(`${name} works: ${message}`)
-        else tellFailure(new Error(`${name}: ${message}`))
+        if (ok) showToast(`${name} works: ${message}`)
+        else showFailure(new Error(`${name}: ${message}`))
         refresh()
       },
-      tellFailure,
+      showFailure,
     )
   const remove = () =>
     answer(api.DELETE('/api/connectors/{id}', { params: { path: { id } } })).then(() => {
-      tell(t('{{name}} is deleted.', { name }))
+      showToast(t('{{name}} is deleted.', { name }))
       refresh()
       onDeleted?.()
-    }, tellFailure)
+    }, showFailure)
   const actions: (RowAction | false | undefined)[] = [
     can('connector.test') &&
       kind?.capabilities.includes('test') && { label: t('Test'), icon: IconPlugConnected, onClick: test },
@@ -89,7 +89,7 @@ function SendForm({ connector, onDone }: { connector: Connector; onDone: () => v
           )
         }
         onDone={(sent) => {
-          tell(
+          showToast(
             'status' in sent
               ? t('The other side answered {{status}}.', { status: sent.status })
               : t('The message is on its way.'),

@@ -7,7 +7,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { missingSettings, needed } from '../../ui/missing-settings.ts'
 import { SchemaForm } from '../../ui/schema-form.tsx'
@@ -50,7 +50,7 @@ export function ConnectorForm({ kind, connector, onDone, onCancel }: ConnectorFo
     mutationFn: () => (connector ? change(connector, entry) : create(kind.type, entry)),
     onSuccess: (saved) => {
       if (kind.capabilities.includes('test')) void noteHealth(saved.id).finally(refresh)
-      tell(t('{{name}} is saved.', { name: saved.name }))
+      showToast(t('{{name}} is saved.', { name: saved.name }))
       refresh()
       onDone(saved)
     },

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 
@@ -32,10 +32,10 @@ export function FileRow({ connectorId, file, datasetOf, onMake, onDeleted }: Fil
         }),
       ),
     onSuccess: () => {
-      tell(t('{{name}} is deleted.', { name }))
+      showToast(t('{{name}} is deleted.', { name }))
       onDeleted()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   const left = tables.filter((table) => datasetOf(table) === undefined)
   const made = tables.filter((table) => datasetOf(table) !== undefined)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { noProject, ProjectSelect } from '../../ui/project-select.tsx'
 import type { Outcome } from './dataset-names.tsx'
 import { DatasetNames } from './dataset-names.tsx'
@@ -55,12 +55,12 @@ export function MakeDatasets({ connector, kind, sources, onDone }: MakeDatasetsP
     if (made.length < sources.length) return
     onDone()
     if (made.some(({ isWarned }) => isWarned))
-      tell(
+      showToast(
         t(
           'Policies narrow another dataset of the same table. They do not hold for the new one: set policies for it, if it should be narrowed too.',
         ),
       )
-    tell(made.length === 1 ? t('The dataset is made.') : `${made.length} datasets are made.`)
+    showToast(made.length === 1 ? t('The dataset is made.') : `${made.length} datasets are made.`)
     void navigate({ to: made.length === 1 ? `/datasets/${made[0]?.id}` : '/datasets' })
   }
   return (

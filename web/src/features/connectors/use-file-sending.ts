@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sendFile } from '../../lib/upload.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import { t } from '../../lib/words.ts'
 
 /** A file on its way to a connector. */
@@ -25,9 +25,11 @@ export function useFileSending(connectorId: number, onDone: () => void) {
         signal: stop.signal,
         onProgress: show,
       }).then(
-        () => tell(t('{{name}} is uploaded.', { name: file.name })),
+        () => showToast(t('{{name}} is uploaded.', { name: file.name })),
         (error: unknown) =>
-          stop.signal.aborted ? tell(t('{{name}} is cancelled.', { name: file.name })) : tellFailure(error),
+          stop.signal.aborted
+            ? showToast(t('{{name}} is cancelled.', { name: file.name }))
+            : showFailure(error),
       )
     }
     setSending(undefined)

@@ -17,7 +17,7 @@ import { answer, api } from '../../lib/api.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -37,8 +37,8 @@ export function DashboardActions({ dashboard }: DashboardActionsProps) {
   const change = useChanges(dashboard)
   const navigate = useNavigate()
   // Whoever was mentioned comes to read what was said.
-  const isToldOf = (useSearch({ strict: false }) as { comments?: unknown }).comments === true
-  const [isDiscussing, setDiscussing] = useState(isToldOf)
+  const isNotifiedOf = (useSearch({ strict: false }) as { comments?: unknown }).comments === true
+  const [isDiscussing, setDiscussing] = useState(isNotifiedOf)
   const published = dashboard.status === 'published'
   const actions: (RowAction | false)[] = [
     can('dashboard.edit') && {
@@ -115,24 +115,24 @@ function useChanges({ id, name, revision }: Dashboard) {
   return {
     setStatus: (status: Dashboard['status']) =>
       void answer(api.PATCH('/api/dashboards/{id}', { params, headers, body: { status } })).then(() => {
-        tell(
+        showToast(
           status === 'published'
             ? t('{{name}} is published: readers can see it.', { name })
             : t('{{name}} is a draft again.', { name }),
         )
         refresh()
-      }, tellFailure),
+      }, showFailure),
     duplicate: () =>
       void answer(api.POST('/api/dashboards/{id}/duplicate', { params, body: {} })).then((copy) => {
-        tell(t('{{name}} is a copy of your own.', { name: copy.name }))
+        showToast(t('{{name}} is a copy of your own.', { name: copy.name }))
         refresh()
         void navigate({ to: `/dashboards/${copy.id}` })
-      }, tellFailure),
+      }, showFailure),
     remove: () =>
       answer(api.DELETE('/api/dashboards/{id}', { params, headers })).then(() => {
-        tell(t('{{name}} is in the trash.', { name }))
+        showToast(t('{{name}} is in the trash.', { name }))
         void navigate({ to: '/dashboards' })
         void queries.invalidateQueries({ queryKey: ['dashboards'] })
-      }, tellFailure),
+      }, showFailure),
   }
 }

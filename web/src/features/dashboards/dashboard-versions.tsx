@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { VersionChanges } from './versions/version-changes.tsx'
 
@@ -32,7 +32,7 @@ export function DashboardVersions({ dashboard, onDone }: DashboardVersionsProps)
         }),
       ),
     onSuccess: (_, version) => {
-      tell(t('Version {{version}} is back, as the newest one.', { version }))
+      showToast(t('Version {{version}} is back, as the newest one.', { version }))
       void queries.invalidateQueries()
       onDone()
     },

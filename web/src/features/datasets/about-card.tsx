@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { refreshDataset, useDatasetChange } from './use-dataset-change.ts'
 
 /** What people say about a dataset: words to find it by, and whether it can be relied upon. */
@@ -23,7 +23,7 @@ export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
         }),
       ),
     onSuccess: () => refreshDataset(queries, id),
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <Card padding="md" component="section" aria-label={t('Trust')}>
@@ -44,7 +44,7 @@ export function AboutCard({ dataset }: { dataset: Schema<'Dataset'> }) {
           disabled={!can('dataset.edit')}
           maxTags={20}
           value={change.isPending ? (change.variables.tags ?? tags) : tags}
-          onChange={(next) => change.mutate({ tags: next }, { onError: tellFailure })}
+          onChange={(next) => change.mutate({ tags: next }, { onError: showFailure })}
         />
       </Stack>
     </Card>

@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import { ColumnFormat } from './column-format.tsx'
@@ -61,7 +61,7 @@ interface ColumnRowProps {
 
 function ColumnRow({ column, mayEdit, onChange }: ColumnRowProps) {
   const { name, type, stored_type, native_type, nullable, masked, hidden, label, description } = column
-  const change = (next: ColumnChange) => void onChange(next).catch(tellFailure)
+  const change = (next: ColumnChange) => void onChange(next).catch(showFailure)
   return (
     <Table.Tr>
       <Table.Td fw={500} className="wrap-anywhere">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { ApiFailure, failureMessage } from '../../lib/failure.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showFailure } from '../../ui/confirm.tsx'
 import { TypeIcon } from '../../ui/type-icon.tsx'
 import type { ColumnChange } from './column-list.tsx'
 
@@ -26,7 +26,7 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
   }
   const choose = (next: ChosenType) =>
     void send({ type: next === stored ? null : next }).catch((error: unknown) => {
-      if (!(error instanceof ApiFailure) || ![400, 409, 422].includes(error.status)) return tellFailure(error)
+      if (!(error instanceof ApiFailure) || ![400, 409, 422].includes(error.status)) return showFailure(error)
       confirmFirst({
         title: t('Read {{name}} as {{next}} all the same?', { name, next }),
         body: t(
@@ -34,7 +34,7 @@ export function ColumnTypeChoice({ column, onChange }: ColumnTypeChoiceProps) {
           { failureMessage: failureMessage(error) },
         ),
         confirm: t('Read them as empty'),
-        onConfirm: () => void send({ type: next, on_misfit: 'null' }).catch(tellFailure),
+        onConfirm: () => void send({ type: next, on_misfit: 'null' }).catch(showFailure),
       })
     })
   return (

@@ -6,7 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -21,10 +21,10 @@ export function DatasetActions({ dataset }: { dataset: Schema<'Dataset'> }) {
   const queries = useQueryClient()
   const remove = () =>
     answer(api.DELETE('/api/datasets/{id}', { params: { path: { id: dataset.id } } })).then(() => {
-      tell(t('{{name}} is deleted.', { name: dataset.name }))
+      showToast(t('{{name}} is deleted.', { name: dataset.name }))
       void queries.invalidateQueries({ queryKey: ['datasets'] })
       void navigate({ to: '/datasets' })
-    }, tellFailure)
+    }, showFailure)
   const actions: (RowAction | false)[] = [
     can('dataset.edit') && {
       label: t('Edit'),

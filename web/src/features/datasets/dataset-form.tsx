@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { AboutForm } from '../../ui/about-form.tsx'
 
 /** Renames, describes or moves a dataset. */
@@ -23,7 +23,7 @@ export function DatasetForm({ dataset, onDone }: { dataset: Schema<'Dataset'>; o
         )
       }
       onDone={() => {
-        tell(t('The dataset is saved.'))
+        showToast(t('The dataset is saved.'))
         void queries.invalidateQueries()
         onDone()
       }}

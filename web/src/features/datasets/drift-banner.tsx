@@ -7,7 +7,7 @@ import { formatNumber } from '../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
@@ -34,10 +34,10 @@ export function DriftBanner({ dataset: { id, version }, drift }: DriftBannerProp
         ? answer(api.POST('/api/datasets/{id}/drift/approve', { params: { path: { id } } }))
         : answer(api.POST('/api/datasets/{id}/drift/refuse', { params: { path: { id } } })),
     onSuccess: (_dataset, approve) => {
-      tell(approve ? t('The new version is published.') : t('The new version is discarded.'))
+      showToast(approve ? t('The new version is published.') : t('The new version is discarded.'))
       refreshDataset(queries, id)
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   const isOfColumns = drift.columns.length > 0
   return (

@@ -6,7 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 type Freshness = Schema<'Freshness'>
@@ -28,7 +28,7 @@ export function FreshnessCard({ datasetId }: { datasetId: number }) {
   const remove = useMutation({
     mutationFn: () => answer(api.DELETE('/api/datasets/{id}/freshness', { params: { path } })),
     onSuccess: () => void queries.invalidateQueries({ queryKey }),
-    onError: tellFailure,
+    onError: showFailure,
   })
   const { target, current } = freshness.data ?? { target: null, current: null }
   return (

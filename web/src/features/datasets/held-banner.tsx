@@ -7,7 +7,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { LinkButton } from '../../ui/page-link.tsx'
@@ -87,7 +87,7 @@ function PublishAnyway({ dataset: { id }, version, onDone }: PublishAnywayProps)
         }),
       ),
     onSuccess: () => {
-      tell(t('Version {{version}} is published.', { version }))
+      showToast(t('Version {{version}} is published.', { version }))
       refreshDataset(queries, id)
       onDone()
     },

@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 /** Loads a dataset anew from where it comes from. */
@@ -15,7 +15,7 @@ export function RefreshButton({ dataset: { id, source, mode, last_run } }: { dat
   const refresh = useMutation({
     mutationFn: () => answer(api.POST('/api/datasets/{id}/refresh', { params: { path: { id }, query: {} } })),
     onSuccess: () => refreshDataset(queries, id),
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (source === null || mode !== 'extract' || !can('dataset.refresh')) return null
   const isBusy = last_run?.status === 'queued' || last_run?.status === 'running'

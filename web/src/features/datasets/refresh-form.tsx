@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { schemaQuery } from '../../lib/dataset-queries.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { dateOrderChoices } from './date-orders.ts'
 import { refreshDataset } from './use-dataset-change.ts'
@@ -54,7 +54,7 @@ export function RefreshForm({ dataset, onDone }: { dataset: Dataset; onDone: () 
         )
       }
       onDone={() => {
-        tell(t('The settings are saved.'))
+        showToast(t('The settings are saved.'))
         refreshDataset(queries, id)
         onDone()
       }}

@@ -9,7 +9,7 @@ import { formatAgo } from '../../lib/format.ts'
 import { useCan } from '../../lib/me.ts'
 import { stageWords } from '../../lib/run-words.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { refreshDataset } from './use-dataset-change.ts'
 
 type Run = Schema<'Run'>
@@ -70,7 +70,7 @@ function Running({ run: { id, progress } }: { run: Run }) {
   const cancel = useMutation({
     mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', { params: { path: { id } } })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['run', id] }),
-    onError: tellFailure,
+    onError: showFailure,
   })
   const { stage, fraction, row_count, size_bytes } = progress
   return (

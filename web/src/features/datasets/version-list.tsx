@@ -10,7 +10,7 @@ import { formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
@@ -127,10 +127,10 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
   const restore = useMutation({
     mutationFn: () => answer(api.POST('/api/datasets/{id}/versions/{version}/restore', { params: { path } })),
     onSuccess: () => {
-      tell(t('{{name}} is as in version {{number}} again.', { name, number }))
+      showToast(t('{{name}} is as in version {{number}} again.', { name, number }))
       done()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   const pin = useMutation({
     mutationFn: () =>
@@ -141,7 +141,7 @@ function VersionActions({ dataset: { id, name }, version }: { dataset: Dataset; 
         }),
       ),
     onSuccess: done,
-    onError: tellFailure,
+    onError: showFailure,
   })
   const actions: (RowAction | false)[] = [
     can('dataset.query') &&

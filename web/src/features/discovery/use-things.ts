@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 import { type ThingType, thingAt } from './thing-look.ts'
 
 export const useFavorites = (limit = 50) =>
@@ -47,6 +47,6 @@ export function useSetFavorite() {
       )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['favorites'] }),
-    onError: tellFailure,
+    onError: showFailure,
   })
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCan } from '../../lib/me.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { t } from '../../lib/words.ts'
-import { tellFailure } from '../../ui/confirm.tsx'
+import { showFailure } from '../../ui/confirm.tsx'
 
 interface ExportMenuProps {
   datasetId: number
@@ -45,7 +45,7 @@ export function ExportMenu({ datasetId, datasetName, body }: ExportMenuProps) {
         accept,
         body,
       }),
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (!can('dataset.export')) return null
   return (

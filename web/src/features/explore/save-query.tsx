@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { AboutForm } from '../../ui/about-form.tsx'
 
 type SavedQuery = Schema<'SavedQuery'>
@@ -37,7 +37,7 @@ export function SaveQuery({ datasetId, query, kind, title, onDone }: SaveQueryPr
       }
       onDone={({ name }) => {
         onDone()
-        tell(t('{{name}} is saved.', { name }))
+        showToast(t('{{name}} is saved.', { name }))
         void queries.invalidateQueries({ queryKey: ['saved-queries'] })
       }}
     />

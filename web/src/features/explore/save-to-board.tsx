@@ -3,7 +3,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import type { NewChart } from './board-draft.ts'
 import { addToDraft, changeChart } from './board-draft.ts'
 import { useBoardChart } from './use-board-chart.ts'
@@ -29,11 +29,11 @@ export function SaveToBoard({ dashboardId, chartId, chart }: SaveToBoardProps) {
           })
         : addToDraft(dashboardId, { ...asked, title, ...(options ? { options } : {}) }),
     onSuccess: async ({ name }) => {
-      tell(t('The chart is in the draft of {{name}}.', { name }))
+      showToast(t('The chart is in the draft of {{name}}.', { name }))
       await queries.invalidateQueries({ queryKey: ['dashboard'] })
       void navigate({ to: `/dashboards/${dashboardId}`, search: { edit: true } as never })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <Button

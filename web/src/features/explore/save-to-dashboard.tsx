@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { dashboardChoices } from '../../lib/choices.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import type { NewChart, ChartQuery } from './board-draft.ts'
@@ -47,7 +47,7 @@ export function SaveToDashboard({ board, kind, options, title, onDone }: SaveToD
       }
       onDone={({ id, name }) => {
         onDone()
-        tell(t('The chart is on {{name}}.', { name }))
+        showToast(t('The chart is on {{name}}.', { name }))
         void queries.invalidateQueries({ queryKey: ['dashboards'] })
         void queries.invalidateQueries({ queryKey: ['dashboard', id] })
         void navigate({ to: `/dashboards/${id}` })

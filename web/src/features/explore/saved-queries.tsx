@@ -6,7 +6,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -64,9 +64,9 @@ function SavedQueryList({ datasetId, onOpen }: SavedQueriesProps) {
   })
   const remove = ({ id, name }: SavedQuery) =>
     void answer(api.DELETE('/api/saved-queries/{id}', { params: { path: { id } } })).then(() => {
-      tell(t('{{name}} is deleted.', { name }))
+      showToast(t('{{name}} is deleted.', { name }))
       void queries.invalidateQueries({ queryKey: ['saved-queries'] })
-    }, tellFailure)
+    }, showFailure)
   return (
     <Stack>
       <TextInput

@@ -21,7 +21,7 @@ import { t } from '../../lib/words.ts'
 export type FlowKind = 'source' | 'dataset' | 'recipe' | 'unseen'
 
 /** A node as the server tells of it. */
-export type ToldNode = Schema<'Flow'>['nodes'][number]
+export type FlowNodeData = Schema<'Flow'>['nodes'][number]
 
 export type FlowState =
   | 'fresh'
@@ -38,7 +38,7 @@ export type FlowState =
 export interface FlowNode {
   id: string
   kind: FlowKind
-  told: ToldNode
+  flowNode: FlowNodeData
   name: string
   state: FlowState
   /** What the picture says under its name. */
@@ -102,42 +102,44 @@ interface Known {
 }
 
 /** What the server tells of a node, as the picture shows it. */
-export function nodeOf(told: ToldNode, { tags, progress }: Known): FlowNode {
-  const { kind, key: id } = told
-  const plain = { id, kind, told, tags: [], progress: null, state: 'fresh' as const }
-  if (told.kind === 'unseen') return { ...plain, name: t('Something else'), line: t('you may not see it') }
-  if (told.kind === 'source') return { ...plain, name: told.name, line: told.connector_name }
-  const line = told.is_neighbour ? t('of another project') : lineOf(told)
-  const running = progress.get(`${kind}:${told.id}`) ?? null
-  const own = told.kind === 'dataset' ? (tags.get(told.id) ?? []) : []
-  return { ...plain, name: told.name, line, tags: own, progress: running, state: stateOf(told) }
+export function nodeOf(flowNode: FlowNodeData, { tags, progress }: Known): FlowNode {
+  const { kind, key: id } = flowNode
+  const plain = { id, kind, flowNode, tags: [], progress: null, state: 'fresh' as const }
+  if (flowNode.kind === 'unseen')
+    return { ...plain, name: t('Something else'), line: t('you may not see it') }
+  if (flowNode.kind === 'source') return { ...plain, name: flowNode.name, line: flowNode.connector_name }
+  const line = flowNode.is_neighbour ? t('of another project') : lineOf(flowNode)
+  const running = progress.get(`${kind}:${flowNode.id}`) ?? null
+  const own = flowNode.kind === 'dataset' ? (tags.get(flowNode.id) ?? []) : []
+  return { ...plain, name: flowNode.name, line, tags: own, progress: running, state: stateOf(flowNode) }
 }
 
-type Stateful = Extract<ToldNode, { kind: 'dataset' | 'recipe' }>
+type Stateful = Extract<FlowNodeData, { kind: 'dataset' | 'recipe' }>
 
-function stateOf(told: Stateful): FlowState {
-  if (told.build_status === 'building') return told.last_run?.status === 'queued' ? 'queued' : 'running'
-  if (told.kind === 'recipe' && told.status === 'draft') return 'draft'
-  if (told.kind === 'dataset' && told.health === 'held') return 'held'
-  if (told.build_status === 'failed') return 'failed'
-  if (told.build_status === 'empty') return 'never'
-  if (told.build_status === 'out_of_date') return 'out_of_date'
-  return told.kind === 'dataset' && told.freshness?.status === 'stale' ? 'stale' : 'fresh'
+function stateOf(flowNode: Stateful): FlowState {
+  if (flowNode.build_status === 'building')
+    return flowNode.last_run?.status === 'queued' ? 'queued' : 'running'
+  if (flowNode.kind === 'recipe' && flowNode.status === 'draft') return 'draft'
+  if (flowNode.kind === 'dataset' && flowNode.health === 'held') return 'held'
+  if (flowNode.build_status === 'failed') return 'failed'
+  if (flowNode.build_status === 'empty') return 'never'
+  if (flowNode.build_status === 'out_of_date') return 'out_of_date'
+  return flowNode.kind === 'dataset' && flowNode.freshness?.status === 'stale' ? 'stale' : 'fresh'
 }
 
-function lineOf(told: Stateful): string {
-  if (told.kind === 'recipe')
-    return [told.recipe_kind === 'sql' ? 'SQL' : t('Steps'), told.is_incremental ? 'incremental' : '']
+function lineOf(flowNode: Stateful): string {
+  if (flowNode.kind === 'recipe')
+    return [flowNode.recipe_kind === 'sql' ? 'SQL' : t('Steps'), flowNode.is_incremental ? 'incremental' : '']
       .filter((part) => part !== '')
       .join(', ')
-  if (told.mode === 'live') return 'live'
-  if (told.row_count === null) return t('no rows yet')
-  const rows = `${formatCompact(told.row_count)} rows`
-  return told.loaded_at === null ? rows : `${rows}, ${formatAgo(told.loaded_at)}`
+  if (flowNode.mode === 'live') return 'live'
+  if (flowNode.row_count === null) return t('no rows yet')
+  const rows = `${formatCompact(flowNode.row_count)} rows`
+  return flowNode.loaded_at === null ? rows : `${rows}, ${formatAgo(flowNode.loaded_at)}`
 }
 
 /** The page of the thing that a node stands for. */
-export function pageOf({ told }: FlowNode): string | undefined {
+export function pageOf({ flowNode: told }: FlowNode): string | undefined {
   if (told.kind === 'dataset') return `/datasets/${told.id}`
   if (told.kind === 'recipe') return `/recipes/${told.id}`
   return told.kind === 'source' ? `/connectors/${told.connector_id}` : undefined

@@ -30,7 +30,7 @@ const parts = [
 export function NoFlow({ projectId, datasets }: NoFlowProps) {
   const can = useCan()
   const project = projectId === undefined ? '' : `project=${projectId}`
-  const first = datasets[0]?.told
+  const first = datasets[0]?.flowNode
   const from = first?.kind === 'dataset' ? `dataset=${first.id}` : ''
   const search = [project, from].filter((part) => part !== '').join('&')
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -43,7 +43,7 @@ export function AttributesForm({
         )
       }
       onDone={() => {
-        tell(t('The attributes of {{username}} are saved.', { username }))
+        showToast(t('The attributes of {{username}} are saved.', { username }))
         onDone()
       }}
     >

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { session, startSession } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { NewPasswordFields, newPasswordRules } from './new-password-fields.tsx'
 
@@ -21,7 +21,7 @@ export function ChangePasswordForm({ oldLabel = t('Old password') }: { oldLabel?
     onSuccess: async ({ access_token }) => {
       startSession(access_token, session()?.orgId)
       form.reset()
-      tell(t('Your password is changed. All your other sessions have ended.'))
+      showToast(t('Your password is changed. All your other sessions have ended.'))
       await queries.invalidateQueries()
     },
   })

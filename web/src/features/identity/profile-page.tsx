@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
@@ -24,7 +24,7 @@ export function ProfilePage() {
             submitLabel={t('Save')}
             onSubmit={(body) => answer(api.PATCH('/api/me', { body }))}
             onDone={() => {
-              tell(t('Your profile is saved.'))
+              showToast(t('Your profile is saved.'))
               void queries.invalidateQueries({ queryKey: ['me'] })
             }}
           >

@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -69,9 +69,9 @@ function useChanges({ id, username, email }: User) {
   const queries = useQueryClient()
   const run = (work: Promise<unknown>, message: string) =>
     work.then(() => {
-      tell(message)
+      showToast(message)
       void queries.invalidateQueries({ queryKey: ['users'] })
-    }, tellFailure)
+    }, showFailure)
   const setStatus = (status: User['status']) =>
     answer(api.PATCH('/api/users/{id}', { params: { path: { id } }, body: { status } }))
   const mailPassword = () =>

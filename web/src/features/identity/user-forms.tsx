@@ -6,7 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { widePage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 
 type User = Schema<'User'>
@@ -18,7 +18,7 @@ interface FormProps {
 function useRefresh(onDone: () => void) {
   const queries = useQueryClient()
   return (message: string) => {
-    tell(message)
+    showToast(message)
     void queries.invalidateQueries({ queryKey: ['users'] })
     onDone()
   }

@@ -7,7 +7,7 @@ import { answer, api } from '../../lib/api.ts'
 import type { SortOf } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -112,7 +112,7 @@ function RebuildButton() {
   const rebuild = useMutation({
     mutationFn: () => answer(api.POST('/api/lineage/rebuild')),
     onSuccess: ({ node_count: count, changed_count: changed }) => {
-      tell(
+      showToast(
         changed === 0
           ? t('All {{number}} were as they should be.', { number: plural(count, 'thing') })
           : t('{{things}} of {{all}} had been out of date.', {
@@ -122,7 +122,7 @@ function RebuildButton() {
       )
       void queries.invalidateQueries()
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (!can('organization.settings')) return null
   return (

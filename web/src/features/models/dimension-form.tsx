@@ -6,7 +6,7 @@ import type { DatasetColumn, Dimension, Errors } from './draft.ts'
 import { changed } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 import { FormatFields } from '../../ui/format-fields.tsx'
-import { NameFields, ToldFields } from './told-fields.tsx'
+import { NameFields, FieldTextInputs } from './field-text-inputs.tsx'
 import { grainWords } from '../../lib/grain-words.ts'
 
 interface DimensionFormProps {
@@ -79,7 +79,7 @@ export function DimensionForm({
         error={errorAt(errors, `${path}.format`)}
         onFormat={(format) => onDimension(changed(dimension, { format }))}
       />
-      <ToldFields {...place} />
+      <FieldTextInputs {...place} />
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { MultiSelect, Stack } from '@mantine/core'
 import { t } from '../../lib/words.ts'
 import type { Errors, Hierarchy } from './draft.ts'
 import { errorAt } from './draft.ts'
-import { NameFields } from './told-fields.tsx'
+import { NameFields } from './field-text-inputs.tsx'
 
 interface HierarchyFormProps {
   hierarchy: Hierarchy

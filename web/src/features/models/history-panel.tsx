@@ -4,7 +4,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { formatTime } from '../../lib/format.ts'
 import { plural, t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 interface HistoryPanelProps {
@@ -31,10 +31,10 @@ export function HistoryPanel({ datasetId, revision, onRestored }: HistoryPanelPr
         }),
       ),
     onSuccess: (model) => {
-      tell(t('The old model is back, as the newest one.'))
+      showToast(t('The old model is back, as the newest one.'))
       onRestored(model)
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (history.error) return <FailureAlert error={history.error} onRetry={() => void history.refetch()} />
   if (!history.data) return <Skeleton height={200} />

@@ -9,7 +9,7 @@ import { errorAt } from './draft.ts'
 import { FilterRows } from './filter-rows.tsx'
 import { FormatFields } from '../../ui/format-fields.tsx'
 import { aggregateChoicesOf, kindChoices, kindWords, withMeasureKind } from './measure-kinds.ts'
-import { NameFields, ToldFields } from './told-fields.tsx'
+import { NameFields, FieldTextInputs } from './field-text-inputs.tsx'
 
 interface MeasureFormProps {
   measure: Measure
@@ -50,7 +50,7 @@ export function MeasureForm(props: MeasureFormProps) {
         error={errorAt(errors, `${path}.format`)}
         onFormat={(format) => onMeasure(changed(measure, { format }))}
       />
-      <ToldFields {...place} />
+      <FieldTextInputs {...place} />
       {preview}
     </Stack>
   )

@@ -8,7 +8,7 @@ import { answer, api } from '../../lib/api.ts'
 import { ApiFailure } from '../../lib/failure.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ConventionsForm } from './conventions-form.tsx'
 import type { Errors, Model } from './draft.ts'
@@ -56,7 +56,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
         }),
       ),
     onSuccess: (next) => {
-      tell(t('The model is saved.'))
+      showToast(t('The model is saved.'))
       accept(next)
     },
     onError: (error) => {
@@ -72,7 +72,7 @@ export function ModelEditor({ saved: loaded, onSaved }: ModelEditorProps) {
     onSuccess: ({ model: suggested }) => {
       setModel(suggested)
       setErrors({})
-      tell(t('This is a suggestion: look at it, change it, save it.'))
+      showToast(t('This is a suggestion: look at it, change it, save it.'))
     },
   })
   const change = (next: Model) => {

@@ -7,7 +7,7 @@ import { failureFrom, noteStatus, sessionHeaders } from '../../lib/api.ts'
 import { saveDownload } from '../../lib/download.ts'
 import { session } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
 const yaml = 'application/yaml'
@@ -37,7 +37,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
       ).json()) as Schema<'DatasetModel'>
     },
     onSuccess: (model) => {
-      tell(t('The model is saved.'))
+      showToast(t('The model is saved.'))
       onSaved(model)
     },
   })
@@ -68,7 +68,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
         </Button>
         <FileButton
           accept=".yaml,.yml,application/yaml"
-          onChange={(file) => void file?.text().then(setText, tellFailure)}
+          onChange={(file) => void file?.text().then(setText, showFailure)}
         >
           {(props) => (
             <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden />} {...props}>
@@ -80,7 +80,7 @@ export function YamlPanel({ datasetId, revision, isChanged, onSaved }: YamlPanel
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() =>
-            void saveDownload(path, { fileName: `model-${datasetId}.yaml`, accept: yaml }).catch(tellFailure)
+            void saveDownload(path, { fileName: `model-${datasetId}.yaml`, accept: yaml }).catch(showFailure)
           }
         >
           {t('Export')}

@@ -6,7 +6,7 @@ import { answer, api } from '../../lib/api.ts'
 import { fragmentToken } from '../../lib/fragment-token.ts'
 import { chooseOrganization } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -21,7 +21,7 @@ export function InvitationPage() {
       await queries.invalidateQueries({ queryKey: ['me'] })
       await navigate({ to: '/' })
       chooseOrganization(id)
-      tell(t('Welcome to {{name}}.', { name }))
+      showToast(t('Welcome to {{name}}.', { name }))
     },
   })
   return (

@@ -9,7 +9,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
@@ -91,9 +91,9 @@ function InvitationActions({ orgId, invitation: { id, email } }: { orgId: number
   const params = { path: { id: orgId, invitation_id: id } }
   const withdraw = () =>
     answer(api.DELETE('/api/organizations/{id}/invitations/{invitation_id}', { params })).then(() => {
-      tell(t('The invitation of {{email}} is withdrawn.', { email }))
+      showToast(t('The invitation of {{email}} is withdrawn.', { email }))
       void queries.invalidateQueries({ queryKey: ['invitations'] })
-    }, tellFailure)
+    }, showFailure)
   const ask = () =>
     confirmFirst({
       title: t('Withdraw the invitation of {{email}}?', { email }),
@@ -125,7 +125,7 @@ function InviteForm({ orgId, onDone }: { orgId: number; onDone: () => void }) {
         )
       }
       onDone={({ email }) => {
-        tell(t('An invitation is on its way to {{email}}.', { email }))
+        showToast(t('An invitation is on its way to {{email}}.', { email }))
         onDone()
       }}
     >

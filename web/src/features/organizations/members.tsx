@@ -9,7 +9,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { roleChoices } from '../../lib/roles.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
@@ -56,9 +56,9 @@ function MemberActions({ orgId, member }: { orgId: number; member: Member }) {
   const path = { id: orgId, user_id: member.user_id }
   const remove = () =>
     answer(api.DELETE('/api/organizations/{id}/members/{user_id}', { params: { path } })).then(() => {
-      tell(t('{{name}} is no longer a member.', { name: member.username }))
+      showToast(t('{{name}} is no longer a member.', { name: member.username }))
       refresh()
-    }, tellFailure)
+    }, showFailure)
   return (
     <RowMenu
       label={t('Actions for {{username}}', { username: member.username })}

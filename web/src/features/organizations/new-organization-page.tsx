@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
 import { chooseOrganization } from '../../lib/session.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -27,7 +27,7 @@ export function NewOrganizationPage() {
               .invalidateQueries({ queryKey: ['me'] })
               .then(() => navigate({ to: '/' }))
               .then(() => chooseOrganization(id))
-            tell(t('{{name}} is created; you are its first administrator.', { name }))
+            showToast(t('{{name}} is created; you are its first administrator.', { name }))
           }}
         >
           {(form) => <TextInput label={t('Name')} required maxLength={200} {...form.getInputProps('name')} />}

@@ -2,7 +2,7 @@ import { Card, NumberInput, Select, SimpleGrid, Skeleton, Switch, TextInput, Tit
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 
@@ -46,7 +46,7 @@ function NameCard({ orgId }: { orgId: number }) {
           )
         }
         onDone={() => {
-          tell(t('The organization is renamed.'))
+          showToast(t('The organization is renamed.'))
           void queries.invalidateQueries()
         }}
       >
@@ -95,7 +95,7 @@ function LimitsCard({ orgId }: { orgId: number }) {
           return answer(api.PATCH('/api/organizations/{id}/settings', { params: { path }, body }))
         }}
         onDone={() => {
-          tell(t('The limits are saved.'))
+          showToast(t('The limits are saved.'))
           void queries.invalidateQueries({ queryKey: ['organization-settings'] })
         }}
       >
@@ -159,7 +159,7 @@ function RulesCard({ orgId }: { orgId: number }) {
           )
         }
         onDone={() => {
-          tell(t('The settings are saved.'))
+          showToast(t('The settings are saved.'))
           void queries.invalidateQueries({ queryKey: ['organization-settings'] })
         }}
       >

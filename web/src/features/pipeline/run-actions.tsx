@@ -7,7 +7,7 @@ import { useCan } from '../../lib/me.ts'
 import type { Run } from '../../lib/run-words.ts'
 import { isOver } from '../../lib/run-words.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 
 /** Stops a run, or tries it again. */
 export function RunActions({ run }: { run: Run }) {
@@ -18,11 +18,11 @@ export function RunActions({ run }: { run: Run }) {
   const cancel = useMutation({
     mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/cancel', path)),
     onSuccess: () => {
-      tell(t('Cancelled: it publishes nothing any more.'))
+      showToast(t('Cancelled: it publishes nothing any more.'))
       void queries.invalidateQueries({ queryKey: ['run', run.id] })
       void queries.invalidateQueries({ queryKey: ['runs'] })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   const retry = useMutation({
     mutationFn: () => answer(api.POST('/api/pipeline/runs/{id}/retry', path)),
@@ -30,7 +30,7 @@ export function RunActions({ run }: { run: Run }) {
       void queries.invalidateQueries({ queryKey: ['runs'] })
       void navigate({ to: `/runs/${id}` })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (!isOver(run))
     return (

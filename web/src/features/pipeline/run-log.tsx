@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { plural, t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import type { LogLine } from './use-run-log.ts'
 import { useRunLog } from './use-run-log.ts'
 import './runs.css'
@@ -53,7 +53,9 @@ export function RunLog({ runId }: { runId: number }) {
             leftSection={<IconCopy size={13} aria-hidden />}
             disabled={lines.length === 0}
             onClick={() =>
-              void navigator.clipboard.writeText(lines.map(asText).join('\n')).then(() => tell(t('Copied.')))
+              void navigator.clipboard
+                .writeText(lines.map(asText).join('\n'))
+                .then(() => showToast(t('Copied.')))
             }
           >
             {t('Copy')}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { type Draft, draftOf, type Policies, type PolicyTest, type RowPolicy } from './draft.ts'
 import { MaskTable } from './mask-table.tsx'
@@ -36,7 +36,7 @@ export function PolicyEditor({ datasetId, columns, saved, onSaved }: Props) {
         }),
       ),
     onSuccess: (next) => {
-      tell(t('The policies are saved and hold from now on.'))
+      showToast(t('The policies are saved and hold from now on.'))
       onSaved(next)
       setDraft(draftOf(next))
     },

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 
 /** Loads three million flights with a ready dashboard, and opens it. */
 export function LoadSampleButton(props: ButtonProps) {
@@ -14,11 +14,11 @@ export function LoadSampleButton(props: ButtonProps) {
   const load = useMutation({
     mutationFn: () => answer(api.POST('/api/projects/sample')),
     onSuccess: ({ dashboard_id }) => {
-      tell(t('The sample project is loaded.'))
+      showToast(t('The sample project is loaded.'))
       void queries.invalidateQueries()
       void navigate({ to: `/dashboards/${dashboard_id}` })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <Button

@@ -10,7 +10,7 @@ import type { ListView, SortOf } from '../../lib/list.ts'
 import { firstPage } from '../../lib/list.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
@@ -45,10 +45,10 @@ function ProjectActions({ project }: { project: Schema<'Project'> }) {
   const queries = useQueryClient()
   const remove = () =>
     answer(api.DELETE('/api/projects/{id}', { params: { path: { id: project.id } } })).then(() => {
-      tell(t('{{name}} is deleted.', { name: project.name }))
+      showToast(t('{{name}} is deleted.', { name: project.name }))
       void queries.invalidateQueries({ queryKey: ['projects'] })
       void navigate({ to: '/projects' })
-    }, tellFailure)
+    }, showFailure)
   return (
     <>
       {can('recipe.view') && (

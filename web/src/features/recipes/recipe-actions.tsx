@@ -7,7 +7,7 @@ import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
 import { AboutForm } from '../../ui/about-form.tsx'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -30,17 +30,17 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
         }),
       ),
     onSuccess: ({ id }) => {
-      tell(t('The run has begun.'))
+      showToast(t('The run has begun.'))
       void navigate({
         to: '/flow',
         search: { project: recipe.project_id ?? 0, node: `recipe:${recipe.id}`, build: id } as never,
       })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   const publish = async () => {
     setWaiting(true)
-    const saved = await editing.flush().catch(tellFailure)
+    const saved = await editing.flush().catch(showFailure)
     setWaiting(false)
     if (!saved) return
     openDialog(
@@ -51,7 +51,7 @@ export function RecipeActions({ editing }: { editing: RecipeDraft }) {
           onPublished={(next) => {
             close()
             editing.restart(next)
-            tell(t('Published. Runs do this from now on.'))
+            showToast(t('Published. Runs do this from now on.'))
           }}
         />
       ),
@@ -95,14 +95,14 @@ function More({ editing }: { editing: RecipeDraft }) {
   const drop = () =>
     answer(
       api.PATCH('/api/pipeline/recipes/{id}', { params: { path }, headers, body: { draft: null } as never }),
-    ).then(editing.restart, tellFailure)
+    ).then(editing.restart, showFailure)
   const remove = () =>
     answer(api.DELETE('/api/pipeline/recipes/{id}', { params: { path } })).then(() => {
-      tell(t('{{name}} is deleted.', { name: recipe.name }))
+      showToast(t('{{name}} is deleted.', { name: recipe.name }))
       void queries.invalidateQueries({ queryKey: ['recipes'] })
       void queries.invalidateQueries({ queryKey: ['flow'] })
       void navigate({ to: '/recipes' })
-    }, tellFailure)
+    }, showFailure)
   const actions: (RowAction | false)[] = [
     can('recipe.edit') && {
       label: t('Rename or move'),

@@ -23,7 +23,7 @@ import { answer, api } from '../../lib/api.ts'
 import { formatAgo, formatTime } from '../../lib/format.ts'
 import { firstPage } from '../../lib/list.ts'
 import { plural, t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ChartsOfLink } from './waiting-charts.tsx'
@@ -54,7 +54,7 @@ export function ShareLinks({ id, isPublished, fixable, maxDays }: ShareLinksProp
   const takeBack = (link: Link) =>
     answer(
       api.DELETE('/api/dashboards/{id}/links/{link_id}', { params: { path: { id, link_id: link.id } } }),
-    ).then(reload, tellFailure)
+    ).then(reload, showFailure)
   return (
     <Card>
       <Title order={2} size="h4" mb={4}>
@@ -214,7 +214,7 @@ function NewLink({ address }: { address: string }) {
               leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
               onClick={() => {
                 copy()
-                tell(t('The link is copied.'))
+                showToast(t('The link is copied.'))
               }}
             >
               {copied ? t('Copied') : t('Copy')}

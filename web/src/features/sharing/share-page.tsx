@@ -8,7 +8,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShareLinks } from './share-links.tsx'
@@ -192,7 +192,7 @@ function useGrant(id: number) {
         }),
       )
     },
-    onSuccess: () => tell(t('The permissions are saved.')),
+    onSuccess: () => showToast(t('The permissions are saved.')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['dashboard-access', id] }),
   })
 }

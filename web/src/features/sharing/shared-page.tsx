@@ -13,7 +13,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SharedBoard } from './shared-board.tsx'
 
-const heard = (tell: () => void) => {
+const subscribe = (tell: () => void) => {
   addEventListener('hashchange', tell)
   return () => removeEventListener('hashchange', tell)
 }
@@ -25,7 +25,7 @@ const isGone = (error: unknown) => error instanceof ApiFailure && [401, 404].inc
  * dashboard is set stands before it.
  */
 export function SharedPage() {
-  const token = useSyncExternalStore(heard, () => location.hash.slice(1))
+  const token = useSyncExternalStore(subscribe, () => location.hash.slice(1))
   const about = useQuery({
     queryKey: ['shared', token],
     queryFn: () =>

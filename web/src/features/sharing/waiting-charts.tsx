@@ -5,7 +5,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 
 interface ChartsOfLinkProps {
   link: Schema<'DashboardLink'>
@@ -24,11 +24,11 @@ export function ChartsOfLink({ link, onConfirmed }: ChartsOfLinkProps) {
         }),
       ),
     onSuccess: () => {
-      tell(t('The link shows the charts as they are now.'))
+      showToast(t('The link shows the charts as they are now.'))
       onConfirmed()
     },
     onError: (error) => {
-      tellFailure(error)
+      showFailure(error)
       onConfirmed()
     },
   })

@@ -14,7 +14,7 @@ import type { State } from '../../board/board-state.ts'
 import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../ui/confirm.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
@@ -36,9 +36,9 @@ export function SubscriptionActions({ subscription, dashboard, now }: Subscripti
   const params = { path: { id } }
   const run = (work: Promise<unknown>, said: string) =>
     void work.then(() => {
-      tell(said)
+      showToast(said)
       return queries.invalidateQueries({ queryKey: ['subscriptions'] })
-    }, tellFailure)
+    }, showFailure)
   const own: RowAction[] = [
     {
       label: t('Edit'),

@@ -8,7 +8,7 @@ import type { Schema } from '../../lib/api.ts'
 import { answer, api } from '../../lib/api.ts'
 import { useCan, useMe } from '../../lib/me.ts'
 import { t } from '../../lib/words.ts'
-import { tell } from '../../ui/confirm.tsx'
+import { showToast } from '../../ui/confirm.tsx'
 import { EntryForm } from '../../ui/entry-form.tsx'
 import { RecipientFields } from '../../ui/recipient-fields.tsx'
 import { CronFields } from '../../ui/times/cron-fields.tsx'
@@ -77,7 +77,7 @@ export function SubscriptionForm({ dashboard, now, subscription, onDone, onCance
           : answer(api.POST('/api/subscriptions', { body: { ...values, dashboard_id: dashboard.id } }))
       }}
       onDone={(saved) => {
-        tell(subscription ? t('The subscription is saved.') : t('The subscription is made.'))
+        showToast(subscription ? t('The subscription is saved.') : t('The subscription is made.'))
         void queries.invalidateQueries({ queryKey: ['subscriptions'] })
         onDone(saved)
       }}

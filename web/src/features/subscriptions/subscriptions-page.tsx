@@ -5,7 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { viewOf } from '../../board/board-state.ts'
 import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { openDialog } from '../../ui/dialog.tsx'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
@@ -89,9 +89,9 @@ function Leaving({ subscription }: { subscription: Subscription }) {
   const queries = useQueryClient()
   const go = () =>
     leave(subscription.id, true).then(() => {
-      tell(t('You get no more mails of it.'))
+      showToast(t('You get no more mails of it.'))
       return queries.invalidateQueries({ queryKey: ['subscriptions'] })
-    }, tellFailure)
+    }, showFailure)
   return (
     <Alert title={t('Unsubscribe from {{name}}?', { name: subscription.name })} color="blue" variant="light">
       <Button size="xs" variant="default" onClick={() => void go()}>

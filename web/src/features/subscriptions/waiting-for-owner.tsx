@@ -4,7 +4,7 @@ import { WaitingCharts, lookedAt } from '../../board/waiting-charts.tsx'
 import { answer, api } from '../../lib/api.ts'
 import { useMe } from '../../lib/me.ts'
 import { plural, t } from '../../lib/words.ts'
-import { tell, tellFailure } from '../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../ui/confirm.tsx'
 import type { Subscription } from './subscription-words.ts'
 
 /** Charts that others changed, which webhooks are not sent before whoever owns the subscription says so. */
@@ -21,8 +21,8 @@ export function WaitingForOwner({ subscription }: { subscription: Subscription }
           body: { confirms: lookedAt(waiting) },
         }),
       ),
-    onSuccess: () => tell(t('Webhooks are sent the charts as they are now.')),
-    onError: tellFailure,
+    onSuccess: () => showToast(t('Webhooks are sent the charts as they are now.')),
+    onError: showFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
   })
   return (

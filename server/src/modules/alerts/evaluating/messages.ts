@@ -9,7 +9,7 @@ import { type AlertParts, queryContextFor } from '../parts.ts'
 import { type GroupRow, membersAmong, type NewMessage } from './evaluation-store.ts'
 import type { Step } from './step.ts'
 
-interface Told {
+interface AlertMessageInput {
   alert: AlertRow
   owner: Acting
   sight: Sight
@@ -30,8 +30,8 @@ interface Text {
  * What is told to whom. Every user is told what a computation with their own rights gives: who would see other values
  * learns only that its status changed, and who may not ask is told nothing.
  */
-export async function messagesOf(parts: AlertParts, told: Told): Promise<NewMessage[]> {
-  const { firing, recovered } = told.step
+export async function messagesOf(parts: AlertParts, input: AlertMessageInput): Promise<NewMessage[]> {
+  const { firing, recovered } = input.step
   if (firing.length + recovered.length === 0) return []
   const messages = new Map<string, NewMessage>()
   const add = (
@@ -50,25 +50,33 @@ export async function messagesOf(parts: AlertParts, told: Told): Promise<NewMess
     if (to.userId !== undefined) message.userIds.push(to.userId)
     messages.set(key, message)
   }
-  const own = await textsOf(told, { acting: told.owner, movers: await ownMovers(parts, told) })
-  const connectorIds = told.alert.recipients.connector_ids ?? []
+  const own = await textsOf(input, { acting: input.owner, movers: await ownMovers(parts, input) })
+  const connectorIds = input.alert.recipients.connector_ids ?? []
   for (const [kind, text] of own) {
     if (connectorIds.length > 0) add(kind, text, { connectorIds })
-    add(kind, neutral(told.alert, kind, text.link), { isRouted: true })
+    add(kind, neutral(input.alert, kind, text.link), { isRouted: true })
   }
-  for (const userId of await recipientsOf(parts, told))
-    for (const [kind, text] of userId === told.owner.user.userId ? own : await textsFor(parts, told, userId))
+  for (const userId of await recipientsOf(parts, input))
+    for (const [kind, text] of userId === input.owner.user.userId
+      ? own
+      : await textsFor(parts, input, userId))
       add(kind, text, { userId })
   return [...messages.values()]
 }
 
-async function recipientsOf({ database }: AlertParts, { alert, owner }: Told): Promise<number[]> {
+async function recipientsOf(
+  { database }: AlertParts,
+  { alert, owner }: AlertMessageInput,
+): Promise<number[]> {
   const { user_ids: userIds = [], group_ids: groupIds = [] } = alert.recipients
   const members = await database.read({ orgId: owner.orgId }, (db) => membersAmong(db, { userIds, groupIds }))
   return members.slice(0, maxRecipients)
 }
 
-const ownMovers = async (parts: AlertParts, { alert, owner, sight, step, signal }: Told): Promise<Mover[]> =>
+const ownMovers = async (
+  parts: AlertParts,
+  { alert, owner, sight, step, signal }: AlertMessageInput,
+): Promise<Mover[]> =>
   await movementOf(queryContextFor(parts, owner, signal), alert, { ...sight, reading: step.firing[0] }).catch(
     (error: unknown) => {
       // What moved is a courtesy: that it fires is told without it.
@@ -79,8 +87,8 @@ const ownMovers = async (parts: AlertParts, { alert, owner, sight, step, signal 
 
 type Texts = [NewMessage['kind'], Text][]
 
-async function textsFor(parts: AlertParts, told: Told, userId: number): Promise<Texts> {
-  const { alert, step, owner, signal } = told
+async function textsFor(parts: AlertParts, input: AlertMessageInput, userId: number): Promise<Texts> {
+  const { alert, step, owner, signal } = input
   const acting = await actingMember(parts.database, { orgId: owner.orgId, userId })
   if (!acting) return []
   const kinds = kindsOf(step)
@@ -92,7 +100,7 @@ async function textsFor(parts: AlertParts, told: Told, userId: number): Promise<
     const movers = await movementOf(queryContext, alert, { ...theirs, reading: step.firing[0] }).catch(
       () => [],
     )
-    return await textsOf(told, { acting, movers })
+    return await textsOf(input, { acting, movers })
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof Refusal && accessErrors.has(error.code)) return []
@@ -109,13 +117,13 @@ function isSeen({ key, value, previous }: GroupRow, readings: readonly Reading[]
   return theirs.value === value && theirs.previous === previous
 }
 
-const kindsOf = ({ firing, recovered }: Told['step']): NewMessage['kind'][] => [
+const kindsOf = ({ firing, recovered }: AlertMessageInput['step']): NewMessage['kind'][] => [
   ...(firing.length > 0 ? ['alert.firing' as const] : []),
   ...(recovered.length > 0 ? ['alert.recovered' as const] : []),
 ]
 
 async function textsOf(
-  { alert, step }: Pick<Told, 'alert' | 'step'>,
+  { alert, step }: Pick<AlertMessageInput, 'alert' | 'step'>,
   { acting, movers }: { acting: Acting; movers: readonly Mover[] },
 ): Promise<Texts> {
   const link = linkFor(alert, acting)

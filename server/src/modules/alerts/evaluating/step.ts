@@ -32,7 +32,7 @@ export function step(stepInput: StepInput): Step {
     const group = groupAfter(was, reading, stepInput)
     if (was?.status !== group.status) made.transitions.push(transition(was?.status ?? 'ok', group))
     if (isForgotten(group, now)) continue
-    const told = isSilenced ? undefined : toTell(group, stepInput)
+    const told = isSilenced ? undefined : dueNotification(group, stepInput)
     if (told) made[told].push({ ...group })
     made.groups.push(told ? { ...group, told_at: told === 'firing' ? now : null } : group)
   }
@@ -79,7 +79,10 @@ const isForgotten = ({ status, since, at, value }: GroupRow, now: Date): boolean
   status === 'missing_data' && at === null && value === null && now.getTime() - since.getTime() > goneMs
 
 /** Once when it begins to fire, once when that is over, and in between as often as it is asked to remind. */
-function toTell(group: GroupRow, { now, remindHours }: StepInput): 'firing' | 'recovered' | undefined {
+function dueNotification(
+  group: GroupRow,
+  { now, remindHours }: StepInput,
+): 'firing' | 'recovered' | undefined {
   const { status, told_at: toldAt, acknowledged_at: acknowledged } = group
   if (status === 'ok' && toldAt !== null) return 'recovered'
   if (status !== 'firing') return undefined

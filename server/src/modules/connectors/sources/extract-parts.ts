@@ -46,8 +46,8 @@ export async function extractParts(
         folder: process.seenScratchFolder,
         partBytes,
       } as const
-      const heard = (news: unknown) => hear(process, news as ExtractNews)
-      const { value } = await process.call(request, { timeoutMs, signal, onProgress: heard })
+      const onProgress = (news: unknown) => hear(process, news as ExtractNews)
+      const { value } = await process.call(request, { timeoutMs, signal, onProgress: onProgress })
       await taking
       failed.signal.throwIfAborted()
       // Who stops while the last part is taken over does not want the extract either.

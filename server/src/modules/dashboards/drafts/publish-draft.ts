@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import { contentsOf, toDashboard } from '../dashboard.ts'
 import { changeDashboard, lockDashboard } from '../store.ts'
-import { tellStatus } from '../tell-status.ts'
+import { emitStatusChange } from '../emit-status-change.ts'
 import { shownTo } from '../withheld.ts'
 import { checkDraftRevision, contentsOfDraft, isOpen, noDraft } from './draft.ts'
 import { keepDraft, lockDraft } from './store.ts'
@@ -35,7 +35,7 @@ export async function publishDraft(context: Context, input: Input<typeof endpoin
     })
     const subject = { type: 'dashboard', id, name: made.name }
     await emit({ type: 'dashboard.updated', subject, data: { changed: ['draft'], version: made.version } })
-    await tellStatus({ emit }, { before, made })
+    await emitStatusChange({ emit }, { before, made })
     return toDashboard(made)
   })
   return shownTo(context, id, dashboard)

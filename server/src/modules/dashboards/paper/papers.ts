@@ -74,14 +74,14 @@ export function openPapers({ scratchFolder, log }: { scratchFolder: string; log:
       try {
         return await turns.run(orgId, () => draw(orgId, request, signal), { signal, isBackground })
       } catch (error) {
-        throw told(error)
+        throw failureOf(error)
       }
     },
     close: () => pool.close(),
   }
 }
 
-function told(error: unknown): unknown {
+function failureOf(error: unknown): unknown {
   if (error instanceof WarehouseError) return busy()
   if (!(error instanceof ProcessLost)) return error
   return new Refusal(

@@ -99,11 +99,11 @@ test('WEB-17: whoever goes away stops what was asked for them', patient, async (
     headers: { authorization: `Bearer ${owner.token}`, accept: 'text/event-stream' },
   })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  let heard = ''
-  answer.on('data', (part: Buffer) => (heard += part.toString())).on('error', () => undefined)
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: dashboard')
+  let received = ''
+  answer.on('data', (part: Buffer) => (received += part.toString())).on('error', () => undefined)
+  await expect.poll(() => received, { timeout: 20_000 }).toContain('event: dashboard')
   asked.destroy()
-  expect(heard).not.toContain('event: chart')
+  expect(received).not.toContain('event: chart')
   const startedAt = performance.now()
   const after = await call('POST', `/api/datasets/${many}/explore`, {
     token: owner.token,

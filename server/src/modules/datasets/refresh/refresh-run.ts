@@ -56,7 +56,7 @@ async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<v
       return
     }
     const withoutCursor = await countWithoutCursor(parts, run, { plan, read, at })
-    tellWhatIsMissed(at, { plan, read, withoutCursor })
+    warnAboutMissedRows(at, { plan, read, withoutCursor })
     const judgement = await judged(parts, run, { plan, read, signal: at.signal })
     const publication = { plan, read, drift, affects, judgement, withoutCursor }
     if (judgement.outcome === 'failed') throw heldBack(judgement, (work) => publish(work, run, publication))
@@ -171,7 +171,7 @@ async function countWithoutCursor(
   return Number(count)
 }
 
-function tellWhatIsMissed(at: AtWork, { plan, read, withoutCursor }: Counted): void {
+function warnAboutMissedRows(at: AtWork, { plan, read, withoutCursor }: Counted): void {
   const { cursorColumn, onto } = plan
   if (cursorColumn === null) return
   if (onto)

@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../../kernel/work.ts'
-import { endOpenRun, sayOfRun } from '../../pipeline/index.ts'
+import { endOpenRun, appendRunLog } from '../../pipeline/index.ts'
 import { beginStep } from './begin-step.ts'
 import { beginLine, endLines, refusedLine } from './build-log.ts'
 import {
@@ -65,7 +65,7 @@ async function look(work: Work, build: Building, isOpen: boolean): Promise<'over
   const steps = await stepsWithRuns(db, runId)
   const { changes, begin, end, overCount } = nextOfBuild(steps)
   await writeChanges(db, runId, changes)
-  await sayOfRun(db, runId, endLines(steps, changes))
+  await appendRunLog(db, runId, endLines(steps, changes))
   if (!isOpen) return 'over'
   if (end) {
     await endBuild(work, runId, end)
@@ -82,14 +82,14 @@ async function tryBegin(work: Work, build: Building, step: Step): Promise<boolea
   try {
     const childId = await beginStep(work, build, step)
     await noteChild(work.db, at, childId)
-    await sayOfRun(work.db, build.runId, [beginLine(step, childId)])
+    await appendRunLog(work.db, build.runId, [beginLine(step, childId)])
     return true
   } catch (error) {
     // A refusal comes before anything was written; all else ends the transaction.
     if (!(error instanceof Refusal)) throw error
     const reason = error.code === 'not_found' ? 'deleted' : 'failed'
     await noteFailure(work.db, at, { reason, failure: error.message })
-    await sayOfRun(work.db, build.runId, [refusedLine(step, reason)])
+    await appendRunLog(work.db, build.runId, [refusedLine(step, reason)])
     return false
   }
 }

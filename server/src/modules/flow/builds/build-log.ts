@@ -1,5 +1,5 @@
 import type { Work } from '../../../kernel/context.ts'
-import { sayOfRun } from '../../pipeline/index.ts'
+import { appendRunLog } from '../../pipeline/index.ts'
 import type { NewStep } from './build-store.ts'
 import { isDone, isOver, type Step, type StepChange, type StepReason } from './build-step.ts'
 
@@ -39,10 +39,10 @@ const factsOf = ({
 })
 
 /** What was decided for each step when the build began, and why. */
-export async function sayPlan({ db }: Work, runId: number, steps: readonly NewStep[]): Promise<void> {
+export async function logPlan({ db }: Work, runId: number, steps: readonly NewStep[]): Promise<void> {
   const ran = steps.filter(({ state }) => !isOver(state)).length
   const counts = `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}: ${ran} to do, ${steps.length - ran} to leave as they are`
-  await sayOfRun(db, runId, [
+  await appendRunLog(db, runId, [
     { level: 'info', message: `Planned ${counts}`, facts: null },
     ...steps.map((step) => {
       const needs = step.needs.length === 0 ? '' : `, after ${step.needs.join(', ')}`

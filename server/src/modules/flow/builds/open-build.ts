@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/context.ts'
 import { openRun } from '../../pipeline/index.ts'
 import type { PlanStep } from '../planning/plan-graph.ts'
 import { advanceBuild, watchBuild } from './advance-build.ts'
-import { sayPlan } from './build-log.ts'
+import { logPlan } from './build-log.ts'
 import { type BuildRequest, insertBuild, insertSteps, type NewStep } from './build-store.ts'
 
 export interface BuildToOpen {
@@ -49,7 +49,7 @@ export async function openBuild(work: Work, ask: BuildToOpen): Promise<Run> {
       schedule_id: ask.scheduleId ?? null,
     },
   })
-  await sayPlan(work, run.id, ask.steps)
+  await logPlan(work, run.id, ask.steps)
   if (!(await advanceBuild(work, run.id))) await watchBuild(work, run.id)
   return run
 }

@@ -1,5 +1,5 @@
 import { databaseNow } from '../../../kernel/database/database-now.ts'
-import type { Event, Heard } from '../../../kernel/events.ts'
+import type { Event, EventContext } from '../../../kernel/events.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import { actingMember } from '../../access/index.ts'
@@ -20,7 +20,10 @@ const hourMs = 60 * 60 * 1000
 const timeoutMs = 60_000
 
 /** A new version may have made the dataset fresh again. */
-export async function hearVersions({ type, subject }: Event, { db, enqueue }: Heard): Promise<void> {
+export async function handleVersionPublished(
+  { type, subject }: Event,
+  { db, enqueue }: EventContext,
+): Promise<void> {
   if (!/^dataset\.version_(published|restored)$/.test(type) || subject.id === null) return
   if (await hasFreshness(db, subject.id))
     await enqueue({ kind: lookJob, payload: { dataset_id: subject.id } })

@@ -6,7 +6,7 @@ import type { SignInParts } from '../parts.ts'
 import { findCandidate, noteFailure, type Candidate } from '../sign-in/store.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
-import { tellPasswordChangedJob } from './jobs.ts'
+import { passwordChangedJob } from './jobs.ts'
 import { checkNewPassword } from './policy.ts'
 import { mustUseProvider, noPasswordHere, replacePassword } from './store.ts'
 
@@ -41,7 +41,7 @@ export const changePassword =
         type: 'user.password_changed',
         subject: { type: 'user', id: owner.id, name: owner.username },
       })
-      await enqueue({ kind: tellPasswordChangedJob, payload: { user_id: owner.id } })
+      await enqueue({ kind: passwordChangedJob, payload: { user_id: owner.id } })
       return owner
     })
     return await accessToken(tokens, changed)

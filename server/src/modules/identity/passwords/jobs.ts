@@ -13,7 +13,7 @@ import {
 
 export const sendResetLinkJob = 'identity.send-reset-link'
 export const sendTemporaryPasswordJob = 'identity.send-temporary-password'
-export const tellPasswordChangedJob = 'identity.tell-password-changed'
+export const passwordChangedJob = 'identity.tell-password-changed'
 
 export interface MailJobParts {
   runIn: RunIn
@@ -35,7 +35,7 @@ interface QueuedJob {
 export const passwordJobs = (parts: MailJobParts) => ({
   [sendResetLinkJob]: (job: QueuedJob) => sendResetLink(parts, job),
   [sendTemporaryPasswordJob]: (job: QueuedJob) => sendTemporaryPassword(parts, job),
-  [tellPasswordChangedJob]: (job: QueuedJob) => tellPasswordChanged(parts, job),
+  [passwordChangedJob]: (job: QueuedJob) => sendPasswordChanged(parts, job),
 })
 
 async function sendResetLink({ runIn, mailer, platformUrl }: MailJobParts, job: QueuedJob): Promise<void> {
@@ -77,7 +77,7 @@ async function sendTemporaryPassword(parts: MailJobParts, job: QueuedJob): Promi
   await parts.mailer.send({ to: user.email, ...mail, id: `job-${job.id}-${job.attempt}` })
 }
 
-async function tellPasswordChanged(
+async function sendPasswordChanged(
   { runIn, mailer, platformUrl }: MailJobParts,
   job: QueuedJob,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { refuse } from '../../../kernel/errors.ts'
 import type { IdentityParts } from '../parts.ts'
 import { accessToken } from '../tokens/access-token.ts'
 import { digestOf } from '../tokens/random.ts'
-import { tellPasswordChangedJob } from './jobs.ts'
+import { passwordChangedJob } from './jobs.ts'
 import { checkNewPassword } from './policy.ts'
 import { consumeResetToken, findByResetToken } from './store.ts'
 
@@ -26,7 +26,7 @@ export const resetPassword =
       const user = await consumeResetToken(db, { tokenHash, newHash })
       if (!user) throw notValid(context)
       await emit({ type: 'user.password_reset', subject: { type: 'user', id: user.id, name: user.username } })
-      await enqueue({ kind: tellPasswordChangedJob, payload: { user_id: user.id } })
+      await enqueue({ kind: passwordChangedJob, payload: { user_id: user.id } })
       return user
     })
     return await accessToken(tokens, reset)

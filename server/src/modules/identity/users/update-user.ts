@@ -30,7 +30,7 @@ export async function updateUser(
     const changed = Object.keys(fields)
     if (changed.length > 0)
       await work.emit({ type: 'user.updated', subject: subjectOf(user), data: { changed } })
-    await tellStatus(work, user, status)
+    await emitStatusChange(work, user, status)
     return shownUser(await getUser(work.db, { orgId: context.orgId, userId: id }))
   })
 }
@@ -40,7 +40,7 @@ export async function deactivateUser(context: Changing, { id }: Input<typeof rem
   await context.transaction(async (work) => {
     const user = await takeUser(context, work, { id, status: 'deactivated', permission: 'user.deactivate' })
     await changeUser(work.db, id, activityOf('deactivated'))
-    await tellStatus(work, user, 'deactivated')
+    await emitStatusChange(work, user, 'deactivated')
   })
 }
 
@@ -65,7 +65,11 @@ async function takeUser(
 const activityOf = (status: Status | undefined): UserChange =>
   status === undefined ? {} : { is_active: status === 'active' }
 
-async function tellStatus({ emit }: Work, user: ManagedUser, status: Status | undefined): Promise<void> {
+async function emitStatusChange(
+  { emit }: Work,
+  user: ManagedUser,
+  status: Status | undefined,
+): Promise<void> {
   if (status === undefined || user.is_active === (status === 'active')) return
   await emit({
     type: status === 'active' ? 'user.reactivated' : 'user.deactivated',

@@ -1,15 +1,15 @@
 import type { Edge } from '../node.ts'
 import type { NodeRow, WalkLink } from '../walk/walk-store.ts'
 import { facet, transformationOf } from './standard.ts'
-import { nameTold, type Telling } from './tell-dataset.ts'
+import { datasetName, type EventSource } from './dataset-facets.ts'
 
 export interface Around {
   links: readonly WalkLink[]
   rowById: ReadonlyMap<number, NodeRow>
-  telling: Telling
+  telling: EventSource
 }
 
-interface FieldTold {
+interface InputField {
   namespace: string
   name: string
   field: string
@@ -18,13 +18,13 @@ interface FieldTold {
 
 /** The columns of what was made by the columns of what was read; a recipe in between is seen through. */
 export function columnLineage(out: NodeRow, { links, rowById, telling }: Around): object | undefined {
-  const fields: Record<string, { inputFields: FieldTold[] }> = {}
-  const whole: FieldTold[] = []
-  const told = (row: NodeRow, [field, , how]: Edge): FieldTold[] =>
+  const fields: Record<string, { inputFields: InputField[] }> = {}
+  const whole: InputField[] = []
+  const told = (row: NodeRow, [field, , how]: Edge): InputField[] =>
     field === null
       ? []
-      : [{ ...nameTold(row, telling.namespace), field, transformations: [transformationOf(how)] }]
-  const put = (to: string | null, inputs: FieldTold[]) => {
+      : [{ ...datasetName(row, telling.namespace), field, transformations: [transformationOf(how)] }]
+  const put = (to: string | null, inputs: InputField[]) => {
     if (to === null) whole.push(...inputs)
     else (fields[to] ??= { inputFields: [] }).inputFields.push(...inputs)
   }

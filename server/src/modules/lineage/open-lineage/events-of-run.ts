@@ -9,9 +9,9 @@ import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow, type WalkLink } from '../walk/walk-store.ts'
 import { columnLineage } from './column-lineage.ts'
 import { facet, namespaceOf, runEventUrl, uuidOf } from './standard.ts'
-import { ownersOf, tellDataset, type Telling } from './tell-dataset.ts'
+import { ownersOf, datasetFacets, type EventSource } from './dataset-facets.ts'
 
-export interface Teller {
+export interface EventPublisher {
   platformUrl: string
 }
 
@@ -23,7 +23,7 @@ const states = { succeeded: 'COMPLETE', failed: 'FAIL', cancelled: 'ABORT' } as 
 export async function eventsOfRun(
   context: Caller,
   end: RunEndRow,
-  { platformUrl }: Teller,
+  { platformUrl }: EventPublisher,
 ): Promise<OpenLineageEvent[]> {
   const namespace = namespaceOf(platformUrl, context.orgId)
   const { inputs, output } = await endsOf(context, end)
@@ -33,7 +33,7 @@ export async function eventsOfRun(
   const recipe = rows.find(({ kind, subject_id: id }) => kind === 'recipe' && id === end.recipe_id)
   const ids = rows.flatMap(({ created_by: id }) => (id === null ? [] : [id]))
   const owners = await memberNames(context, ids)
-  const telling: Telling = { producer: platformUrl, namespace, owners }
+  const telling: EventSource = { producer: platformUrl, namespace, owners }
   const common = {
     producer: platformUrl,
     schemaURL: runEventUrl,
@@ -47,16 +47,16 @@ export async function eventsOfRun(
   }
   const told = inputs.flatMap(({ nodeId, version }) => {
     const row = rowById.get(nodeId)
-    return row ? [tellDataset(row, telling, { version })] : []
+    return row ? [datasetFacets(row, telling, { version })] : []
   })
   const lineage = out && columnLineage(out, { links, rowById, telling })
   const made =
-    out && end.status === 'succeeded' ? [await outputTold(context, end, { out, telling, lineage })] : []
+    out && end.status === 'succeeded' ? [await outputFacets(context, end, { out, telling, lineage })] : []
   const started = end.started_at && {
     ...common,
     eventType: 'START' as const,
     eventTime: end.started_at.toISOString(),
-    run: runTold(end, telling),
+    run: runFacets(end, telling),
     inputs: [],
     outputs: [],
   }
@@ -64,7 +64,7 @@ export async function eventsOfRun(
     ...common,
     eventType: states[end.status],
     eventTime: end.finished_at.toISOString(),
-    run: runTold(end, telling, end.failure),
+    run: runFacets(end, telling, end.failure),
     inputs: told,
     outputs: made,
   }
@@ -99,7 +99,7 @@ async function around(
 async function jobFacets(
   { read }: Caller,
   end: RunEndRow,
-  { telling, recipe }: { telling: Telling; recipe: NodeRow | undefined },
+  { telling, recipe }: { telling: EventSource; recipe: NodeRow | undefined },
 ) {
   const { producer } = telling
   const version = recipe?.version ?? null
@@ -120,7 +120,7 @@ async function jobFacets(
 }
 
 /** A run by its own number, with the build that it is a part of and the time that it is for. */
-function runTold(end: RunEndRow, { producer, namespace }: Telling, failure: string | null = null) {
+function runFacets(end: RunEndRow, { producer, namespace }: EventSource, failure: string | null = null) {
   const facets = {
     ...(end.parent_id !== null && {
       parent: facet(producer, 'ParentRunFacet', {
@@ -146,14 +146,14 @@ function runTold(end: RunEndRow, { producer, namespace }: Telling, failure: stri
 
 interface Output {
   out: NodeRow
-  telling: Telling
+  telling: EventSource
   lineage: object | undefined
 }
 
 /** What was made, and how much of it. */
-async function outputTold({ read }: Caller, end: RunEndRow, { out, telling, lineage }: Output) {
+async function outputFacets({ read }: Caller, end: RunEndRow, { out, telling, lineage }: Output) {
   const { dataset_id: datasetId, version } = end
-  const told = tellDataset(out, telling, { version, columnLineage: lineage })
+  const told = datasetFacets(out, telling, { version, columnLineage: lineage })
   const facts =
     datasetId === null || version === null
       ? undefined

@@ -7,13 +7,13 @@ import type {
 import type { Context } from '../../../kernel/context.ts'
 import { bytes, type Reply } from '../../../kernel/route.ts'
 import { type EndPlace, type EndRange, runEnds } from '../runs/run-store.ts'
-import { eventsOfRun, type Teller } from './events-of-run.ts'
+import { eventsOfRun, type EventPublisher } from './events-of-run.ts'
 
 type Caller = Pick<Context, 'read' | 'orgId' | 'accept' | 'signal' | 'now'>
 
 /** What runs read and made, oldest first. */
 export const listOpenLineageEvents =
-  (teller: Teller) =>
+  (teller: EventPublisher) =>
   async (
     context: Caller,
     { since, until, run_id: runId, limit }: Input<typeof endpoint>,
@@ -40,7 +40,7 @@ const pageSize = 100
 /** Page by page, so that a range of years needs no memory. */
 async function* allLines(
   context: Caller,
-  { range, teller }: { range: EndRange; teller: Teller },
+  { range, teller }: { range: EndRange; teller: EventPublisher },
 ): AsyncGenerator<string> {
   let after: EndPlace | undefined
   while (!context.signal.aborted) {

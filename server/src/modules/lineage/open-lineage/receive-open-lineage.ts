@@ -6,7 +6,7 @@ import { readWith } from '../../../kernel/texts/read-text.ts'
 import { keepReadings } from '../keep-readings.ts'
 import type { ColumnFacts, Edge, NodeFacts, NodeRef, Reading } from '../node.ts'
 import { writeNodes } from '../store.ts'
-import type { Teller } from './events-of-run.ts'
+import type { EventPublisher } from './events-of-run.ts'
 import { type FarDataset, type FarEvent, parseEvents } from './parse-event.ts'
 import {
   datasetsNamed,
@@ -26,7 +26,7 @@ const parser = {
 
 /** Takes events of other tools: all of them, or none. What they say is kept as said by them. */
 export const receiveOpenLineage =
-  ({ platformUrl }: Teller) =>
+  ({ platformUrl }: EventPublisher) =>
   async (context: Pick<Context, 'transaction' | 'orgId' | 'now'>, text: string): Promise<ReceivedLineage> => {
     const { orgId } = context
     const read = await readWith(orgId, parser, text)

@@ -9,7 +9,7 @@ export interface Recipient {
   wants: Record<'in_app' | 'mail', boolean>
 }
 
-export interface Telling {
+export interface Notification {
   orgId: number
   notice: Notice
   recipients: readonly Recipient[]
@@ -32,7 +32,7 @@ export interface DeliveryParts {
 export interface Channel {
   name: 'in_app' | 'mail' | 'webhook'
   /** Tells at once or queues it, in the transaction in which it happened. Answers who was told. */
-  tell(work: Pick<Work, 'db' | 'enqueue'>, telling: Telling): Promise<string[]>
+  notify(work: Pick<Work, 'db' | 'enqueue'>, telling: Notification): Promise<string[]>
   /** What goes out does so by a job. */
   out?: {
     /** Whether a delivery that failed is tried again: then it may arrive twice, under one id. */

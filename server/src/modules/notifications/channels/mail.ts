@@ -7,7 +7,7 @@ import { deliverJob } from './deliver-job.ts'
 /** A mail to each who wants one. The same id at each attempt lets the receiver drop a second copy. */
 export const mail: Channel = {
   name: 'mail',
-  async tell({ db, enqueue }, { orgId, notice, recipients }) {
+  async notify({ db, enqueue }, { orgId, notice, recipients }) {
     const told: string[] = []
     for (const { userId, wants } of recipients) {
       if (!wants.mail) continue

@@ -6,7 +6,7 @@ import { deliverJob } from './deliver-job.ts'
 /** The organization's own automation: each notice once, whoever else is told. */
 export const webhook: Channel = {
   name: 'webhook',
-  async tell({ db, enqueue }, { orgId, notice }) {
+  async notify({ db, enqueue }, { orgId, notice }) {
     const connectorIds = notice.connectorIds ?? (await routesFor(db, { orgId, kind: notice.kind }))
     for (const connectorId of connectorIds) {
       const message = {

@@ -69,9 +69,9 @@ async function doRun(
   const pulse = startPulse(parts, run)
   const transaction: AtWork['transaction'] = (within) =>
     pulse.apart(() => parts.runIn({ scope: { orgId }, origin: originOf(id) }, (work) => within(work)))
-  const at = { ...sayingOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
+  const at = { ...progressOf(run), signal: AbortSignal.any([signal, pulse.signal]), transaction }
   try {
-    sayBeginning(run)
+    logStart(run)
     if (job.attempt >= job.maxAttempts)
       throw new Refusal('internal_error', 'its worker ended at every attempt')
     await work.run(run, at)
@@ -94,13 +94,13 @@ export const originOf = (id: number) => ({
   address: null,
 })
 
-const sayingOf = ({ record }: HeldRun) => ({
+const progressOf = ({ record }: HeldRun) => ({
   report: (change: Partial<RunProgress>) => record.report(change),
   stage: (stage: RunProgress['stage']) => record.report({ stage }),
   log: (...entry: Parameters<AtWork['log']>) => record.log(...entry),
 })
 
-function sayBeginning({ record, attempt, retries }: HeldRun): void {
+function logStart({ record, attempt, retries }: HeldRun): void {
   if (attempt === 1) record.log('info', 'Started')
   else if (attempt - retries === 1) record.log('info', `Started again, retry ${retries}`, { attempt })
   else record.log('warn', 'Taken over: the worker before ended without a word', { attempt })

@@ -12,7 +12,7 @@ export async function finishRun(work: Work, run: HeldRun, result: RunResult): Pr
   run.record.close()
   const ended = await endRun(work.db, run, { status: 'succeeded', result, progress })
   if (!ended) throw new RunLost(run.id)
-  await tellEnd(work, ended, { type: 'run.succeeded', result })
+  await emitRunFinished(work, ended, { type: 'run.succeeded', result })
   failPoint('run.before_commit')
 }
 
@@ -33,7 +33,7 @@ export async function failRun(work: Work, run: HeldRun, failure: string): Promis
   run.record.log('error', failure)
   const ended = await endRun(work.db, run, { status: 'failed', failure })
   if (!ended) throw new RunLost(run.id)
-  await tellEnd(work, ended, { type: 'run.failed' })
+  await emitRunFinished(work, ended, { type: 'run.failed' })
 }
 
 type UnheldEnd = { status: 'succeeded'; result: RunResult } | { status: 'failed'; failure: string }
@@ -43,8 +43,9 @@ export async function endOpenRun(work: Work, id: number, end: UnheldEnd): Promis
   const progress = { stage: 'done', fraction: 1, row_count: 0, size_bytes: 0 } as const
   const ended = await endUnheld(work.db, id, end.status === 'succeeded' ? { ...end, progress } : end)
   if (!ended) return false
-  if (end.status === 'succeeded') await tellEnd(work, ended, { type: 'run.succeeded', result: end.result })
-  else await tellEnd(work, ended, { type: 'run.failed' })
+  if (end.status === 'succeeded')
+    await emitRunFinished(work, ended, { type: 'run.succeeded', result: end.result })
+  else await emitRunFinished(work, ended, { type: 'run.failed' })
   return true
 }
 
@@ -57,7 +58,7 @@ type Outcome =
  * Tells how a run ended, in the transaction that ended it: what depends on it goes on from there. Not why it failed: that
  * may quote what not everybody sees who hears of it, and stays with the run.
  */
-export async function tellEnd({ db, emit }: Work, run: EndedRow, outcome: Outcome): Promise<void> {
+export async function emitRunFinished({ db, emit }: Work, run: EndedRow, outcome: Outcome): Promise<void> {
   const name = await nameOfRun(db, run)
   await emit({
     type: outcome.type,

@@ -67,7 +67,11 @@ const insertEntries = (entries: readonly LogEntry[]) => sql`
   from changed, jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e (entry, line)`
 
 /** Adds lines to the log of a run that stands for its steps: whoever opened it says what becomes of it. */
-export async function sayOfRun(db: Tx, id: number, lines: readonly Omit<LogEntry, 'at'>[]): Promise<void> {
+export async function appendRunLog(
+  db: Tx,
+  id: number,
+  lines: readonly Omit<LogEntry, 'at'>[],
+): Promise<void> {
   if (lines.length === 0) return
   const at = new Date().toISOString()
   await sql`

@@ -46,7 +46,7 @@ async function runOnce(parts: RecipeWorkParts, run: HeldRun, at: AtWork): Promis
   if (recipeId === null) throw refuse.conflict('the recipe was deleted before its run began')
   at.stage('planning')
   const prepared = await prepareRun(parts, { orgId, recipeId }, at.signal)
-  tellInputs(prepared, at)
+  logInputs(prepared, at)
   const options = optionsOf(run)
   if (options.mode === 'required' && isUpToDate(prepared)) return await skip(run, at, prepared)
   const statement = await planStatement(prepared, options)
@@ -63,7 +63,7 @@ async function runOnce(parts: RecipeWorkParts, run: HeldRun, at: AtWork): Promis
   }
 }
 
-function tellInputs({ inputs, author, state }: Prepared, at: AtWork): void {
+function logInputs({ inputs, author, state }: Prepared, at: AtWork): void {
   at.log('info', `Version ${state.version} of the recipe, with the rights of ${author.user.username}`)
   for (const { name, table } of inputs) {
     const restricted = table.rights === 'all' ? '' : ', cut by its policies'

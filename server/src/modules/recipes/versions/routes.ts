@@ -3,7 +3,7 @@ import * as versions from '../../../../../contract/src/recipe-versions.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { type Route, route } from '../../../kernel/route.ts'
 import type { Caller, RecipeParts } from '../parts.ts'
-import { tellingOfSaved } from '../show-recipes.ts'
+import { withSavedRecipe } from '../show-recipes.ts'
 import { getRecipeTests, replaceRecipeTests, runRecipeTests } from '../tests/test-recipe.ts'
 import { compareRecipeVersions } from './compare-recipe-versions.ts'
 import { getRecipeVersion, listRecipeVersions } from './read-recipe-versions.ts'
@@ -25,6 +25,6 @@ export function versionRoutes(parts: RecipeParts): Route[] {
     route(versions.compareRecipeVersions, view, withParts(compareRecipeVersions)),
     route(tests.getRecipeTests, view, getRecipeTests),
     route(tests.replaceRecipeTests, edit, replaceRecipeTests),
-    route(tests.runRecipeTests, edit, withParts(tellingOfSaved(runRecipeTests))),
+    route(tests.runRecipeTests, edit, withParts(withSavedRecipe(runRecipeTests))),
   ]
 }

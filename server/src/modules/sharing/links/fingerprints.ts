@@ -99,7 +99,7 @@ function membersOf(id: number, model: Model | undefined): Member[] {
   const { dimensions, measures, joins, hierarchies } = model
   const member = (kind: string, field: { name: string }) => ({
     name: field.name,
-    definition: sortedJson([id, kind, Object.entries(field).filter(([key]) => !telling.has(key))]),
+    definition: sortedJson([id, kind, Object.entries(field).filter(([key]) => !cosmeticFields.has(key))]),
   })
   return [
     ...dimensions.map((one) => member('dimension', one)),
@@ -110,4 +110,4 @@ function membersOf(id: number, model: Model | undefined): Member[] {
 }
 
 /** What only tells of a field, and may change. */
-const telling: ReadonlySet<string> = new Set(['label', 'description', 'synonyms', 'format', 'hidden'])
+const cosmeticFields: ReadonlySet<string> = new Set(['label', 'description', 'synonyms', 'format', 'hidden'])

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
-import type { Event, Heard, Listener } from '../../../kernel/events.ts'
+import type { Event, EventContext, Listener } from '../../../kernel/events.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import { type Acting, actingMember, requireTarget, requireTargets } from '../../access/index.ts'
 import { contentsOf, dashboardsOf, datasetsOf } from '../../dashboards/index.ts'
@@ -55,24 +55,24 @@ const changing = new Set([
  */
 export const followChanges =
   (kinds: readonly Holders[]): Listener =>
-  async (event, heard) => {
-    if (heard.orgId === null || event.subject.id === null || !changing.has(event.type)) return
-    for (const holders of kinds) await followIn(holders, event, heard)
+  async (event, context) => {
+    if (context.orgId === null || event.subject.id === null || !changing.has(event.type)) return
+    for (const holders of kinds) await followIn(holders, event, context)
   }
 
-async function followIn(holders: Holders, event: Event, heard: Heard): Promise<void> {
-  const { db } = heard
+async function followIn(holders: Holders, event: Event, context: EventContext): Promise<void> {
+  const { db } = context
   const held = await holders.dashboardIds(db)
   if (held.length === 0) return
-  for (const row of await dashboardsBehind(event, heard, held)) {
+  for (const row of await dashboardsBehind(event, context, held)) {
     const { id, name, version } = row
     const standing = await standingOf((query) => query(db), { contents: contentsOf(row), version })
     const dashboard = { id, name, ...standing }
-    for (const holder of await holders.lockOf(db, id)) await follow(heard, { holders, holder, dashboard })
+    for (const holder of await holders.lockOf(db, id)) await follow(context, { holders, holder, dashboard })
   }
 }
 
-async function dashboardsBehind({ subject }: Event, { db }: Heard, held: readonly number[]) {
+async function dashboardsBehind({ subject }: Event, { db }: EventContext, held: readonly number[]) {
   if (subject.type === 'dashboard')
     return held.includes(subject.id!) ? await dashboardsOf(db, { ids: [subject.id!] }) : []
   const reached = new Set([subject.id!])
@@ -87,23 +87,23 @@ interface Following {
   dashboard: Dashboard
 }
 
-async function follow(heard: Heard, { holders, holder, dashboard }: Following): Promise<void> {
-  const read: Context['read'] = (query) => query(heard.db)
+async function follow(context: EventContext, { holders, holder, dashboard }: Following): Promise<void> {
+  const read: Context['read'] = (query) => query(context.db)
   const confirmed = await confirmedBy(read, holder)
   const waiting = await waitingFor(read, holder, dashboard)
   const isNew = (id: string) => !Object.hasOwn(holder.waiting, id)
   // What waits already was changed by somebody else: a later change of another part confirms nothing of it.
   const fresh = Object.entries(waiting).filter(([id]) => isNew(id))
-  const mayConfirm = await confirmingBy(heard, { ownerId: holder.owner_id, dashboard })
+  const mayConfirm = await confirmingBy(context, { ownerId: holder.owner_id, dashboard })
   for (const [id, fingerprint] of fresh) {
     if (!(await mayConfirm(id))) continue
     confirmed[id] = fingerprint
     delete waiting[id]
   }
-  await holders.keep(heard.db, holder.id, { confirmed, waiting })
+  await holders.keep(context.db, holder.id, { confirmed, waiting })
   const told = waitingCharts(dashboard.contents, waiting).filter(({ id }) => isNew(id))
   if (told.length === 0) return
-  await heard.emit(
+  await context.emit(
     holders.waits(
       holder,
       dashboard,
@@ -114,7 +114,7 @@ async function follow(heard: Heard, { holders, holder, dashboard }: Following): 
 
 /** Whether whoever made the change could show a chart through a link of their own, with all that is in its data. */
 async function confirmingBy(
-  { db, orgId, origin: { userId } }: Heard,
+  { db, orgId, origin: { userId } }: EventContext,
   { ownerId, dashboard }: { ownerId: number | null; dashboard: Dashboard },
 ) {
   if (userId === null || orgId === null) return () => Promise.resolve(false)

@@ -6,7 +6,7 @@ import type { listSharedValues as endpoint } from '../../../../../contract/src/s
 import type { Context } from '../../../kernel/context.ts'
 import { type Refusal, refuse } from '../../../kernel/errors.ts'
 import { type Parts, resolveState, shownFilters } from '../../dashboards/index.ts'
-import { tellingWithout } from '../../datasets/index.ts'
+import { withoutHiddenNames } from '../../datasets/index.ts'
 import { type QueryContext, valuesForFilter } from '../../explore/index.ts'
 import { withholding } from '../../models/index.ts'
 import { hits } from './bindings.ts'
@@ -48,7 +48,7 @@ export async function offeredValues(
   const withholds = await withholding(context)
   const shown = shownFilters(withholds, link.dashboard_id, parts.filters)
   const isWithheld = shown.some((one, index) => one !== parts.filters[index])
-  return await tellingWithout(isWithheld, () =>
+  return await withoutHiddenNames(isWithheld, () =>
     valuesForFilter(context, datasetId, {
       ...wanted,
       ...(grain ? { grain } : {}),

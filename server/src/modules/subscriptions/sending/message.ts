@@ -7,7 +7,7 @@ import type { SendingParts } from './parts.ts'
 const maxRows = 50
 const maxCharts = 20
 
-interface Told {
+interface MessageInput {
   whole: Whole
   delivery: Delivery
   through: Through | undefined
@@ -16,7 +16,7 @@ interface Told {
 /** What a webhook is told: what it is about, and the first rows of each chart. */
 export function messageOf(
   { platformUrl }: Pick<SendingParts, 'platformUrl'>,
-  { whole, delivery, through }: Told,
+  { whole, delivery, through }: MessageInput,
 ) {
   const { subscription, id } = delivery
   const { charts, rendered_at: renderedAt, name } = JSON.parse(whole.body.toString()) as RenderedDashboard

@@ -39,7 +39,7 @@ function interrupt(id: number): void {
 async function answer(id: number, request: EngineRequest): Promise<void> {
   const running: Running = { interrupted: false }
   runningById.set(id, running)
-  const telling = long.has(request.op) ? tellProgress(id, running) : undefined
+  const telling = long.has(request.op) ? reportProgress(id, running) : undefined
   try {
     const value = await carryOut(id, running, request)
     reply(id, { ok: true, value })
@@ -52,7 +52,7 @@ async function answer(id: number, request: EngineRequest): Promise<void> {
 }
 
 /** Says now and then how far a long statement is; a short one is done before the first time. */
-function tellProgress(id: number, running: Running): NodeJS.Timeout {
+function reportProgress(id: number, running: Running): NodeJS.Timeout {
   return setInterval(() => {
     const { percentage = -1, rows_processed: rows = 0n } = running.connection?.progress ?? {}
     const fraction = percentage < 0 ? null : Math.min(percentage, 100) / 100

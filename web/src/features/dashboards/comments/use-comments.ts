@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
-import { tellFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/confirm.tsx'
 
 /** The threads about a dashboard, or about one of its charts. */
 export function useThreads(id: number, chartId: string | undefined, resolved: boolean) {
@@ -57,7 +57,7 @@ export function useCommentChanges(id: number) {
           }),
         ),
       onSuccess,
-      onError: tellFailure,
+      onError: showFailure,
     }),
   }
 }

@@ -30,7 +30,7 @@ export interface Saving {
   clash: Clash | undefined
 }
 
-interface Told {
+interface AutosaveOptions {
   onSaving: (saving: Saving) => void
   /** What others did is part of what is written from now on. */
   onMerged: (contents: Contents) => void
@@ -53,12 +53,12 @@ export class Autosave {
   #failures = 0
   #isStopped = false
   readonly #keeper: Keeper
-  readonly #told: Told
+  readonly #told: AutosaveOptions
   readonly #onOnline = () => this.#soon(0)
 
-  constructor(keeper: Keeper, first: SavedDraft, told: Told) {
+  constructor(keeper: Keeper, first: SavedDraft, options: AutosaveOptions) {
     this.#keeper = keeper
-    this.#told = told
+    this.#told = options
     this.#present = first.contents
     this.#base = first.contents
     this.#saving = { status: 'kept', kept: first, error: undefined, clash: undefined }

@@ -5,7 +5,7 @@ import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { ApiFailure } from '../../../lib/failure.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
 import type { Document } from '../document/use-document.ts'
 import { contentsOf } from '../document/use-document.ts'
@@ -29,7 +29,7 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
       { ...kept, contents: contentsOf(newest), baseVersion: newest.version },
       contentsOf(dashboard),
     )
-    tell(
+    showToast(
       t(
         'Somebody published meanwhile. What they did is brought together with the draft: look, and publish again.',
       ),
@@ -48,11 +48,11 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
           }),
         )
       else await answer(api.POST('/api/dashboards/{id}/draft/publish', { params, body }))
-      tell(t('{{name}} is published: readers see it as it is now.', { name }))
+      showToast(t('{{name}} is published: readers see it as it is now.', { name }))
       await close()
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'revision_conflict') await catchUp()
-      else tellFailure(error)
+      else showFailure(error)
     }
   }
   return {
@@ -75,7 +75,7 @@ export function usePublishing(dashboard: Schema<'Dashboard'>, writing: Document,
           writing
             .flush()
             .then(() => answer(api.DELETE('/api/dashboards/{id}/draft', { params })))
-            .then(close, tellFailure),
+            .then(close, showFailure),
       }),
   }
 }

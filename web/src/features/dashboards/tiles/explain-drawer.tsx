@@ -42,7 +42,7 @@ export function ExplainDrawer({ dashboardId, chart, state, onClose }: ExplainDra
     >
       <FailureAlert error={explained.error} onRetry={() => void explained.refetch()} />
       {explained.isPending && !explained.error && <Skeleton height={320} />}
-      {explained.data && <Explanation told={explained.data} />}
+      {explained.data && <Explanation explanation={explained.data} />}
     </Drawer>
   )
 }
@@ -55,7 +55,7 @@ const troubles = {
   broken: t('the last load failed'),
 }
 
-function Explanation({ told }: { told: Schema<'ChartExplanation'> }) {
+function Explanation({ explanation: told }: { explanation: Schema<'ChartExplanation'> }) {
   const { query, filters, datasets, policies, sql, parameters } = told
   return (
     <Stack gap="lg">

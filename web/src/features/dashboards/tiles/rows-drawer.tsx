@@ -7,7 +7,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { saveDownload } from '../../../lib/download.ts'
 import { useCan } from '../../../lib/me.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { tellFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { ResultGrid } from '../../../ui/result-grid.tsx'
 import type { Chart } from '../../../board/parts.ts'
@@ -57,7 +57,7 @@ export function RowsDrawer({ dashboardId, wanted: { chart, values }, state, onCl
       fileName: `${chart.title}.csv`,
       accept: 'text/csv',
       body: asked,
-    }).catch(tellFailure)
+    }).catch(showFailure)
   return (
     <Drawer
       opened

@@ -5,7 +5,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import type { SortOf } from '../../../lib/list.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
 import type { TableColumn } from '../../../ui/data-table.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { NamedCell } from '../../../ui/named-cell.tsx'
@@ -60,7 +60,7 @@ function TrashMenu({ dashboard: { id, name } }: { dashboard: Trashed }) {
   const queries = useQueryClient()
   const params = { path: { dashboard_id: id } }
   const done = (message: string) => () => {
-    tell(message)
+    showToast(message)
     void queries.invalidateQueries()
   }
   return (
@@ -73,7 +73,7 @@ function TrashMenu({ dashboard: { id, name } }: { dashboard: Trashed }) {
           onClick: () =>
             void answer(api.POST('/api/dashboards/trash/{dashboard_id}/restore', { params })).then(
               done(t('{{name}} is back.', { name })),
-              tellFailure,
+              showFailure,
             ),
         },
         {
@@ -88,7 +88,7 @@ function TrashMenu({ dashboard: { id, name } }: { dashboard: Trashed }) {
               onConfirm: () =>
                 answer(api.DELETE('/api/dashboards/trash/{dashboard_id}', { params })).then(
                   done(t('{{name}} is gone.', { name })),
-                  tellFailure,
+                  showFailure,
                 ),
             }),
         },

@@ -1,6 +1,6 @@
 import { saveDownload } from '../../../lib/download.ts'
 import { t } from '../../../lib/words.ts'
-import { tellFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/confirm.tsx'
 import type { State } from '../../../board/board-state.ts'
 
 export const downloadFormats = [
@@ -27,5 +27,5 @@ export function download({ id, name, format, tab, chart, state }: Wanted): void 
   else if (tab !== undefined) query.set('tab', tab)
   const text = JSON.stringify(state)
   if (text !== '{}') query.set('state', text)
-  saveDownload(`/api/dashboards/${id}/render?${query}`, { fileName: `${name}.${format}` }).catch(tellFailure)
+  saveDownload(`/api/dashboards/${id}/render?${query}`, { fileName: `${name}.${format}` }).catch(showFailure)
 }

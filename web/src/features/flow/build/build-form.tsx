@@ -15,7 +15,7 @@ import { useMemo, useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { tell } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PlanView } from './plan-view.tsx'
 
@@ -83,7 +83,7 @@ export function BuildForm({ wanted: { title, mode: asked, ...what }, onStarted }
         api.POST('/api/pipeline/run', { body, headers: { 'Idempotency-Key': key } }),
       )) as Schema<'Run'>,
     onSuccess: ({ id }) => {
-      tell(t('The build has begun.'))
+      showToast(t('The build has begun.'))
       void queries.invalidateQueries({ queryKey: ['flow'] })
       void queries.invalidateQueries({ queryKey: ['runs'] })
       onStarted(id)

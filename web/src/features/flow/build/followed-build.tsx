@@ -6,7 +6,7 @@ import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
 import { plural, t } from '../../../lib/words.ts'
-import { tellFailure } from '../../../ui/confirm.tsx'
+import { showFailure } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LinkButton } from '../../../ui/page-link.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -51,7 +51,7 @@ function BuildBar({ run, onEnd }: { run: Schema<'RunDetail'>; onEnd: () => void 
     mutationFn: () =>
       answer(api.POST('/api/pipeline/runs/{id}/cancel', { params: { path: { id: run.id } } })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ['run', run.id] }),
-    onError: tellFailure,
+    onError: showFailure,
   })
   return (
     <Card padding="sm" component="section" aria-label={t('Build')}>

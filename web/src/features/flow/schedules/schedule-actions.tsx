@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { answer, api } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
 import type { RowAction } from '../../../ui/row-menu.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
@@ -23,15 +23,15 @@ export function ScheduleMenu({ schedule, onDeleted }: { schedule: Schedule; onDe
     void queries.invalidateQueries({ queryKey: ['schedules'] })
   }
   const pause = () =>
-    answer(api.POST('/api/pipeline/schedules/{id}/pause', use(schedule))).then(seen, tellFailure)
+    answer(api.POST('/api/pipeline/schedules/{id}/pause', use(schedule))).then(seen, showFailure)
   const resume = () =>
-    answer(api.POST('/api/pipeline/schedules/{id}/resume', use(schedule))).then(seen, tellFailure)
+    answer(api.POST('/api/pipeline/schedules/{id}/resume', use(schedule))).then(seen, showFailure)
   const remove = () =>
     answer(api.DELETE('/api/pipeline/schedules/{id}', use(schedule))).then(() => {
-      tell(t('{{name}} is deleted.', { name: schedule.name }))
+      showToast(t('{{name}} is deleted.', { name: schedule.name }))
       void queries.invalidateQueries({ queryKey: ['schedules'] })
       onDeleted?.()
-    }, tellFailure)
+    }, showFailure)
   const actions: (RowAction | false)[] = [
     can('schedule.edit') && {
       label: t('Edit'),
@@ -75,7 +75,7 @@ export function RunScheduleButton({ schedule }: { schedule: Schedule }) {
   const run = useMutation({
     mutationFn: () => answer(api.POST('/api/pipeline/schedules/{id}/run', use(schedule))),
     onSuccess: ({ id }) => void navigate({ to: `/runs/${id}` }),
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (!can('recipe.run')) return null
   return (

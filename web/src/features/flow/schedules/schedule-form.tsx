@@ -5,7 +5,7 @@ import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { datasetChoices, recipeChoices } from '../../../lib/choices.ts'
 import { t } from '../../../lib/words.ts'
-import { tell } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/confirm.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { noProject, ProjectSelect } from '../../../ui/project-select.tsx'
 import { SearchMultiSelect } from '../../../ui/search-select.tsx'
@@ -61,7 +61,7 @@ export function ScheduleForm({ schedule, action = {}, onDone, onCancel }: Schedu
         })
       }}
       onDone={(saved) => {
-        tell(schedule ? t('The schedule is saved.') : t('The schedule is made.'))
+        showToast(schedule ? t('The schedule is saved.') : t('The schedule is made.'))
         void queries.invalidateQueries({ queryKey: ['schedules'] })
         queries.setQueryData(['schedule', saved.id], saved)
         onDone(saved)

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../../../charts/src/values/format-number.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { plural, t } from '../../../lib/words.ts'
-import type { FlowNode, ToldNode } from '../flow-node.ts'
+import type { FlowNode, FlowNodeData } from '../flow-node.ts'
 
 /** Facts of a node, as many as there are of its kind. */
-export function NodeFacts({ node: { told, tags } }: { node: FlowNode }) {
+export function NodeFacts({ node: { flowNode: told, tags } }: { node: FlowNode }) {
   const facts = [...factsOf(told), ...(tags.length > 0 ? [[t('Tags'), tags.join(', ')]] : [])]
   if (facts.length === 0) return null
   return (
@@ -19,28 +19,28 @@ export function NodeFacts({ node: { told, tags } }: { node: FlowNode }) {
   )
 }
 
-function factsOf(told: ToldNode): [string, string][] {
-  if (told.kind === 'source')
+function factsOf(flowNode: FlowNodeData): [string, string][] {
+  if (flowNode.kind === 'source')
     return [
-      [t('Connector'), told.connector_name],
-      [t('Kind'), told.connector_type],
+      [t('Connector'), flowNode.connector_name],
+      [t('Kind'), flowNode.connector_type],
     ]
-  if (told.kind === 'recipe')
+  if (flowNode.kind === 'recipe')
     return [
-      [t('Written in'), told.recipe_kind === 'sql' ? 'SQL' : 'steps'],
-      [t('Runs'), told.is_incremental ? t('on new rows only') : t('on all rows')],
-      ...dependents(told.dependent_count),
+      [t('Written in'), flowNode.recipe_kind === 'sql' ? 'SQL' : 'steps'],
+      [t('Runs'), flowNode.is_incremental ? t('on new rows only') : t('on all rows')],
+      ...dependents(flowNode.dependent_count),
     ]
-  if (told.kind === 'unseen') return []
+  if (flowNode.kind === 'unseen') return []
   return [
-    ...some(t('Rows'), told.row_count === null ? null : formatNumber(told.row_count)),
-    ...some(t('Version'), told.version === null ? null : String(told.version)),
-    ...some(t('Loaded'), told.loaded_at === null ? null : formatAgo(told.loaded_at)),
+    ...some(t('Rows'), flowNode.row_count === null ? null : formatNumber(flowNode.row_count)),
+    ...some(t('Version'), flowNode.version === null ? null : String(flowNode.version)),
+    ...some(t('Loaded'), flowNode.loaded_at === null ? null : formatAgo(flowNode.loaded_at)),
     ...some(
       t('Freshness'),
-      told.freshness && told.freshness.status !== 'stale' ? told.freshness.words : null,
+      flowNode.freshness && flowNode.freshness.status !== 'stale' ? flowNode.freshness.words : null,
     ),
-    ...dependents(told.dependent_count),
+    ...dependents(flowNode.dependent_count),
   ]
 }
 

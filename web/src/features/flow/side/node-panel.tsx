@@ -104,11 +104,11 @@ export function NodePanel(props: NodePanelProps) {
   )
 }
 
-function reasonOf({ told, state }: FlowNode): string {
+function reasonOf({ flowNode: told, state }: FlowNode): string {
   return told.kind === 'recipe' && told.words ? told.words : states[state].says
 }
 
-function Trouble({ node: { told } }: { node: FlowNode }) {
+function Trouble({ node: { flowNode: told } }: { node: FlowNode }) {
   if (told.kind !== 'dataset') return null
   const words = [told.health_words, told.upstream_trouble, staleWords(told)].filter(Boolean)
   if (words.length === 0) return null
@@ -123,10 +123,10 @@ function Trouble({ node: { told } }: { node: FlowNode }) {
   )
 }
 
-const staleWords = ({ freshness }: Extract<FlowNode['told'], { kind: 'dataset' }>): string | null =>
+const staleWords = ({ freshness }: Extract<FlowNode['flowNode'], { kind: 'dataset' }>): string | null =>
   freshness?.status === 'stale' ? freshness.words : null
 
-function MakeRecipe({ node: { told } }: { node: FlowNode }) {
+function MakeRecipe({ node: { flowNode: told } }: { node: FlowNode }) {
   if (!useCan()('recipe.create') || told.kind !== 'dataset') return null
   return (
     <LinkButton
@@ -142,10 +142,10 @@ function MakeRecipe({ node: { told } }: { node: FlowNode }) {
 
 function Builds({ node, nodes, links, onBuild }: NodePanelProps) {
   const can = useCan()
-  const { told } = node
+  const { flowNode: told } = node
   if (!can('recipe.run') || (told.kind !== 'recipe' && told.kind !== 'dataset')) return null
   const below = reachOf(node.id, links, 'downstream')
-  const downstream = nodes.flatMap(({ id, told: one }) =>
+  const downstream = nodes.flatMap(({ id, flowNode: one }) =>
     one.kind === 'recipe' && below.has(id) && one.status === 'published' ? [one.id] : [],
   )
   const isMade = told.kind === 'recipe' ? told.status === 'published' : told.made_by !== null
@@ -244,7 +244,7 @@ function Around({ title, ids, nodes, onSelect }: NodePanelProps & { title: strin
   )
 }
 
-function LastRun({ node: { told } }: { node: FlowNode }) {
+function LastRun({ node: { flowNode: told } }: { node: FlowNode }) {
   if (!('last_run' in told) || !told.last_run) return null
   return (
     <Group gap={8}>

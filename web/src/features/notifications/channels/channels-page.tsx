@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, tell } from '../../../ui/confirm.tsx'
+import { confirmFirst, showToast } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
@@ -95,13 +95,13 @@ function Channels({ routes }: { routes: Route[] }) {
           body: { message: t('A test from Quarry: notifications arrive here.'), metadata: { kind: 'test' } },
         }),
       ),
-    onSuccess: (_reply, route) => tell(t('{{name}} took the test message.', { name: nameOf(route) })),
+    onSuccess: (_reply, route) => showToast(t('{{name}} took the test message.', { name: nameOf(route) })),
   })
   const remove = useMutation({
     mutationFn: ({ connector_id: id }: Route) => replaceRoute(id, undefined),
     onSuccess: (left) => {
       queries.setQueryData(routesKey, left)
-      tell(t('The channel is removed.'))
+      showToast(t('The channel is removed.'))
     },
   })
   const failed = test.error ? test.variables : undefined

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../../lib/words.ts'
-import { tell } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/confirm.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { alarms, kinds, kindWords } from '../kinds.ts'
@@ -38,7 +38,7 @@ export function RouteForm({ route, taken, onDone }: RouteFormProps) {
         queries.setQueryData(routesKey, await replaceRoute(route?.connector_id, next))
       }}
       onDone={() => {
-        tell(route ? t('The channel is saved.') : t('The channel is added.'))
+        showToast(route ? t('The channel is saved.') : t('The channel is added.'))
         onDone()
       }}
     >

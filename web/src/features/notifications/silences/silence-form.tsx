@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
-import { tell } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/confirm.tsx'
 import { EntryForm } from '../../../ui/entry-form.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { kinds, kindWords } from '../kinds.ts'
@@ -48,7 +48,7 @@ export function SilenceForm({ initial = {}, onDone }: SilenceFormProps) {
         return silence
       }}
       onDone={({ until }) => {
-        tell(t('You hear nothing of it until {{until}}.', { until: formatTime(until) }))
+        showToast(t('You hear nothing of it until {{until}}.', { until: formatTime(until) }))
         onDone()
       }}
     >

@@ -5,7 +5,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useChosen } from '../../../lib/use-choices.ts'
 import { t } from '../../../lib/words.ts'
-import { tell, tellFailure } from '../../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { openDialog } from '../../../ui/dialog.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -66,8 +66,8 @@ function SilenceCard({ silence }: { silence: Silence }) {
   const end = () =>
     replaceSilence(silence, undefined).then((left) => {
       queries.setQueryData(silencesKey, left)
-      tell(t('You hear of it again.'))
-    }, tellFailure)
+      showToast(t('You hear of it again.'))
+    }, showFailure)
   return (
     <Card padding="md">
       <Group justify="space-between" wrap="nowrap">

@@ -8,7 +8,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { saveDownload } from '../../../lib/download.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/words.ts'
-import { tell, tellFailure } from '../../../ui/confirm.tsx'
+import { showToast, showFailure } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { filesOfFolder } from './files-of-folder.ts'
@@ -48,7 +48,7 @@ export function FilesPage() {
               void saveDownload(`/api/projects/${id}/export`, {
                 fileName: `${name}.zip`,
                 accept: 'application/zip',
-              }).catch(tellFailure)
+              }).catch(showFailure)
             }
           >
             {t('Download as ZIP')}
@@ -78,7 +78,7 @@ function Import({ projectId }: { projectId: number }) {
       send({ files: files ?? {}, delete_missing: deletes, ...(plan ? { state: plan.state } : {}) }),
     onSuccess: () => {
       setPlan(undefined)
-      tell(t('The project is what the files say.'))
+      showToast(t('The project is what the files say.'))
       void queries.invalidateQueries()
     },
   })
@@ -108,7 +108,7 @@ function Import({ projectId }: { projectId: number }) {
         onChange={({ currentTarget }) => {
           void filesOfFolder([...(currentTarget.files ?? [])]).then(
             (read) => lookAt(read, deletes),
-            tellFailure,
+            showFailure,
           )
           currentTarget.value = ''
         }}

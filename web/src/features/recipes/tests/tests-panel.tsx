@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { answer, api } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
-import { tell } from '../../../ui/confirm.tsx'
+import { showToast } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { definitionOf } from '../draft/recipe-draft.ts'
@@ -57,7 +57,7 @@ function TestList({ editing, saved, mayEdit }: TestListProps) {
     onSuccess: (next) => {
       setChanged(false)
       queries.setQueryData(['recipe-tests', recipe.id], next)
-      tell(t('The tests are saved.'))
+      showToast(t('The tests are saved.'))
     },
   })
   const run = useMutation({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/words.ts'
-import { confirmFirst, tell, tellFailure } from '../../../ui/confirm.tsx'
+import { confirmFirst, showToast, showFailure } from '../../../ui/confirm.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { RecipeDraft } from '../draft/use-recipe-draft.ts'
 import { ComparisonView } from './comparison-view.tsx'
@@ -27,11 +27,11 @@ export function VersionsPanel({ editing, mayEdit }: { editing: RecipeDraft; mayE
         }),
       ),
     onSuccess: (next) => {
-      tell(t('The old version is back, as the newest one.'))
+      showToast(t('The old version is back, as the newest one.'))
       editing.restart(next)
       void queries.invalidateQueries({ queryKey: ['recipe-versions'] })
     },
-    onError: tellFailure,
+    onError: showFailure,
   })
   if (versions.error) return <FailureAlert error={versions.error} onRetry={() => void versions.refetch()} />
   if (!versions.data) return <Skeleton height={220} />

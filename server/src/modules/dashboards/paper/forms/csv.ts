@@ -2,7 +2,7 @@ import { csvLine } from '../../../../kernel/csv.ts'
 import { zipped } from '../../../../kernel/zip.ts'
 import { familyOf } from '../../../../../../charts/src/values/columns.ts'
 import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
-import { withColumnsTold } from '../../../../../../charts/src/told-columns.ts'
+import { withColumnOptions } from '../../../../../../charts/src/column-options.ts'
 import type { MadePaper, PaperRequest } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
 import { PaperTooLarge } from '../too-large.ts'
@@ -30,7 +30,7 @@ export async function csvPaper(page: Page, { withheld }: PaperRequest): Promise<
 /** Values as they are, not as they are shown: who takes them goes on counting with them. */
 function csvOf({ chart }: Item): string {
   const { columns, rows } = withColumnsNamed(
-    withColumnsTold(withoutMarks(chart.result!), chart.options ?? {}),
+    withColumnOptions(withoutMarks(chart.result!), chart.options ?? {}),
   )
   const plain = columns.map(({ type }) => ['number', 'time'].includes(familyOf(type)))
   const head = csvLine(columns.map(({ label, name }) => label ?? name))

@@ -1,5 +1,5 @@
 import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
-import { coursePoints } from '../../../../../../charts/src/texts/number-told.ts'
+import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts'
 import type { Body } from '../page/body.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'

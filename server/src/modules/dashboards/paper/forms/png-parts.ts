@@ -1,6 +1,6 @@
 import type { Size } from '../../../../../../charts/src/renderers/svg.ts'
 import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
-import { coursePoints } from '../../../../../../charts/src/texts/number-told.ts'
+import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts'
 import type { Body } from '../page/body.ts'
 import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { widthOf } from '../fonts.ts'

@@ -2,7 +2,7 @@ import type { ColumnType } from '../../../../../../contract/src/datasets.ts'
 import { escapedXml, sheetNames, styleOfFormat, workbook } from '../../../../kernel/workbook.ts'
 import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
 import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
-import { withColumnsTold } from '../../../../../../charts/src/told-columns.ts'
+import { withColumnOptions } from '../../../../../../charts/src/column-options.ts'
 import type { PaperRequest } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
 import { exportedOf } from './exported.ts'
@@ -56,7 +56,7 @@ interface Book {
 
 function sheetOf({ chart }: Item, { name, formats }: Book) {
   const { columns, rows, totals } = withColumnsNamed(
-    withColumnsTold(withoutMarks(chart.result!), chart.options ?? {}),
+    withColumnOptions(withoutMarks(chart.result!), chart.options ?? {}),
   )
   const numberStyles = columns.map(({ format }) => styleIn(formats, numberCode(format)))
   const write = (row: readonly unknown[]) =>

@@ -14,7 +14,7 @@ import {
 import { familyOf } from '../../../../../../charts/src/values/columns.ts'
 import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
 import { heatOf } from '../../../../../../charts/src/cells/heat.ts'
-import { withColumnsPlaced, withColumnsTold } from '../../../../../../charts/src/told-columns.ts'
+import { withColumnsPlaced, withColumnOptions } from '../../../../../../charts/src/column-options.ts'
 
 type Heat = ReturnType<typeof heatOf>
 
@@ -40,7 +40,7 @@ export interface PaperTable {
 }
 
 export function tableOf(answer: Answer, options: ChartOptions, look: Look): PaperTable {
-  const result = withColumnsTold(answer, options)
+  const result = withColumnOptions(answer, options)
   if (isPivot(result)) {
     const pivot = pivotOf(result)
     return pivotTable(pivot, heatOf(pivot, options, look))

@@ -1,5 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import { coursePoints } from '../../../../../../charts/src/texts/number-told.ts'
+import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts'
 import { columnGroups, wantedWidths } from '../columns.ts'
 import { lineHeightOf, widthOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'

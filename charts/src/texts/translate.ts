@@ -3,22 +3,22 @@ import { plural as englishPlural } from '../values/format-number.ts'
 export type Values = Record<string, string | number | null | undefined>
 
 /** How texts become those of a language. */
-interface Teller {
+interface Translator {
   t: (text: string, values?: Values) => string
   plural: (count: number, one: string, many?: string) => string
 }
 
 // What stands here is for files that the server draws with too: it has no language of a reader and says all in English.
-const told: { by?: Teller | undefined } = {}
+const current: { by?: Translator | undefined } = {}
 
 /** From now on texts are told in this way, as a page does in the language of its reader; without one in English. */
-export function tellBy(teller?: Teller): void {
-  told.by = teller
+export function setTranslator(teller?: Translator): void {
+  current.by = teller
 }
 
 /** A text in the language of the page, or in English where there is none; `{{name}}` stands for a value. */
 export function t(text: string, values: Values = {}): string {
-  return told.by ? told.by.t(text, values) : filled(text, values)
+  return current.by ? current.by.t(text, values) : filled(text, values)
 }
 
 /** The text with its values in their places; a place without a value stays as it is. */
@@ -29,5 +29,5 @@ export const filled = (text: string, values: Values): string =>
 
 /** So many of something. */
 export function plural(count: number, one: string, many?: string): string {
-  return told.by ? told.by.plural(count, one, many) : englishPlural(count, one, many)
+  return current.by ? current.by.plural(count, one, many) : englishPlural(count, one, many)
 }

@@ -1,5 +1,5 @@
 import { databaseNow } from '../../../kernel/database/database-now.ts'
-import type { Event, Heard } from '../../../kernel/events.ts'
+import type { Event, EventContext } from '../../../kernel/events.ts'
 import type { Work } from '../../../kernel/context.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../../kernel/work.ts'
@@ -25,12 +25,12 @@ interface Happened {
 }
 
 /** Queues a job for each schedule that is started by what happened, in the same transaction. */
-export async function hearCauses(event: Event, heard: Heard): Promise<void> {
-  await goOn(event, heard)
-  await hearLoss(event, heard)
+export async function handleTriggers(event: Event, context: EventContext): Promise<void> {
+  await goOn(event, context)
+  await handleDeletedSource(event, context)
   for (const happened of happenedIn(event))
-    for (const scheduleId of await startedBy(heard.db, happened))
-      await heard.enqueue({ kind: noteJob, payload: { ...happened, schedule_id: scheduleId } })
+    for (const scheduleId of await startedBy(context.db, happened))
+      await context.enqueue({ kind: noteJob, payload: { ...happened, schedule_id: scheduleId } })
 }
 
 const losses = {
@@ -40,21 +40,21 @@ const losses = {
 } as const
 
 /** What was deleted starts nothing any more: a schedule that waits for it would wait for ever. */
-async function hearLoss({ type, subject }: Event, heard: Heard): Promise<void> {
+async function handleDeletedSource({ type, subject }: Event, context: EventContext): Promise<void> {
   const kind = losses[type as keyof typeof losses] as (typeof losses)[keyof typeof losses] | undefined
   if (kind === undefined || subject.id === null) return
-  for (const scheduleId of await startedBy(heard.db, { kind, id: subject.id }))
-    await heard.enqueue({
+  for (const scheduleId of await startedBy(context.db, { kind, id: subject.id }))
+    await context.enqueue({
       kind: lossJob,
       payload: { schedule_id: scheduleId, text: `${kind} ${subject.name ?? subject.id}` },
     })
 }
 
 /** What was due while the run before was under way is seen to at its end. */
-async function goOn({ type, data = {} }: Event, heard: Heard): Promise<void> {
+async function goOn({ type, data = {} }: Event, context: EventContext): Promise<void> {
   const scheduleId = data['schedule_id']
   if (!(type in statuses) || typeof scheduleId !== 'number' || typeof data['parent_id'] === 'number') return
-  await waitFor(heard, scheduleId, heard.now)
+  await waitFor(context, scheduleId, context.now)
 }
 
 const statuses = {

@@ -3,8 +3,9 @@ import { alertsWaitingFor } from '../store.ts'
 import { lookAt } from './look.ts'
 
 /** A new version of a dataset is looked at by the alerts that wait for it, by a job of the same transaction. */
-export const alertListener: Listener = async ({ type, subject, data = {} }, heard) => {
-  if (type !== 'dataset.version_published' || subject.id === null || heard.orgId === null) return
+export const alertListener: Listener = async ({ type, subject, data = {} }, context) => {
+  if (type !== 'dataset.version_published' || subject.id === null || context.orgId === null) return
   const cause = `version ${String(data['version'])} of dataset ${subject.id}`
-  for (const alertId of await alertsWaitingFor(heard.db, subject.id)) await lookAt(heard, { alertId, cause })
+  for (const alertId of await alertsWaitingFor(context.db, subject.id))
+    await lookAt(context, { alertId, cause })
 }

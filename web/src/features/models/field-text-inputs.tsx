@@ -4,7 +4,7 @@ import type { Errors } from './draft.ts'
 import { changed } from '../../lib/changed.ts'
 import { errorAt } from './draft.ts'
 
-interface Told {
+interface FieldTexts {
   name: string
   label?: string
   description?: string
@@ -12,7 +12,7 @@ interface Told {
   hidden?: boolean
 }
 
-interface ToldFieldsProps<T extends Told> {
+interface FieldTextInputsProps<T extends FieldTexts> {
   item: T
   path: string
   errors: Errors
@@ -20,7 +20,7 @@ interface ToldFieldsProps<T extends Told> {
 }
 
 /** What a dimension or a measure is called and what is said of it. */
-export function NameFields<T extends Told>({ item, path, errors, onItem }: ToldFieldsProps<T>) {
+export function NameFields<T extends FieldTexts>({ item, path, errors, onItem }: FieldTextInputsProps<T>) {
   return (
     <Group gap="md" align="flex-start" grow>
       <TextInput
@@ -37,14 +37,19 @@ export function NameFields<T extends Told>({ item, path, errors, onItem }: ToldF
         value={item.label ?? ''}
         placeholder={item.name}
         error={errorAt(errors, `${path}.label`)}
-        onChange={({ currentTarget: { value } }) => onItem(changed<Told>(item, { label: value }) as T)}
+        onChange={({ currentTarget: { value } }) => onItem(changed<FieldTexts>(item, { label: value }) as T)}
       />
     </Group>
   )
 }
 
-export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldFieldsProps<T>) {
-  const set = (change: Partial<Told>) => onItem(changed<Told>(item, change) as T)
+export function FieldTextInputs<T extends FieldTexts>({
+  item,
+  path,
+  errors,
+  onItem,
+}: FieldTextInputsProps<T>) {
+  const set = (change: Partial<FieldTexts>) => onItem(changed<FieldTexts>(item, change) as T)
   return (
     <>
       <Textarea
@@ -63,9 +68,9 @@ export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldF
         error={errorAt(errors, `${path}.synonyms`)}
         onChange={(synonyms) =>
           onItem(
-            changed<Told>(item, {
+            changed<FieldTexts>(item, {
               synonyms: synonyms.length > 0 ? synonyms : undefined,
-            } as Partial<Told>) as T,
+            } as Partial<FieldTexts>) as T,
           )
         }
       />
@@ -73,7 +78,7 @@ export function ToldFields<T extends Told>({ item, path, errors, onItem }: ToldF
         label={t('Hidden: not offered in lists, can still be named')}
         checked={item.hidden ?? false}
         onChange={({ currentTarget: { checked } }) =>
-          onItem(changed<Told>(item, { hidden: checked || undefined } as Partial<Told>) as T)
+          onItem(changed<FieldTexts>(item, { hidden: checked || undefined } as Partial<FieldTexts>) as T)
         }
       />
     </>

@@ -4,7 +4,7 @@ import { formatNumber } from '../values/format-number.ts'
 import { numberText } from '../values/value-format.ts'
 import { formatterFor } from '../values/formatter.ts'
 import type { Shape } from '../shape.ts'
-import { t } from './said.ts'
+import { t } from './translate.ts'
 
 export interface Change {
   by: number
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** What a number says. */
-export interface Told {
+export interface NumberFacts {
   value: number | undefined
   change: Change | undefined
   /** Part of its target. */
@@ -26,7 +26,11 @@ export interface Told {
 }
 
 /** The number itself, how it differs from the one it is compared to or from the point before, and from its target. */
-export function toldOf(table: ChartTable, shape: Shape, { better = 'up', target }: ChartOptions): Told {
+export function numberFactsOf(
+  table: ChartTable,
+  shape: Shape,
+  { better = 'up', target }: ChartOptions,
+): NumberFacts {
   const values = shape.series[0]?.values ?? []
   const value = values.at(shape.overTime ? -1 : 0) ?? undefined
   const before = beforeOf(table, shape)

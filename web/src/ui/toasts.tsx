@@ -3,4 +3,4 @@ import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 
 /** Where short messages appear. Loaded with the first of them. */
-export const Told = () => <Notifications position="bottom-right" />
+export const Toasts = () => <Notifications position="bottom-right" />

@@ -2,7 +2,7 @@ import type { Work } from '../../kernel/context.ts'
 import type { DashboardRow } from './dashboard.ts'
 
 /** Tells that readers see a dashboard from now on, or no more. */
-export async function tellStatus(
+export async function emitStatusChange(
   { emit }: Pick<Work, 'emit'>,
   { before, made }: { before: DashboardRow; made: DashboardRow },
 ): Promise<void> {

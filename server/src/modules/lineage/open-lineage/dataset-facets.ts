@@ -1,7 +1,7 @@
 import type { NodeRow } from '../walk/walk-store.ts'
 import { facet } from './standard.ts'
 
-export interface Telling {
+export interface EventSource {
   producer: string
   namespace: string
   /** What whoever made something is called, by their number. */
@@ -9,23 +9,26 @@ export interface Telling {
 }
 
 /** How a node is named to others: by where it lies, or by our own name for it. */
-export function nameTold({ kind, name, namespace: far, far_name: farName, id }: NodeRow, namespace: string) {
+export function datasetName(
+  { kind, name, namespace: far, far_name: farName, id }: NodeRow,
+  namespace: string,
+) {
   if (far !== null && farName !== null) return { namespace: far, name: farName }
   return { namespace, name: kind === 'dataset' ? name : kind === 'file' ? `files/${name}` : `${kind}/${id}` }
 }
 
-export interface Told {
+export interface DatasetFacts {
   version: number | null
   columnLineage?: object | undefined
 }
 
 /** A dataset as it is read or made, with its columns, where it lies and who answers for it. */
-export function tellDataset(row: NodeRow, telling: Telling, { version, columnLineage }: Told) {
+export function datasetFacets(row: NodeRow, telling: EventSource, { version, columnLineage }: DatasetFacts) {
   const { producer, namespace } = telling
   const fields = (row.columns ?? []).map(([name, type]) => ({ name, ...(type === null ? {} : { type }) }))
   const owners = ownersOf(row, telling)
   return {
-    ...nameTold(row, namespace),
+    ...datasetName(row, namespace),
     facets: {
       schema: facet(producer, 'SchemaDatasetFacet', { fields }),
       dataSource: facet(producer, 'DatasourceDatasetFacet', {
@@ -43,7 +46,7 @@ export function tellDataset(row: NodeRow, telling: Telling, { version, columnLin
 
 export function ownersOf(
   { created_by: id }: Pick<NodeRow, 'created_by'>,
-  { owners }: Telling,
+  { owners }: EventSource,
 ): { name: string; type: string }[] {
   const name = id === null ? undefined : owners.get(id)
   return name === undefined ? [] : [{ name: `user:${name}`, type: 'OWNER' }]
