@@ -104,7 +104,7 @@ const importPlants: [offence: string, path: string, text: string][] = [
   ],
   [
     'the charts of the page on paper',
-    'server/src/modules/dashboards/paper/a.ts',
+    'server/src/modules/dashboards/report/a.ts',
     `import '../../../../../web/src/charts/kinds.ts'`,
   ],
   ['the page in the charts', 'charts/src/a.ts', `import type { A } from '../../web/src/lib/api.ts'`],
@@ -136,7 +136,7 @@ describe('the guard of imports', () => {
   })
 
   test.each([
-    ['papers', 'server/src/modules/dashboards/paper/a.ts', '../../../../../charts/src/drawing.ts'],
+    ['papers', 'server/src/modules/dashboards/report/a.ts', '../../../../../charts/src/drawing.ts'],
     ['the page', 'web/src/lib/a.ts', '../../../charts/src/drawing.ts'],
   ])('lets %s use the charts', (_, path, specifier) => {
     expect(importOffences([sourceFile(path, `import { drawingOf } from '${specifier}'`)])).toEqual([])

@@ -84,7 +84,7 @@ export const webLayers = [
 ]
 
 /** Who of the server draws charts. */
-export const chartUsers = /^server\/src\/modules\/dashboards\/paper\//
+export const chartUsers = /^server\/src\/modules\/dashboards\/report\//
 
 /** Packages that the charts may need: they run without a page. */
 export const chartPackages = /^(echarts|topojson-client|d3-geo|(world|us)-atlas|i18n-iso-countries)(\/.+)?$/
@@ -111,7 +111,7 @@ export const doors: Record<string, RegExp> = {
   '@node-rs/argon2': /^modules\/identity\/passwords\//,
   jose: /^modules\/identity\/(tokens|provider)\//,
   nodemailer: /^kernel\/mail\.ts$/,
-  marked: /^modules\/dashboards\/paper\//,
+  marked: /^modules\/dashboards\/report\//,
   yaml: /^kernel\/texts\/(parse|write)-yaml\.ts$/,
   'prom-client': /^kernel\/metrics\.ts$/,
   'node:child_process': /^kernel\/processes\//,

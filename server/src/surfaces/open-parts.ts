@@ -8,7 +8,7 @@ import { hostOf } from '../kernel/target-url.ts'
 import { runWork, type WorkParts } from '../kernel/work.ts'
 import { openIdentityProvider, openLinkTokens, openPasswords, openTokens } from '../modules/identity/index.ts'
 import { StoredFiles, openSources, withFiles } from '../modules/connectors/index.ts'
-import { openPapers } from '../modules/dashboards/index.ts'
+import { openReportRenderer } from '../modules/dashboards/index.ts'
 import { RunFeed } from '../modules/pipeline/index.ts'
 import { openWarehouse } from '../modules/warehouse/index.ts'
 import type { Given, Parts } from './parts.ts'
@@ -60,7 +60,7 @@ export async function openParts(input: Given, work: WorkParts): Promise<Parts> {
       limits: input.spareEngines === undefined ? {} : { spareEngines: input.spareEngines },
     }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
-    papers: openPapers({ scratchFolder: join(home, 'scratch', 'papers'), log }),
+    reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'papers'), log }),
     runFeed: new RunFeed(input),
     runIn: (at, run) => runWork(work, at, run),
   }
@@ -68,7 +68,7 @@ export async function openParts(input: Given, work: WorkParts): Promise<Parts> {
 
 /** Ends what was opened; the database is its opener's. */
 export async function closeParts(parts: Parts): Promise<void> {
-  await Promise.all([parts.warehouse.close(), parts.sources.close(), parts.papers.close()])
+  await Promise.all([parts.warehouse.close(), parts.sources.close(), parts.reports.close()])
   parts.runFeed.close()
   parts.mailer.close()
 }

@@ -8,7 +8,7 @@ import type { Secrets } from '../kernel/secrets.ts'
 import type { RunIn } from '../kernel/work.ts'
 import type { IdentityProvider, LinkTokens, Passwords, Tokens } from '../modules/identity/index.ts'
 import type { Sources, StoredFiles } from '../modules/connectors/index.ts'
-import type { Papers } from '../modules/dashboards/index.ts'
+import type { ReportRenderer } from '../modules/dashboards/index.ts'
 import type { RunFeed } from '../modules/pipeline/index.ts'
 import type { Warehouse } from '../modules/warehouse/index.ts'
 
@@ -43,7 +43,7 @@ export interface Parts extends Given {
   /** Whether people may send SQL; what was published before goes on where its module says so. */
   sqlEnabled: boolean
   /** Dashboards as files. */
-  papers: Papers
+  reports: ReportRenderer
   /** The data of connectors, where it lies. */
   sources: Sources
   /** Files that were uploaded into connectors. */

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { readImage } from './image.ts'
 import { findBranding, findLogo } from './store.ts'
 
-/** What an organization's papers wear: what it calls the product, its color as six hexadecimal digits, its logo. Unset where it chose nothing. */
+/** What an organization's reports wear: what it calls the product, its color as six hexadecimal digits, its logo. Unset where it chose nothing. */
 export interface Brand {
   name?: string
   color?: string

@@ -10,8 +10,8 @@ import { createDashboard } from './create-dashboard.ts'
 import { duplicateDashboard } from './duplicate-dashboard.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { listDashboards } from './list-dashboards.ts'
-import type { Papers } from './paper/papers.ts'
-import { renderPaper } from './paper/render-paper.ts'
+import type { ReportRenderer } from './report/report-renderer.ts'
+import { exportReport } from './report/export-report.ts'
 import { explainChart } from './render/explain-chart.ts'
 import { listChartRows } from './render/list-chart-rows.ts'
 import { renderDashboard, renderPlaces } from './render/render-dashboard.ts'
@@ -20,29 +20,29 @@ import { updateDashboard } from './update-dashboard.ts'
 interface RouteDependencies {
   warehouse: Warehouse
   sources: Exporter['sources']
-  papers: Papers
+  reports: ReportRenderer
   sqlEnabled: boolean
   config: { home: string }
 }
 
-type Rendering = Parameters<typeof renderPaper>
+type Rendering = Parameters<typeof exportReport>
 
 const render = (
   context: Rendering[0],
   { format, ...asked }: Rendering[1] | (Omit<Rendering[1], 'format'> & { format: 'json' }),
-) => (format === 'json' ? renderDashboard(context, asked) : renderPaper(context, { ...asked, format }))
+) => (format === 'json' ? renderDashboard(context, asked) : exportReport(context, { ...asked, format }))
 
 const on = (permission: string) => ({ permission, target: { type: 'dashboard', param: 'id' } })
 
 export function dashboardRoutes({
   warehouse,
   sources,
-  papers,
+  reports,
   sqlEnabled,
   config,
 }: RouteDependencies): Route[] {
   const admission = new Admission(renderPlaces)
-  const asking = { warehouse, live: liveAnswers(sources), papers, admission, sqlEnabled }
+  const asking = { warehouse, live: liveAnswers(sources), reports, admission, sqlEnabled }
   const scratchFolder = join(config.home, 'scratch')
   const exporting = { sources, scratchFolder, fetching: new Admission(fetches) }
   const view = on('dashboard.view')

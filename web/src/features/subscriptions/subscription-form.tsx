@@ -14,7 +14,7 @@ import { RecipientFields } from '../../ui/recipient-fields.tsx'
 import { CronFields } from '../../ui/times/cron-fields.tsx'
 import type { Subscription } from './subscription-words.ts'
 import type { States, WhatValues } from './what-fields.tsx'
-import { PaperFields, WhatFields } from './what-fields.tsx'
+import { ReportFields, WhatFields } from './what-fields.tsx'
 
 interface SubscriptionFormProps {
   dashboard: Schema<'Dashboard'>
@@ -143,7 +143,7 @@ function Fields({ form, mayEdit, dashboard, states }: FieldsProps) {
           ))}
         </Group>
       </Checkbox.Group>
-      {form.values.formats?.includes('pdf') && <PaperFields form={what} />}
+      {form.values.formats?.includes('pdf') && <ReportFields form={what} />}
       <Textarea
         label={t('Message')}
         autosize

@@ -78,7 +78,7 @@ const wordsOf = (state: State, dashboard: Dashboard): string =>
   stateWords(state, dashboard).join(' · ') || t('Not filtered')
 
 /** How the PDF is laid out. */
-export function PaperFields({ form }: { form: Form }) {
+export function ReportFields({ form }: { form: Form }) {
   return (
     <Group gap="lg" align="flex-end">
       <div role="group" aria-label={t('Paper')}>

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/errors.ts'
 import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { scrub } from '../../../kernel/log.ts'
 import { type Acting, actingMember, requireTarget, visibleIds } from '../../access/index.ts'
-import { type PaperCaller, type Whole, renderWhole } from '../../dashboards/index.ts'
+import { type ReportCaller, type Whole, renderWhole } from '../../dashboards/index.ts'
 import { type Through, throughWebhook, whoConfirms } from '../confirmed-charts.ts'
 import {
   type Delivery,
@@ -97,17 +97,17 @@ async function outcomeOf(parts: SendingParts, delivery: Delivery, signal: AbortS
 }
 
 /** Of the owner: to name a connector took that right when it was named. */
-async function maySendThrough(owner: PaperCaller, id: number): Promise<boolean> {
+async function maySendThrough(owner: ReportCaller, id: number): Promise<boolean> {
   const { visible } = await visibleIds(owner, 'connector.send', { type: 'connector', ids: [id] })
   return visible.has(id)
 }
 
 /** Who asks for it is whoever it is for. */
 function callerFor(
-  { runIn, warehouse, live, log, now, papers, sqlEnabled }: SendingParts,
+  { runIn, warehouse, live, log, now, reports, sqlEnabled }: SendingParts,
   acting: Acting,
   { signal, deliveryId }: { signal: AbortSignal; deliveryId: number },
-): PaperCaller {
+): ReportCaller {
   const { userId, username } = acting.user
   const origin = { userId, username, requestId: `delivery-${deliveryId}`, address: null }
   return {
@@ -118,7 +118,7 @@ function callerFor(
     now,
     warehouse,
     live,
-    papers,
+    reports,
     sqlEnabled,
     cacheVersion: '',
     accept: 'application/json',
@@ -129,7 +129,7 @@ function callerFor(
 }
 
 async function wholeFor(
-  caller: PaperCaller,
+  caller: ReportCaller,
   { subscription }: Delivery,
   through: Through | undefined,
 ): Promise<Whole | Outcome> {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../kernel/errors.ts'
 import type { Attachment, Mail } from '../../../kernel/mail.ts'
 import { escapedHtml, mailPage, mailText } from '../../../kernel/mail-page.ts'
-import { type Brief, type PaperCaller, type Whole, briefOf, drawPaper } from '../../dashboards/index.ts'
+import { type Brief, type ReportCaller, type Whole, briefOf, drawReport } from '../../dashboards/index.ts'
 import type { Delivery } from './delivery-store.ts'
 import type { SendingParts } from './parts.ts'
 
@@ -9,7 +9,7 @@ import type { SendingParts } from './parts.ts'
 const maxBytes = 15 * 1024 ** 2
 
 interface Sending {
-  caller: PaperCaller
+  caller: ReportCaller
   whole: Whole
   delivery: Delivery
 }
@@ -58,7 +58,7 @@ export async function mailOf(
 }
 
 /** Without what stands in it the mail still has its files and the link. */
-async function chartsOf(caller: PaperCaller, whole: Whole): Promise<Brief> {
+async function chartsOf(caller: ReportCaller, whole: Whole): Promise<Brief> {
   try {
     return await briefOf(caller, whole)
   } catch (error) {
@@ -75,7 +75,7 @@ interface Wanted {
   bytes: number
 }
 
-async function filesOf(caller: PaperCaller, whole: Whole, { content, bytes: before }: Wanted) {
+async function filesOf(caller: ReportCaller, whole: Whole, { content, bytes: before }: Wanted) {
   const files: Attachment[] = []
   const notes: string[] = []
   let bytes = before
@@ -84,7 +84,7 @@ async function filesOf(caller: PaperCaller, whole: Whole, { content, bytes: befo
     try {
       const { paper, orientation } = content
       const layout = { ...(paper && { paper }), ...(orientation && { orientation }) }
-      const drawn = await drawPaper(caller, whole, { format, ...layout, isBackground: true })
+      const drawn = await drawReport(caller, whole, { format, ...layout, isBackground: true })
       bytes += drawn.bytes.length
       if (bytes > maxBytes) notes.push(`${what} is left out: it is too large for a mail.`)
       else

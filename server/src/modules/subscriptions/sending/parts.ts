@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { Mailer } from '../../../kernel/mail.ts'
 import type { RunIn } from '../../../kernel/work.ts'
-import type { Papers } from '../../dashboards/index.ts'
+import type { ReportRenderer } from '../../dashboards/index.ts'
 import type { QueryContext } from '../../explore/index.ts'
 import type { SendThrough } from '../../notifications/index.ts'
 
@@ -12,7 +12,7 @@ export interface SendingParts extends Pick<QueryContext, 'warehouse' | 'live'> {
   runIn: RunIn
   log: Log
   now(): Date
-  papers: Papers
+  reports: ReportRenderer
   mailer: Pick<Mailer, 'send'>
   sendThrough: SendThrough
   /** Whether statements that people wrote are run at all. */

@@ -4,7 +4,7 @@ import { fontFamily, fontFiles, isCovered } from '../fonts.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'
 import { svgOf } from '../svg.ts'
-import { PaperTooLarge } from '../too-large.ts'
+import { ReportTooLarge } from '../too-large.ts'
 import { bodySvg, textHeight } from './png-parts.ts'
 import { colors } from './colors.ts'
 import { box, textLine, textLines } from './svg-parts.ts'
@@ -23,7 +23,7 @@ const maxPixels = 60_000_000
 const maxSidePixels = 32_000
 
 /** The dashboard as it stands on the screen, at twice its size. */
-export async function pngPaper(page: Page): Promise<Buffer> {
+export async function pngReport(page: Page): Promise<Buffer> {
   const drawn = page.tabs.flatMap((tab) => tab.items)
   const [only] = drawn
   const isLone = drawn.length === 1 && only?.body.kind !== 'section'
@@ -42,7 +42,7 @@ export async function pngPaper(page: Page): Promise<Buffer> {
 function picture(content: string, { width, height }: Size, page: Page): Buffer {
   const scale = [2, 1].find((one) => width * height * one ** 2 <= maxPixels && height * one <= maxSidePixels)
   if (scale === undefined)
-    throw new PaperTooLarge(
+    throw new ReportTooLarge(
       'the dashboard is too long for one picture: take a tab or some charts of it, or a PDF',
     )
   const ground = `<rect width="${width}" height="${height}" fill="#f6f7f9"/>`

@@ -4,7 +4,7 @@ import type { Brand } from '../../../branding/index.ts'
 import { type Body, bodyOf } from './body.ts'
 import { colors } from '../forms/colors.ts'
 import { filterWords } from './filter-words.ts'
-import { type PaperLogo, logoOf } from './logo.ts'
+import { type ReportLogo, logoOf } from './logo.ts'
 
 /** A chart of the page, with what stands in it. */
 export interface Item {
@@ -25,7 +25,7 @@ export interface Page {
   description: string
   /** What the organization calls the product, where it chose a name. */
   brand: string | undefined
-  logo: PaperLogo | undefined
+  logo: ReportLogo | undefined
   /** When its numbers were taken, e.g. "22 Nov 2026, 18:40 UTC". */
   asOf: string
   /** How new the data is that it shows, e.g. "data of 21 Nov 2026, 06:00 UTC". */

@@ -1,2 +1,2 @@
 /** More than the paper can hold; what is said is shown to the caller. */
-export class PaperTooLarge extends Error {}
+export class ReportTooLarge extends Error {}

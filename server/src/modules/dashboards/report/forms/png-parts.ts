@@ -6,7 +6,7 @@ import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { widthOf } from '../fonts.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import { svgOf } from '../svg.ts'
-import type { Head, PaperTable } from '../page/table.ts'
+import type { Head, ReportTable } from '../page/table.ts'
 import { colors } from './colors.ts'
 import { markOf, reachedShare } from './marks.ts'
 import { bar, rule, textLine, textLines } from './svg-parts.ts'
@@ -83,7 +83,7 @@ function numberSvg(body: Extract<Body, { kind: 'number' }>, { width, height }: S
 }
 
 /** As many rows and columns as fit; how many there are besides is written below. */
-function tableSvg(table: PaperTable, { width, height }: Size): string {
+function tableSvg(table: ReportTable, { width, height }: Size): string {
   const [group = { at: [], widths: [] }, ...others] = columnGroups(wantedWidths(table, cellSize), width)
   const lines = Math.max(0, Math.floor(height / lineHeight))
   const isCut = table.heads.length + table.rows.length > lines || others.length > 0

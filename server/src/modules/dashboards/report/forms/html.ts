@@ -4,7 +4,7 @@ import type { Body } from '../page/body.ts'
 import type { Block, Run } from '../page/markdown.ts'
 import type { Item, Page, PageTab } from '../page/page.ts'
 import { escaped, svgOf } from '../svg.ts'
-import type { PaperTable } from '../page/table.ts'
+import type { ReportTable } from '../page/table.ts'
 import { style } from './html-style.ts'
 import { markOf, reachedShare } from './marks.ts'
 
@@ -16,7 +16,7 @@ const gap = 16
 const columnWidth = 88
 
 /** One file that opens from a disk, without a script and without anything from elsewhere. */
-export async function htmlPaper(page: Page): Promise<Buffer> {
+export async function htmlReport(page: Page): Promise<Buffer> {
   const { name, description, brand, logo, asOf, dataOf, filters, tabs } = page
   const html =
     `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">` +
@@ -94,7 +94,7 @@ function numberHtml({ value, about, course, look }: Extract<Body, { kind: 'numbe
 const notesHtml = (notes: readonly string[]) =>
   notes.map((note) => `<p class="facts">${escaped(note)}</p>`).join('')
 
-function tableHtml({ heads, columns, rows }: PaperTable): string {
+function tableHtml({ heads, columns, rows }: ReportTable): string {
   const right = (is: boolean | undefined) => (is ? ' class="right"' : '')
   const head = heads.map((line) => {
     const cells = line.map(

@@ -4,7 +4,7 @@ import { fontFamily, widthOf } from './fonts.ts'
 
 measureTextsBy(widthOf)
 
-/** A chart as an SVG picture in the font of all papers. */
+/** A chart as an SVG picture in the font of all reports. */
 export const svgOf = (drawing: Drawing, size: Size): string =>
   printable(drawnSvg(drawing, { ...size, fontFamily }))
 

@@ -3,7 +3,7 @@ import { escapedXml, sheetNames, styleOfFormat, workbook } from '../../../../ker
 import { formatValue } from '../../../../../../charts/src/values/value-format.ts'
 import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
 import { withColumnOptions } from '../../../../../../charts/src/column-options.ts'
-import type { PaperRequest } from '../messages.ts'
+import type { ReportRequest } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
 import { exportedOf } from './exported.ts'
 import { numberCode } from './number-code.ts'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 const firstDay = Date.UTC(1900, 2, 1)
 
 /** A workbook: what it is on the first sheet, then a sheet for each chart that asks something. */
-export async function xlsxPaper(page: Page, { withheld }: PaperRequest): Promise<Buffer> {
+export async function xlsxReport(page: Page, { withheld }: ReportRequest): Promise<Buffer> {
   const { shown, left } = exportedOf(page, withheld)
   const [about = 'About', ...names] = sheetNames(['About', ...shown.map(({ chart }) => chart.title)])
   const facts = [

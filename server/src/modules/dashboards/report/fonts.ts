@@ -21,7 +21,7 @@ export interface Type {
   isBold?: boolean | undefined
 }
 
-/** How wide a text is in the font of all papers. */
+/** How wide a text is in the font of all reports. */
 export function widthOf(text: string, { size, isBold = false }: Type): number {
   const weight = isBold ? 'bold' : 'normal'
   const [font, known] = [fonts[weight], widths[weight]]

@@ -6,9 +6,9 @@ import { confine } from '../../../kernel/processes/launch.ts'
 import { type Failures, ProcessLost } from '../../../kernel/processes/link.ts'
 import { ProcessPool } from '../../../kernel/processes/pool.ts'
 import { Admission, WarehouseError } from '../../warehouse/index.ts'
-import type { MadePaper, PaperFailure, PaperRequest } from './messages.ts'
+import type { RenderedReport, ReportFailure, ReportRequest } from './messages.ts'
 
-const program = entry(import.meta.url, './paper-process.ts')
+const program = entry(import.meta.url, './report-process.ts')
 const megabyte = 1024 ** 2
 const minuteMs = 60_000
 // Node, the libraries that draw, and pictures of many points.
@@ -19,7 +19,7 @@ const places = { maxRunning: 2, maxRunningPerOrg: 1, maxWaitingPerOrg: 20, maxWa
 
 const busy = () => new Refusal('rate_limited', 'too many papers are drawn at once: try again soon')
 
-const failures: Failures<PaperFailure> = {
+const failures: Failures<ReportFailure> = {
   timedOut: (ms) =>
     new Refusal('query_too_large', `the paper was not drawn within ${ms / 1000} s: ask for fewer charts`),
   cancelled: () => new Refusal('query_failed', 'the paper is not wanted any more'),
@@ -28,9 +28,9 @@ const failures: Failures<PaperFailure> = {
   stopping: busy,
 }
 
-export interface Papers {
+export interface ReportRenderer {
   /** Draws a rendered dashboard, in a process of the organization that knows nothing else. */
-  make(orgId: number, request: Omit<PaperRequest, 'op'>, choices: MakeChoices): Promise<MadePaper>
+  make(orgId: number, request: Omit<ReportRequest, 'op'>, choices: MakeChoices): Promise<RenderedReport>
   close(): Promise<void>
 }
 
@@ -40,10 +40,16 @@ interface MakeChoices {
   isBackground?: boolean
 }
 
-export function openPapers({ scratchFolder, log }: { scratchFolder: string; log: Log }): Papers {
+export function openReportRenderer({
+  scratchFolder,
+  log,
+}: {
+  scratchFolder: string
+  log: Log
+}): ReportRenderer {
   mkdirSync(scratchFolder, { recursive: true, mode: 0o700 })
   const confinement = confine({ program, memoryBytes, network: false, folder: scratchFolder })
-  const pool = new ProcessPool<PaperRequest | { op: 'open' }>({
+  const pool = new ProcessPool<ReportRequest | { op: 'open' }>({
     name: 'paper',
     confinement,
     failures: failures as Failures,
@@ -58,10 +64,10 @@ export function openPapers({ scratchFolder, log }: { scratchFolder: string; log:
   })
   const leftovers = pool.removeLeftovers()
   const turns = new Admission(places)
-  const draw = async (orgId: number, request: Omit<PaperRequest, 'op'>, signal: AbortSignal) => {
+  const draw = async (orgId: number, request: Omit<ReportRequest, 'op'>, signal: AbortSignal) => {
     const link = await pool.processOf(orgId)
     const { bytes, value } = await link.call({ op: 'make', ...request }, { signal, timeoutMs })
-    return { ...(value as Pick<MadePaper, 'ending'>), bytes }
+    return { ...(value as Pick<RenderedReport, 'ending'>), bytes }
   }
   return {
     async make(orgId, request, { signal, isBackground = false }) {

@@ -2,7 +2,7 @@ import { mailPadding, mailWidth } from '../../../../kernel/mail-page.ts'
 import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page } from '../page/page.ts'
-import type { PaperTable } from '../page/table.ts'
+import type { ReportTable } from '../page/table.ts'
 import { escaped } from '../svg.ts'
 import { colors } from './colors.ts'
 import { markOf } from './marks.ts'
@@ -25,7 +25,7 @@ const cell = 'padding:4px 10px 4px 6px;border-bottom:1px solid #e4e7ec'
 const contentWidth = mailWidth - 2 * mailPadding
 const logoId = 'logo'
 
-export async function briefPaper(page: Page): Promise<Buffer> {
+export async function briefReport(page: Page): Promise<Buffer> {
   const parts = page.tabs.flatMap(({ items }) => items).flatMap(partOf)
   const shown = parts.slice(0, max.charts)
   const left = parts.length - shown.length
@@ -58,7 +58,7 @@ type Drawn = Extract<Body, { kind: 'drawing' }>
 interface Part {
   title: string
   lines: string[]
-  table?: PaperTable
+  table?: ReportTable
   number?: Extract<Body, { kind: 'number' }>
   picture?: { body: Drawn; size: { width: number; height: number } }
 }
@@ -85,7 +85,7 @@ function partOf({ chart, body }: Item): Part[] {
 }
 
 /** The last of its heads says what each column is; what stands above spans columns that are not all here. */
-function narrowed({ heads, columns, rows }: PaperTable): PaperTable {
+function narrowed({ heads, columns, rows }: ReportTable): ReportTable {
   return {
     heads: heads.slice(-1).map((line) => line.slice(0, max.columns)),
     columns: columns.slice(0, max.columns),
@@ -93,7 +93,7 @@ function narrowed({ heads, columns, rows }: PaperTable): PaperTable {
   }
 }
 
-function leftOut({ columns, rows }: PaperTable): string {
+function leftOut({ columns, rows }: ReportTable): string {
   const parts = [
     ...(rows.length > max.rows ? [`${max.rows} of ${rows.length} rows`] : []),
     ...(columns.length > max.columns ? [`${max.columns} of ${columns.length} columns`] : []),
@@ -155,7 +155,7 @@ function htmlOf({ title, table, picture, lines }: Part, at: number): string {
   return `<h2 style="margin:22px 0 6px;font-size:15px;line-height:1.35">${escaped(title)}</h2>${shown}${notes}`
 }
 
-function tableHtml({ heads, columns, rows }: PaperTable): string {
+function tableHtml({ heads, columns, rows }: ReportTable): string {
   const align = (isRight: boolean | undefined) => `text-align:${isRight ? 'right' : 'left'};${cell}`
   const head = heads.map(
     (line) =>

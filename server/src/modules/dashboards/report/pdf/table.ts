@@ -4,7 +4,7 @@ import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { linesOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'
 import type { Item } from '../page/page.ts'
-import type { Head, PaperRow, PaperTable } from '../page/table.ts'
+import type { Head, ReportRow, ReportTable } from '../page/table.ts'
 import { lineOf, linesHeight, notes, notesHeight } from './lines.ts'
 
 /** A table goes on over pages up to so many rows; a workbook has them all. */
@@ -26,7 +26,7 @@ interface LaidPart {
   group: Columns
   title: string
   headHeight: number
-  rows: { row: PaperRow; lines: string[][]; height: number }[]
+  rows: { row: ReportRow; lines: string[][]; height: number }[]
 }
 
 export function laidTable({ chart, body }: Item, width: number): LaidTable {
@@ -51,7 +51,7 @@ export function laidTable({ chart, body }: Item, width: number): LaidTable {
 const rowHeight = (lines: number) => lines * lineOf(cellSize) + above + below + ruled
 const inside = (width: number | undefined) => (width ?? 0) - 2 * cellPadding
 
-function rowsOf({ rows }: PaperTable, { at, widths }: Columns): LaidPart['rows'] {
+function rowsOf({ rows }: ReportTable, { at, widths }: Columns): LaidPart['rows'] {
   return rows.slice(0, maxPdfRows).map((row) => {
     const lines = at.map((column, index) =>
       linesOf(row.cells[column] ?? '', inside(widths[index]), { size: cellSize, isBold: row.isTotal }),
@@ -60,7 +60,7 @@ function rowsOf({ rows }: PaperTable, { at, widths }: Columns): LaidPart['rows']
   })
 }
 
-function headHeight({ heads }: PaperTable, { at, widths }: Columns, title: string): number {
+function headHeight({ heads }: ReportTable, { at, widths }: Columns, title: string): number {
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const titled =
     title === '' ? 0 : linesHeight(title, inside(whole), { size: titleSize, isBold: true }) + below
@@ -103,7 +103,7 @@ export function tableEnd({ parts, notesHeight: said }: LaidTable, start: number,
 }
 
 /** The whole table, with its title and its head on each page. */
-export function tableContents(table: PaperTable, { parts, notes: said }: LaidTable): Content[] {
+export function tableContents(table: ReportTable, { parts, notes: said }: LaidTable): Content[] {
   return parts.map((part, at) => {
     const isLast = at === parts.length - 1
     return {
@@ -113,7 +113,7 @@ export function tableContents(table: PaperTable, { parts, notes: said }: LaidTab
   })
 }
 
-function tableContent(table: PaperTable, { group, title, rows }: LaidPart): ContentTable {
+function tableContent(table: ReportTable, { group, title, rows }: LaidPart): ContentTable {
   const heads = table.heads.map((line) => headRow(line, group))
   const titleRow: TableCell[] = [
     {
@@ -150,7 +150,7 @@ function tableContent(table: PaperTable, { group, title, rows }: LaidPart): Cont
 }
 
 function bodyRow(
-  table: PaperTable,
+  table: ReportTable,
   { at, widths }: Columns,
   { row: { isTotal, looks }, lines }: LaidPart['rows'][number],
 ): TableCell[] {

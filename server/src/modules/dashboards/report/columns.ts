@@ -1,5 +1,5 @@
 import { widthOf } from './fonts.ts'
-import type { PaperTable } from './page/table.ts'
+import type { ReportTable } from './page/table.ts'
 
 const maxSampledRows = 200
 const cellPadding = 10
@@ -19,7 +19,7 @@ export interface Wanted {
   least: number
 }
 
-export function wantedWidths(table: PaperTable, size: number): Wanted[] {
+export function wantedWidths(table: ReportTable, size: number): Wanted[] {
   const { columns, rows } = table
   const least = columns.map((_, at) => {
     const words = rows.slice(0, maxSampledRows).flatMap(({ cells }) => (cells[at] ?? '').split(/\s+/))
@@ -32,7 +32,7 @@ export function wantedWidths(table: PaperTable, size: number): Wanted[] {
   })
 }
 
-function wholeWidths({ heads, columns, rows }: PaperTable, size: number): number[] {
+function wholeWidths({ heads, columns, rows }: ReportTable, size: number): number[] {
   const wanted = columns.map((_, at) => {
     const texts = rows.slice(0, maxSampledRows).map(({ cells }) => widthOf(cells[at] ?? '', { size }))
     return Math.max(narrowest, ...texts.map((width) => width + cellPadding))

@@ -3,15 +3,15 @@ import { zipped } from '../../../../kernel/zip.ts'
 import { familyOf } from '../../../../../../charts/src/values/columns.ts'
 import { withColumnsNamed, withoutMarks } from '../../../../../../charts/src/values/pivot.ts'
 import { withColumnOptions } from '../../../../../../charts/src/column-options.ts'
-import type { MadePaper, PaperRequest } from '../messages.ts'
+import type { RenderedReport, ReportRequest } from '../messages.ts'
 import type { Item, Page } from '../page/page.ts'
-import { PaperTooLarge } from '../too-large.ts'
+import { ReportTooLarge } from '../too-large.ts'
 import { exportedOf } from './exported.ts'
 
 const maxName = 80
 
 /** The rows of each chart as a file of its own; several are one archive, which says what is left out. */
-export async function csvPaper(page: Page, { withheld }: PaperRequest): Promise<MadePaper> {
+export async function csvReport(page: Page, { withheld }: ReportRequest): Promise<RenderedReport> {
   const { shown, left } = exportedOf(page, withheld)
   const [only, ...others] = shown
   if (only && others.length + left.length === 0) return { bytes: Buffer.from(csvOf(only)), ending: 'csv' }
@@ -22,7 +22,7 @@ export async function csvPaper(page: Page, { withheld }: PaperRequest): Promise<
     ...(notes.length === 0 ? [] : [['left-out.txt', notes.join('')] as [string, string]]),
   ]
   const pieces: Buffer[] = []
-  for await (const piece of zipped(files, () => new PaperTooLarge('its files are larger than an archive')))
+  for await (const piece of zipped(files, () => new ReportTooLarge('its files are larger than an archive')))
     pieces.push(piece)
   return { bytes: Buffer.concat(pieces), ending: 'zip' }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLog } from '../server/src/kernel/log.ts'
-import { openPapers } from '../server/src/modules/dashboards/index.ts'
+import { openReportRenderer } from '../server/src/modules/dashboards/index.ts'
 
 const kinds = ['line', 'bar', 'area', 'pie', 'bar', 'line', 'table', 'bar', 'area', 'line', 'table', 'bar']
 const months = Array.from({ length: 36 }, (_, at) => new Date(Date.UTC(2000, at)).toISOString())
@@ -50,7 +50,7 @@ const dashboardJson = JSON.stringify({
 })
 
 const folder = await mkdtemp(join(tmpdir(), 'quarry-papers-'))
-const papers = openPapers({ scratchFolder: folder, log: openLog({ level: 'silent' }) })
+const papers = openReportRenderer({ scratchFolder: folder, log: openLog({ level: 'silent' }) })
 for (const form of ['png', 'pdf', 'html', 'xlsx'] as const) {
   const times: number[] = []
   let size = 0

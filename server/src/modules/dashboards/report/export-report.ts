@@ -6,11 +6,11 @@ import { disposition } from '../../explore/index.ts'
 import { type RenderRequest, type Whole, renderWhole } from '../render/render-dashboard.ts'
 import type { Caller } from '../render/rendering.ts'
 import type { Brief } from './forms/brief.ts'
-import type { PaperForm, PaperSize, Withheld } from './messages.ts'
-import type { Papers } from './papers.ts'
+import type { ReportFormat, PaperSize, Withheld } from './messages.ts'
+import type { ReportRenderer } from './report-renderer.ts'
 
-interface Wanted extends RenderRequest, Partial<PaperSize> {
-  format: PaperForm
+interface ReportOptions extends RenderRequest, Partial<PaperSize> {
+  format: ReportFormat
 }
 
 export interface Drawn {
@@ -20,7 +20,7 @@ export interface Drawn {
   contentType: string
 }
 
-const types: Record<PaperForm, string> = {
+const types: Record<ReportFormat, string> = {
   html: 'text/html; charset=utf-8',
   png: 'image/png',
   pdf: 'application/pdf',
@@ -30,24 +30,24 @@ const types: Record<PaperForm, string> = {
 }
 
 /** Who asks for a file, and who draws it. */
-export type PaperCaller = Caller & { papers: Papers }
+export type ReportCaller = Caller & { reports: ReportRenderer }
 
 /** A dashboard as a file: what JSON would say, with the same rights and in the same state. */
-export async function renderPaper(context: PaperCaller, wanted: Wanted): Promise<Reply> {
+export async function exportReport(context: ReportCaller, wanted: ReportOptions): Promise<Reply> {
   const whole = await renderWhole(context, wanted)
-  const drawn = await drawPaper(context, whole, wanted)
+  const drawn = await drawReport(context, whole, wanted)
   return bytes(drawn.bytes, drawn.contentType, { 'content-disposition': disposition(drawn.fileName) })
 }
 
-type Drawer = Pick<Caller, 'orgId' | 'user' | 'read' | 'signal' | 'transaction'> & { papers: Papers }
+type Drawer = Pick<Caller, 'orgId' | 'user' | 'read' | 'signal' | 'transaction'> & { reports: ReportRenderer }
 
 interface Choice extends Partial<PaperSize> {
-  format: PaperForm
+  format: ReportFormat
   isBackground?: boolean
 }
 
 /** Several files can be drawn of what was rendered once. */
-export async function drawPaper(
+export async function drawReport(
   context: Drawer,
   { head, body }: Whole,
   { format, paper, orientation, isBackground = false }: Choice,
@@ -63,14 +63,17 @@ export async function drawPaper(
     ...(withheld && { withheld }),
   }
   const { signal } = context
-  const { bytes: drawn, ending } = await context.papers.make(context.orgId, request, { signal, isBackground })
+  const { bytes: drawn, ending } = await context.reports.make(context.orgId, request, {
+    signal,
+    isBackground,
+  })
   const contentType = ending === 'zip' ? 'application/zip' : types[format]
   return { head, bytes: drawn, fileName: `${head.name}.${ending}`, contentType }
 }
 
 /** The first rows of what was rendered, to stand in a mail. */
 export async function briefOf(context: Drawer, whole: Whole): Promise<Brief> {
-  const drawn = await drawPaper(context, whole, { format: 'brief', isBackground: true })
+  const drawn = await drawReport(context, whole, { format: 'brief', isBackground: true })
   return JSON.parse(drawn.bytes.toString()) as Brief
 }
 
@@ -78,7 +81,7 @@ export async function briefOf(context: Drawer, whole: Whole): Promise<Brief> {
 async function exportable(
   context: Drawer,
   { datasets }: Whole['head'],
-  format: PaperForm,
+  format: ReportFormat,
 ): Promise<Withheld> {
   const ids = datasets.map(({ id }) => id)
   const allowed = new Set((await datasetTables(context, 'dataset.export', { ids })).map(({ id }) => id))

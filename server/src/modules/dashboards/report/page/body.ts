@@ -5,14 +5,14 @@ import { type NumberTexts, numberTexts } from '../../../../../../charts/src/text
 import { leftOutText, notesText } from '../../../../../../charts/src/texts/left-out.ts'
 import { fontFamily } from '../fonts.ts'
 import { type Block, blocksOf } from './markdown.ts'
-import { type PaperTable, tableOf } from './table.ts'
+import { type ReportTable, tableOf } from './table.ts'
 
 /** What stands in a chart's place, whatever it is put on. */
 export type Body =
   | { kind: 'section' }
-  | { kind: 'drawing'; drawing: Drawing; table: PaperTable; notes: string[] }
+  | { kind: 'drawing'; drawing: Drawing; table: ReportTable; notes: string[] }
   | ({ kind: 'number'; look: Look } & NumberTexts)
-  | { kind: 'table'; table: PaperTable; notes: string[] }
+  | { kind: 'table'; table: ReportTable; notes: string[] }
   | { kind: 'text'; blocks: Block[] }
   | { kind: 'message'; text: string; isFailure: boolean }
 

@@ -12,7 +12,7 @@ export interface Planned {
   isFirst: boolean
 }
 
-interface Paper {
+interface PageLayout {
   width: number
   height: number
   /** What the heading takes of the first page. */
@@ -35,7 +35,7 @@ interface Unit {
 }
 
 /** Where each page begins and how high charts are, so that no page ends with a large gap. */
-export function planOf(leaves: readonly Leaf[], paper: Paper): Planned[] {
+export function planOf(leaves: readonly Leaf[], paper: PageLayout): Planned[] {
   const units = unitsOf(leaves, paper)
   const page = paper.height - spare
   let taken = paper.taken
@@ -82,7 +82,7 @@ function shareFor(fits: (share: number) => boolean, max: number): number {
 }
 
 /** A heading and what follows it are one. */
-function unitsOf(leaves: readonly Leaf[], paper: Paper): Unit[] {
+function unitsOf(leaves: readonly Leaf[], paper: PageLayout): Unit[] {
   const units: Unit[] = []
   let headings: Unit[] = []
   for (const leaf of leaves) {
@@ -113,7 +113,7 @@ function together(headings: readonly Unit[], unit: Unit): Unit {
   }
 }
 
-function unitOf(leaf: Leaf, { width }: Paper): Unit {
+function unitOf(leaf: Leaf, { width }: PageLayout): Unit {
   const planned: Planned = { leaf, height: 0, isFirst: false }
   const settle = () => undefined
   if (leaf.kind === 'section')

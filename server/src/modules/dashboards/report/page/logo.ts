@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import type { Brand } from '../../../branding/index.ts'
 
 /** The logo of the organization as it stands on paper. */
-export interface PaperLogo {
+export interface ReportLogo {
   /** A PNG of base 64, drawn anew: nothing of the file that was uploaded is left in it. */
   png: string
   /** What it takes of the paper. */
@@ -15,7 +15,7 @@ const max = { width: 180, height: 40 }
 const zoom = 3
 
 /** The logo drawn small, in the process that draws; undefined where there is none, or none that can be drawn. */
-export function logoOf({ logo }: Brand): PaperLogo | undefined {
+export function logoOf({ logo }: Brand): ReportLogo | undefined {
   if (!logo) return undefined
   const scale = Math.min(max.width / logo.width, max.height / logo.height)
   const [width, height] = [logo.width * scale, logo.height * scale].map((side) =>

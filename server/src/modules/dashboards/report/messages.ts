@@ -2,7 +2,7 @@ import type { Brand } from '../../branding/index.ts'
 import type { Reply as ProcessReply } from '../../../kernel/processes/link.ts'
 
 /** What a dashboard can be had as besides JSON; `csv` and `brief` are parts of a mail and nothing that one asks for. */
-export type PaperForm = 'html' | 'png' | 'pdf' | 'xlsx' | 'csv' | 'brief'
+export type ReportFormat = 'html' | 'png' | 'pdf' | 'xlsx' | 'csv' | 'brief'
 
 export interface PaperSize {
   paper: 'a4' | 'letter'
@@ -16,9 +16,9 @@ export interface Withheld {
   maxRows: number | null
 }
 
-export interface PaperRequest extends Partial<PaperSize> {
+export interface ReportRequest extends Partial<PaperSize> {
   op: 'make'
-  form: PaperForm
+  form: ReportFormat
   /** A RenderedDashboard, as it was answered: only the process that draws it reads it. */
   dashboardJson: string
   brand?: Brand | undefined
@@ -27,15 +27,15 @@ export interface PaperRequest extends Partial<PaperSize> {
 }
 
 /** A paper as a file. */
-export interface MadePaper {
+export interface RenderedReport {
   bytes: Buffer
   /** Of its name, e.g. "pdf"; several files are one of "zip". */
   ending: string
 }
 
-export interface PaperFailure {
+export interface ReportFailure {
   kind: 'too_large' | 'failed'
   message: string
 }
 
-export type PaperReply = ProcessReply<PaperFailure>
+export type ReportReply = ProcessReply<ReportFailure>

@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { fontFamily, fontFiles } from '../fonts.ts'
-import type { PaperRequest } from '../messages.ts'
+import type { ReportRequest } from '../messages.ts'
 import type { Page, PageTab } from '../page/page.ts'
 import { colors } from '../forms/colors.ts'
 import { type Room, gap, leavesOf } from './leaves.ts'
@@ -20,7 +20,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(fontFiles).includes(path))
 
 /** A document of pages: charts side by side where there is room, tables over as many pages as they need. */
-export async function pdfPaper(page: Page, request: PaperRequest): Promise<Buffer> {
+export async function pdfReport(page: Page, request: ReportRequest): Promise<Buffer> {
   const { paper = 'a4', orientation = 'portrait' } = request
   const [short, long] = sizes[paper]
   const isWide = orientation === 'landscape'

@@ -24,7 +24,7 @@ export interface Head {
   isRight: boolean
 }
 
-export interface PaperRow {
+export interface ReportRow {
   cells: string[]
   isTotal: boolean
   /** How its cells are marked, by the rules of the page; unset where none is. */
@@ -32,14 +32,14 @@ export interface PaperRow {
 }
 
 /** A table as texts, whatever it is put on. */
-export interface PaperTable {
+export interface ReportTable {
   /** One or more lines; the spans of each add up to the columns. */
   heads: Head[][]
   columns: { isRight: boolean }[]
-  rows: PaperRow[]
+  rows: ReportRow[]
 }
 
-export function tableOf(answer: Answer, options: ChartOptions, look: Look): PaperTable {
+export function tableOf(answer: Answer, options: ChartOptions, look: Look): ReportTable {
   const result = withColumnOptions(answer, options)
   if (isPivot(result)) {
     const pivot = pivotOf(result)
@@ -72,7 +72,7 @@ export function tableOf(answer: Answer, options: ChartOptions, look: Look): Pape
   }
 }
 
-function pivotTable(pivot: Pivot, heat: Heat): PaperTable {
+function pivotTable(pivot: Pivot, heat: Heat): ReportTable {
   const { rowColumns, columns, rows, totals } = pivot
   const depth = Math.max(1, rowColumns.length)
   return {
