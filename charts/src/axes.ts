@@ -1,24 +1,24 @@
 import type { EChartsOption } from 'echarts'
 import type { ChartOptions, DrawingInput } from './drawn-kind.ts'
-import type { Look } from './colors/look.ts'
+import type { ChartTheme } from './colors/theme.ts'
 import { seriesTip } from './tip.ts'
 
 type LabelPlace = 'top' | 'right' | 'inside'
 
 /** What every chart with two axes has in common. `sideways`: values run to the right, names downwards. */
 export function withAxes(input: DrawingInput, sideways = false): EChartsOption {
-  const { shape, look, options, format, tooltip } = input
+  const { shape, theme, options, format, tooltip } = input
   const names = {
     type: 'category' as const,
     data: shape.labels,
-    axisLine: { lineStyle: { color: look.line } },
+    axisLine: { lineStyle: { color: theme.line } },
     axisTick: { show: false },
   }
   const values = valueAxis(input)
-  const [across, up] = [titled(options.x_title, look), titled(options.y_title, look)]
+  const [across, up] = [titled(options.x_title, theme), titled(options.y_title, theme)]
   const legend = options.show_legend ?? shape.series.length > 1
   return {
-    ...ground(look),
+    ...ground(theme),
     grid: {
       left: 4,
       right: 16,
@@ -27,7 +27,7 @@ export function withAxes(input: DrawingInput, sideways = false): EChartsOption {
       outerBoundsMode: 'same',
       outerBoundsContain: 'all',
     },
-    ...(legend ? { legend: legendOf(look) } : {}),
+    ...(legend ? { legend: legendOf(theme) } : {}),
     tooltip: {
       axisPointer: { type: shape.overTime ? 'line' : 'shadow' },
       ...tooltip(
@@ -41,26 +41,31 @@ export function withAxes(input: DrawingInput, sideways = false): EChartsOption {
           ...names,
           ...across,
           axisLabel: {
-            color: look.faint,
+            color: theme.faint,
             hideOverlap: true,
             ...(shape.labels.length <= 12 ? { interval: 0 } : {}),
           },
         },
     yAxis: sideways
-      ? { ...names, ...up, inverse: true, axisLabel: { color: look.faint, width: 150, overflow: 'truncate' } }
+      ? {
+          ...names,
+          ...up,
+          inverse: true,
+          axisLabel: { color: theme.faint, width: 150, overflow: 'truncate' },
+        }
       : { ...values, ...up },
   }
 }
 
 /** An axis of numbers; those of the first measure unless given. */
-export function valueAxis({ look, options, format }: DrawingInput, measure = 0) {
+export function valueAxis({ theme, options, format }: DrawingInput, measure = 0) {
   const { log_scale: isLog, minimum, maximum } = options
   return {
     type: isLog ? ('log' as const) : ('value' as const),
-    axisLine: { lineStyle: { color: look.line } },
+    axisLine: { lineStyle: { color: theme.line } },
     axisTick: { show: false },
-    splitLine: { lineStyle: { color: look.line } },
-    axisLabel: { color: look.faint, formatter: format(measure, true) },
+    splitLine: { lineStyle: { color: theme.line } },
+    axisLabel: { color: theme.faint, formatter: format(measure, true) },
     ...(minimum === undefined ? {} : { min: minimum }),
     ...(maximum === undefined ? {} : { max: maximum }),
   }
@@ -73,39 +78,39 @@ export function named({ fixed }: DrawingInput, name: string) {
 }
 
 /** Values written beside what is drawn for them, where that is wanted. */
-export function valueLabels({ look, options, format }: DrawingInput, position: LabelPlace, measure = 0) {
+export function valueLabels({ theme, options, format }: DrawingInput, position: LabelPlace, measure = 0) {
   if (!options.show_labels) return {}
   const write = format(measure)
   return {
     label: {
       show: true,
       position,
-      color: look.text,
+      color: theme.text,
       formatter: ({ value }: { value?: unknown }) => (typeof value === 'number' ? write(value) : ''),
     },
   }
 }
 
-export function titled(name: ChartOptions['x_title'], look: Look) {
+export function titled(name: ChartOptions['x_title'], theme: ChartTheme) {
   if (!name) return {}
   return {
     name,
     nameLocation: 'middle' as const,
     nameGap: 12,
-    nameTextStyle: { color: look.faint },
+    nameTextStyle: { color: theme.faint },
   }
 }
 
-export function ground(look: Look): EChartsOption {
+export function ground(theme: ChartTheme): EChartsOption {
   return {
-    color: look.palette,
+    color: theme.palette,
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: look.font, color: look.text },
+    textStyle: { fontFamily: theme.font, color: theme.text },
     animationDuration: 250,
   }
 }
 
-export function legendOf(look: Look) {
+export function legendOf(theme: ChartTheme) {
   return {
     type: 'scroll' as const,
     top: 0,
@@ -113,8 +118,8 @@ export function legendOf(look: Look) {
     icon: 'roundRect',
     itemWidth: 10,
     itemHeight: 10,
-    textStyle: { color: look.text },
-    pageTextStyle: { color: look.faint },
-    pageIconColor: look.faint,
+    textStyle: { color: theme.text },
+    pageTextStyle: { color: theme.faint },
+    pageIconColor: theme.faint,
   }
 }

@@ -5,7 +5,7 @@ import type { ChartEvent, ChartOptions, ChartTable, DrawingInput } from './drawn
 import { drawnKinds } from './drawn/kinds.ts'
 import { formatterFor } from './values/formatter.ts'
 import { type Geography, loadGeography } from './geography/geography.ts'
-import type { Look } from './colors/look.ts'
+import type { ChartTheme } from './colors/theme.ts'
 import { overlaid } from './overlays/overlaid.ts'
 import { shapeOf } from './shape.ts'
 import type { Tip, TipPoint } from './tip.ts'
@@ -20,7 +20,7 @@ export interface DrawingRequest {
   options?: ChartOptions
   /** What happened, as the dashboard tells it: marked where the chart runs along time. */
   events?: readonly ChartEvent[]
-  look: Look
+  theme: ChartTheme
   /** What `geographyFor` asks for; `draw` loads it by itself. */
   geography?: Geography | undefined
   /** Turns what a tooltip says into an element of the page; without it there are no tooltips. */
@@ -58,7 +58,7 @@ export function geographyFor(request: Pick<DrawingRequest, 'kind' | 'table' | 'o
 
 /** The same as `draw` at once, with the outlines that were loaded before. */
 export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } {
-  const { title, look, options = {}, events = [], geography } = request
+  const { title, theme, options = {}, events = [], geography } = request
   const kind = kindOf(request)
   if (!kind) return { unfit: t('A chart of the kind {{kind}} is not drawn.', { kind: request.kind }) }
   const shape = shapeIn(request)
@@ -68,14 +68,14 @@ export function drawingOf(request: DrawingRequest): Drawing | { unfit: string } 
     formatterFor(options, { format: shape.formats?.[measure], isAxis })
   const given: DrawingInput = {
     shape,
-    look,
+    theme,
     options,
     geography,
     format,
     fixed: (name) => options.colors?.find((one) => one.name === name)?.color,
     tooltip: (trigger, content) => tooltipOf(request, trigger, content),
   }
-  const laid = overlaid(kind.option(given), { shape, look, options, events, write: format() })
+  const laid = overlaid(kind.option(given), { shape, theme, options, events, write: format() })
   const notes = [...laid.notes, ...(kind.notes?.(given) ?? [])]
   const words = describeChart({
     label: kind.label,
@@ -97,7 +97,7 @@ const shapeIn = ({ table, options = {} }: Pick<DrawingRequest, 'table' | 'option
   shapeOf(drawnOf(withColumnOptions(table, options)))
 
 function tooltipOf(
-  { look, tip }: DrawingRequest,
+  { theme, tip }: DrawingRequest,
   trigger: 'axis' | 'item',
   content: (points: TipPoint[]) => Tip,
 ) {
@@ -105,9 +105,9 @@ function tooltipOf(
   return {
     trigger,
     confine: true,
-    backgroundColor: look.ground,
-    borderColor: look.line,
-    textStyle: { color: look.text },
+    backgroundColor: theme.ground,
+    borderColor: theme.line,
+    textStyle: { color: theme.text },
     formatter: (points: unknown) => tip(content((Array.isArray(points) ? points : [points]) as TipPoint[])),
   }
 }

@@ -3,7 +3,7 @@ import type { AnswerTable } from './values/pivot.ts'
 import type { ChartOptions } from '../../contract/src/chart-options.ts'
 import type { DashboardEvent } from '../../contract/src/dashboard-contents.ts'
 import type { Geography, GeographyName } from './geography/geography.ts'
-import type { Look } from './colors/look.ts'
+import type { ChartTheme } from './colors/theme.ts'
 import type { Shape } from './shape.ts'
 import type { Tip, TipPoint } from './tip.ts'
 
@@ -32,7 +32,7 @@ export interface NamedValue {
 /** All that a kind is drawn from. */
 export interface DrawingInput {
   shape: Shape
-  look: Look
+  theme: ChartTheme
   options: ChartOptions
   /** Writes values of a measure, by its place among the measures (the first unless given); short beside an axis. */
   format: (measure?: number, isAxis?: boolean) => (value: number) => string

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { pictureCases } from '../test/picture-cases.ts'
 import { pictureSize, pngOf, readPng } from '../test/picture.ts'
 import { draw } from './drawing.ts'
-import { lookOf } from './colors/look.ts'
+import { themeOf } from './colors/theme.ts'
 import { drawnKinds } from './drawn/kinds.ts'
 import { svgOf } from './renderers/svg.ts'
 
@@ -21,10 +21,10 @@ const wanted = pictureCases.flatMap((one) =>
 test.each(wanted)(
   '$name looks as before, $scheme',
   async ({ kind, table, options = {}, name, scheme, file }) => {
-    const look = lookOf(scheme, undefined)
-    const drawing = await draw({ kind, title: name, table, options, look })
+    const theme = themeOf(scheme, undefined)
+    const drawing = await draw({ kind, title: name, table, options, theme })
     if ('unfit' in drawing) throw new Error(drawing.unfit)
-    const picture = pngOf(svgOf(drawing, pictureSize), look.ground)
+    const picture = pngOf(svgOf(drawing, pictureSize), theme.ground)
     if (isWriting) writeFileSync(join(folder, file), picture)
     expect(differenceTo(file, picture)).toBe('')
   },

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { luminanceOf } from '../colors/color.ts'
 import type { ChartOptions } from '../drawn-kind.ts'
-import { lookOf } from '../colors/look.ts'
+import { themeOf } from '../colors/theme.ts'
 import { numberFactsOf } from '../texts/number-facts.ts'
 import { shapeOf } from '../shape.ts'
 import { withColumnsPlaced, withColumnOptions } from '../column-options.ts'
-import { byScale, cellLooks, passes } from './cell-looks.ts'
+import { byScale, cellStyles, passes } from './cell-styles.ts'
 
 const schemes = ['light', 'dark'] as const
 const contrast = (a: string, b: string) => {
@@ -34,7 +34,7 @@ describe('a cell', () => {
         fc.constantFrom('sequential' as const, 'diverging' as const),
         fc.double({ min: -100, max: 100, noNaN: true }),
         (scheme, scale, value) => {
-          const made = byScale(scale, { min: -100, max: 100 }, lookOf(scheme, undefined))(value)!
+          const made = byScale(scale, { min: -100, max: 100 }, themeOf(scheme, undefined))(value)!
           expect(contrast(made.ground!, made.text!)).toBeGreaterThanOrEqual(4.5)
         },
       ),
@@ -44,7 +44,7 @@ describe('a cell', () => {
         const options: ChartOptions = {
           columns: [{ name: 'delay', rules: [{ operator: 'less', value: 99, look }] }],
         }
-        const made = cellLooks(table, options, lookOf(scheme, undefined))[1]!(5)!
+        const made = cellStyles(table, options, themeOf(scheme, undefined))[1]!(5)!
         expect(contrast(made.ground!, made.text!)).toBeGreaterThanOrEqual(4.5)
         expect(made.word).toBeTruthy()
       }
@@ -55,10 +55,10 @@ describe('a cell', () => {
       { operator: 'greater' as const, value: 10, look: 'bad' as const },
       { operator: 'greater' as const, value: 0, look: 'good' as const },
     ]
-    const [, looks] = cellLooks(
+    const [, looks] = cellStyles(
       table,
       { columns: [{ name: 'delay', bars: true, rules }] },
-      lookOf('light', undefined),
+      themeOf('light', undefined),
     )
     expect(looks!(15)).toMatchObject({ word: 'bad', bar: { from: 0.25, to: 1 } })
     expect(looks!(-5)).toMatchObject({ bar: { from: 0, to: 0.25 } })

@@ -33,7 +33,7 @@ export const bar: DrawnKind = {
         ...valueLabels(given, isStacked ? 'inside' : outside, shape.at.dimensions.length > 1 ? 0 : at),
         itemStyle: {
           borderRadius: isStacked ? 0 : sideways ? [0, 4, 4, 0] : [4, 4, 0, 0],
-          ...(isStacked ? { borderColor: given.look.ground, borderWidth: 1 } : {}),
+          ...(isStacked ? { borderColor: given.theme.ground, borderWidth: 1 } : {}),
         },
       })),
     }

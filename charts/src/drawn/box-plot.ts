@@ -24,9 +24,9 @@ export const boxPlot: DrawnKind = {
       five[2] === undefined ? [] : [{ name: t('median {{name}}', { name }), value: five[2] }],
     ),
   option(input) {
-    const { shape, look, options, tooltip } = input
+    const { shape, theme, options, tooltip } = input
     const boxes = boxesOf(shape)
-    const color = look.palette[0] ?? look.text
+    const color = theme.palette[0] ?? theme.text
     const sideways = options.horizontal ?? false
     const axes = withAxes(
       {

@@ -20,14 +20,14 @@ export const calendar: DrawnKind = {
       ? undefined
       : t('A calendar needs a date cut to days and a measure.'),
   option(input) {
-    const { shape, look, tooltip, options } = input
+    const { shape, theme, tooltip, options } = input
     const days = daysOf(shape)
     const labelByDay = new Map(shape.moments?.map((moment, at) => [moment.slice(0, 10), shape.labels[at]]))
     const years = [...new Set(days.map(([day]) => day.slice(0, 4)))].slice(-maxYears)
     const hasLegend = options.show_legend ?? true
     const share = (hasLegend ? 82 : 94) / years.length
     return {
-      ...ground(look),
+      ...ground(theme),
       tooltip: tooltip('item', (points) => dayTip(input, points)),
       visualMap: colorScale(
         input,
@@ -45,16 +45,16 @@ export const calendar: DrawnKind = {
         top: `${Math.round(at * share + 18 / years.length)}%`,
         height: `${Math.round(share - 22 / years.length)}%`,
         cellSize: ['auto', 'auto'],
-        splitLine: { lineStyle: { color: look.faint, width: 1, opacity: 0.55 } },
-        itemStyle: { color: look.empty, borderColor: look.ground, borderWidth: 2 },
+        splitLine: { lineStyle: { color: theme.faint, width: 1, opacity: 0.55 } },
+        itemStyle: { color: theme.empty, borderColor: theme.ground, borderWidth: 2 },
         dayLabel: {
           firstDay: 1,
-          color: look.faint,
+          color: theme.faint,
           nameMap: everyOtherDay(),
           fontSize: 10,
         },
-        monthLabel: { color: look.faint, fontSize: 11, nameMap: monthNames() },
-        yearLabel: { color: look.text, fontSize: 14, fontWeight: 600, margin: 34 },
+        monthLabel: { color: theme.faint, fontSize: 11, nameMap: monthNames() },
+        yearLabel: { color: theme.text, fontSize: 14, fontWeight: 600, margin: 34 },
       })),
       series: years.map((year, at) => ({
         type: 'heatmap',

@@ -19,7 +19,7 @@ export const combo: DrawnKind = {
       ? t('Bars and lines need a dimension and two measures, or two dimensions and a measure.')
       : undefined,
   option(input) {
-    const { shape, look, options } = input
+    const { shape, theme, options } = input
     const axes = withAxes(input)
     const ways = shape.series.map(({ name }, at) => wayOf(input, name, at))
     const atRight = ways.findIndex(({ axis }) => axis === 'right')
@@ -28,10 +28,10 @@ export const combo: DrawnKind = {
       ...axes,
       grid: { ...axes.grid, right: 4 },
       yAxis: [
-        { ...valueAxis(input), ...titled(options.y_title, look) },
+        { ...valueAxis(input), ...titled(options.y_title, theme) },
         {
           ...valueAxis({ ...input, options: free }, measureOf(input, Math.max(0, atRight))),
-          ...titled(options.y_title_right, look),
+          ...titled(options.y_title_right, theme),
           show: atRight >= 0,
           splitLine: { show: false },
         },

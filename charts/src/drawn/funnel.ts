@@ -29,12 +29,12 @@ export const funnel: DrawnKind = {
     return isAnyNegative(shape) ? t('A funnel cannot show negative values.') : undefined
   },
   option(input) {
-    const { shape, look, format, tooltip, fixed } = input
+    const { shape, theme, format, tooltip, fixed } = input
     const stages = stagesOf(shape)
     const first = Math.max(...stages.map(({ value }) => value)) || 1
     const shareOf = (value: number) => formatShare(value / first)
     return {
-      ...ground(look),
+      ...ground(theme),
       tooltip: tooltip('item', (points) => stageTip(input, points[0]?.dataIndex ?? 0)),
       series: [
         {
@@ -42,7 +42,7 @@ export const funnel: DrawnKind = {
           ...place,
           label: {
             position: 'left',
-            color: look.text,
+            color: theme.text,
             formatter: ({ name }) => name,
           },
           labelLine: { show: false },
@@ -50,7 +50,7 @@ export const funnel: DrawnKind = {
           data: stages.map(({ name, value }, at) => ({
             name,
             value,
-            itemStyle: { color: fixed(name) ?? shade(look.palette[0] ?? look.text, at, stages.length) },
+            itemStyle: { color: fixed(name) ?? shade(theme.palette[0] ?? theme.text, at, stages.length) },
           })),
         },
         {
@@ -61,7 +61,7 @@ export const funnel: DrawnKind = {
           z: 1,
           label: {
             position: 'right',
-            color: look.faint,
+            color: theme.faint,
             formatter: ({ value }) => `${format()(Number(value))}  ·  ${shareOf(Number(value))}`,
           },
           labelLine: { show: false },

@@ -17,29 +17,29 @@ export const gauge: DrawnKind = {
   unfit: ({ measures, series }) =>
     measures.length === 0 || series[0]?.values.length === 0 ? t('A gauge needs a measure.') : undefined,
   option(input) {
-    const { shape, look, options, format } = input
+    const { shape, theme, options, format } = input
     const value = valueOf(input)
     const [min, max] = scaleOf(input, value)
     const { target } = options
-    const color = look.palette[0] ?? look.text
+    const color = theme.palette[0] ?? theme.text
     const write = format()
     const arc = { startAngle: 205, endAngle: -25, center: ['50%', '62%'], radius: '96%', min, max }
     const bare = { splitLine: { show: false }, axisTick: { show: false }, pointer: { show: false } }
     return {
-      ...ground(look),
+      ...ground(theme),
       series: [
         {
           type: 'gauge',
           ...arc,
           ...bare,
-          axisLine: { roundCap: true, lineStyle: { width: 18, color: [[1, look.empty]] } },
+          axisLine: { roundCap: true, lineStyle: { width: 18, color: [[1, theme.empty]] } },
           progress: { show: true, roundCap: true, width: 18, itemStyle: { color: color } },
           splitNumber: 1,
-          axisLabel: { distance: -34, color: look.faint, fontSize: 11, formatter: format(0, true) },
-          title: { offsetCenter: [0, '26%'], color: look.faint, fontSize: 13 },
+          axisLabel: { distance: -34, color: theme.faint, fontSize: 11, formatter: format(0, true) },
+          title: { offsetCenter: [0, '26%'], color: theme.faint, fontSize: 13 },
           detail: {
             offsetCenter: [0, '-6%'],
-            color: look.text,
+            color: theme.text,
             fontSize: 34,
             fontWeight: 600,
             formatter: () => write(value),
@@ -60,7 +60,7 @@ interface Mark {
 }
 
 /** A needle across the arc where the value is to be. */
-function mark({ arc, bare, target, given: { look, options, format } }: Mark) {
+function mark({ arc, bare, target, given: { theme, options, format } }: Mark) {
   return {
     type: 'gauge' as const,
     ...arc,
@@ -73,9 +73,9 @@ function mark({ arc, bare, target, given: { look, options, format } }: Mark) {
       length: '24%',
       width: 4,
       offsetCenter: [0, '-80%'],
-      itemStyle: { color: look.text },
+      itemStyle: { color: theme.text },
     },
-    title: { offsetCenter: [0, '42%'], color: look.faint, fontSize: 12 },
+    title: { offsetCenter: [0, '42%'], color: theme.faint, fontSize: 12 },
     detail: { show: false },
     data: [{ value: target, name: `${options.target_label ?? t('Target')} ${format()(target)}` }],
   }

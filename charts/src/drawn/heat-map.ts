@@ -21,7 +21,7 @@ export const heatMap: DrawnKind = {
       ? t('A heat map needs two dimensions and a measure.')
       : undefined,
   option(input) {
-    const { shape, look, options, format, tooltip } = input
+    const { shape, theme, options, format, tooltip } = input
     const cells = shape.series.flatMap(({ values }, y) =>
       values.flatMap((value, x) => (value === null ? [] : [[x, y, value]])),
     )
@@ -39,7 +39,7 @@ export const heatMap: DrawnKind = {
       { right: 0, top: 'middle' },
     )
     return {
-      ...ground(look),
+      ...ground(theme),
       grid: {
         left: 4,
         right: hasLegend ? 76 : 8,
@@ -52,15 +52,15 @@ export const heatMap: DrawnKind = {
       xAxis: {
         ...axis,
         data: shape.labels,
-        axisLabel: { color: look.faint, hideOverlap: true },
-        ...titled(options.x_title, look),
+        axisLabel: { color: theme.faint, hideOverlap: true },
+        ...titled(options.x_title, theme),
       },
       yAxis: {
         ...axis,
         data: shape.series.map(({ name }) => name),
         inverse: true,
-        axisLabel: { color: look.faint, width: 130, overflow: 'truncate' },
-        ...titled(options.y_title, look),
+        axisLabel: { color: theme.faint, width: 130, overflow: 'truncate' },
+        ...titled(options.y_title, theme),
       },
       visualMap: scale,
       series: [
@@ -71,7 +71,7 @@ export const heatMap: DrawnKind = {
             label: { color: readableOn(colorAt(scale, value)) },
             words: [shape.labels[x], shape.series[y]?.name],
           })),
-          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
+          itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 3 },
           label: {
             show: options.show_labels ?? false,
             formatter: ({ value }) => (Array.isArray(value) ? write(Number(value[2])) : ''),

@@ -17,7 +17,7 @@ export interface Part {
 }
 
 /** The dimensions from the outside in, each with what its values add up to. */
-export function partsOf({ shape, look, fixed }: DrawingInput): Part[] {
+export function partsOf({ shape, theme, fixed }: DrawingInput): Part[] {
   const depth = shape.at.dimensions.length
   const top: Part[] = []
   for (const row of shape.table.rows) {
@@ -36,8 +36,8 @@ export function partsOf({ shape, look, fixed }: DrawingInput): Part[] {
   return top
     .toSorted((a, b) => b.value - a.value)
     .map((part, at) => {
-      const own = fixed(part.name) ?? look.palette[at % look.palette.length] ?? look.text
-      return colored(part, own, look.ground)
+      const own = fixed(part.name) ?? theme.palette[at % theme.palette.length] ?? theme.text
+      return colored(part, own, theme.ground)
     })
 }
 

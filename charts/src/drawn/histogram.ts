@@ -24,7 +24,7 @@ export const histogram: DrawnKind = {
       value,
     })),
   option(input) {
-    const { shape, look, options, format } = input
+    const { shape, theme, options, format } = input
     const { edges, width, counts } = binsOf(shape, options.bins) ?? { edges: [], width: 1, counts: [] }
     const write = numberWriter({ maximumSignificantDigits: 6 })
     const labels = edges.map((edge) => `${write.format(edge)} – ${write.format(edge + width)}`)
@@ -43,7 +43,7 @@ export const histogram: DrawnKind = {
           ...named(input, name),
           data: counts.map((value, at) => ({ value, words: [String(edges[at])] })),
           barCategoryGap: '0%',
-          itemStyle: { borderColor: look.ground, borderWidth: 0.75, borderRadius: [2, 2, 0, 0] },
+          itemStyle: { borderColor: theme.ground, borderWidth: 0.75, borderRadius: [2, 2, 0, 0] },
           ...valueLabels(drawn, 'top'),
         },
       ],

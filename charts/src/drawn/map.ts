@@ -34,7 +34,7 @@ export const map: DrawnKind = {
     options.geography ?? (pointColumns(shape) || !areStates(shape.labels) ? 'world' : 'us_states'),
   option(input) {
     const { geography } = input
-    if (!geography) return ground(input.look)
+    if (!geography) return ground(input.theme)
     const columns = pointColumns(input.shape)
     return columns ? pointsOn(geography, input, columns) : regionsOf(geography, input)
   },
@@ -56,17 +56,17 @@ const asDrawn = {
 
 const place = { left: 8, right: 8, top: 8, bottom: 8, preserveAspect: 'contain' as const }
 
-function outlineOf({ look }: DrawingInput) {
+function outlineOf({ theme }: DrawingInput) {
   return {
-    itemStyle: { areaColor: look.empty, borderColor: look.ground, borderWidth: 0.8 },
-    emphasis: { label: { show: false }, itemStyle: { areaColor: look.fall } },
+    itemStyle: { areaColor: theme.empty, borderColor: theme.ground, borderWidth: 0.8 },
+    emphasis: { label: { show: false }, itemStyle: { areaColor: theme.fall } },
     label: { show: false },
     select: { disabled: true },
   }
 }
 
 function regionsOf(geography: Geography, input: DrawingInput): EChartsOption {
-  const { shape, look, format, tooltip } = input
+  const { shape, theme, format, tooltip } = input
   const values = new Map<string, number>()
   const words = new Map<string, string[]>()
   for (const [at, label] of shape.labels.entries()) {
@@ -78,7 +78,7 @@ function regionsOf(geography: Geography, input: DrawingInput): EChartsOption {
   }
   const data = [...values].map(([name, value]) => ({ name, value, words: words.get(name) }))
   return {
-    ...ground(look),
+    ...ground(theme),
     tooltip: tooltip('item', ([point]): Tip => {
       const id = point?.name ?? ''
       const value = values.get(id)
@@ -112,7 +112,7 @@ function pointColumns({ table }: Shape): PointColumns | undefined {
 }
 
 function pointsOn(geography: Geography, input: DrawingInput, columns: PointColumns): EChartsOption {
-  const { shape, look, tooltip } = input
+  const { shape, theme, tooltip } = input
   const measure = shape.at.measures.findIndex((at) => at !== columns.latitude && at !== columns.longitude)
   const points = shape.table.rows.flatMap((row) => {
     const [longitude, latitude] = [toNumber(row[columns.longitude]), toNumber(row[columns.latitude])]
@@ -124,7 +124,7 @@ function pointsOn(geography: Geography, input: DrawingInput, columns: PointColum
   const largest = Math.max(...points.map(({ value }) => value[2] ?? 0)) || 1
   const many = points.length > 400
   return {
-    ...ground(look),
+    ...ground(theme),
     tooltip: tooltip('item', (at) => pointTip(input, measure, at)),
     geo: { map: geography.name, projection: asDrawn, silent: true, ...place, ...outlineOf(input) },
     series: [
@@ -134,7 +134,7 @@ function pointsOn(geography: Geography, input: DrawingInput, columns: PointColum
         data: points,
         symbolSize: (value: number[]) =>
           measure < 0 ? (many ? 4 : 7) : 4 + 22 * Math.sqrt(Math.max(0, value[2] ?? 0) / largest),
-        itemStyle: { opacity: many ? 0.5 : 0.72, borderColor: look.ground, borderWidth: many ? 0 : 0.8 },
+        itemStyle: { opacity: many ? 0.5 : 0.72, borderColor: theme.ground, borderWidth: many ? 0 : 0.8 },
       },
     ],
   }

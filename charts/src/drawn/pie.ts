@@ -17,22 +17,22 @@ export const pie: DrawnKind = {
     return isAnyNegative(shape) ? t('A pie chart cannot show negative values.') : undefined
   },
   option(input) {
-    const { look, options, format, tooltip } = input
+    const { theme, options, format, tooltip } = input
     const hasLegend = options.show_legend ?? true
     return {
-      ...ground(look),
+      ...ground(theme),
       tooltip: tooltip(
         'item',
         seriesTip(() => format()),
       ),
       legend: {
-        ...legendOf(look),
+        ...legendOf(theme),
         show: hasLegend,
         orient: 'vertical',
         left: '66%',
         right: 4,
         top: 'middle',
-        textStyle: { color: look.text, width: 140, overflow: 'truncate' },
+        textStyle: { color: theme.text, width: 140, overflow: 'truncate' },
       },
       series: [
         {
@@ -42,10 +42,10 @@ export const pie: DrawnKind = {
           center: [hasLegend ? '34%' : '50%', '50%'],
           label: {
             show: options.show_labels ?? !hasLegend,
-            color: look.text,
+            color: theme.text,
             formatter: ({ name, percent = 0 }) => `${name}  ${Math.round(percent)} %`,
           },
-          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 4 },
+          itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 4 },
           data: slicesOf(input),
         },
       ],
@@ -53,7 +53,7 @@ export const pie: DrawnKind = {
   },
 }
 
-function slicesOf({ shape: { labels, series }, fixed, look }: DrawingInput) {
+function slicesOf({ shape: { labels, series }, fixed, theme }: DrawingInput) {
   const all = labels
     .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
     .toSorted((a, b) => b.value - a.value)
@@ -67,6 +67,6 @@ function slicesOf({ shape: { labels, series }, fixed, look }: DrawingInput) {
   if (rest.length === 0) return slices
   return [
     ...slices,
-    { name: t('{{count}} others', { count: rest.length }), value, itemStyle: { color: look.faint } },
+    { name: t('{{count}} others', { count: rest.length }), value, itemStyle: { color: theme.faint } },
   ]
 }

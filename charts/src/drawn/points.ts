@@ -13,7 +13,7 @@ interface Point {
 
 /** Points between two axes of numbers, one series for each value of the second dimension. */
 export function pointsOption(input: DrawingInput, measureCount: 2 | 3): EChartsOption {
-  const { shape, options, look, tooltip } = input
+  const { shape, options, theme, tooltip } = input
   const groups = groupsOf(shape, measureCount)
   const largest = Math.max(...groups.flatMap(({ points }) => points.map(({ value }) => value[2] ?? 0)))
   const many = groups.reduce((sum, { points }) => sum + points.length, 0) > 300
@@ -27,12 +27,12 @@ export function pointsOption(input: DrawingInput, measureCount: 2 | 3): EChartsO
     xAxis: {
       ...valueAxis({ ...input, options: {} }, 0),
       scale: true,
-      ...titled(options.x_title ?? shape.measures[0], look),
+      ...titled(options.x_title ?? shape.measures[0], theme),
     },
     yAxis: {
       ...valueAxis(input, 1),
       scale: true,
-      ...titled(options.y_title ?? shape.measures[1], look),
+      ...titled(options.y_title ?? shape.measures[1], theme),
     },
     series: groups.map(({ name, points }) => ({
       type: 'scatter',
@@ -40,7 +40,7 @@ export function pointsOption(input: DrawingInput, measureCount: 2 | 3): EChartsO
       data: points,
       symbolSize: (value: number[]) =>
         measureCount === 3 ? 6 + 40 * Math.sqrt(Math.max(0, value[2] ?? 0) / (largest || 1)) : many ? 5 : 9,
-      itemStyle: { opacity: many ? 0.45 : 0.72, borderColor: look.ground, borderWidth: many ? 0 : 1 },
+      itemStyle: { opacity: many ? 0.45 : 0.72, borderColor: theme.ground, borderWidth: many ? 0 : 1 },
     })),
   }
 }

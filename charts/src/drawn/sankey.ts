@@ -25,15 +25,15 @@ export const sankey: DrawnKind = {
   },
   namedValues: (shape) => namedParts(shape),
   option(input) {
-    const { look, tooltip, fixed } = input
+    const { theme, tooltip, fixed } = input
     const links = linksOf(input)
     const nodes = [...new Set(links.flatMap(({ source, target }) => [source, target]))]
     // The same name on two levels is one color.
     const names = [...new Set(nodes.map(shownName))]
-    const colorOf = (name: string) => fixed(name) ?? look.palette[names.indexOf(name) % look.palette.length]
+    const colorOf = (name: string) => fixed(name) ?? theme.palette[names.indexOf(name) % theme.palette.length]
     const last = input.shape.at.dimensions.length - 1
     return {
-      ...ground(look),
+      ...ground(theme),
       tooltip: tooltip('item', (points) => flowTip(input, points)),
       series: [
         {
@@ -46,12 +46,12 @@ export const sankey: DrawnKind = {
           nodeGap: 12,
           draggable: false,
           emphasis: { focus: 'adjacency' },
-          lineStyle: { color: 'source', opacity: look.ground === '#ffffff' ? 0.28 : 0.36, curveness: 0.5 },
-          label: { color: look.text, fontSize: 12, formatter: ({ name }) => shownName(name) },
+          lineStyle: { color: 'source', opacity: theme.ground === '#ffffff' ? 0.28 : 0.36, curveness: 0.5 },
+          label: { color: theme.text, fontSize: 12, formatter: ({ name }) => shownName(name) },
           data: nodes.map((name) => ({
             name,
             words: [shownName(name)],
-            itemStyle: { color: colorOf(shownName(name)) ?? look.text, borderWidth: 0 },
+            itemStyle: { color: colorOf(shownName(name)) ?? theme.text, borderWidth: 0 },
             ...(levelOf(name) === last ? { label: { position: 'left' as const } } : {}),
           })),
           links: links.map((link) => ({ ...link, words: [shownName(link.source), shownName(link.target)] })),

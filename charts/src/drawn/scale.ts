@@ -3,7 +3,7 @@ import type { DrawingInput } from '../drawn-kind.ts'
 
 /** The colors that stand for values, and how a reader sees which. */
 export function colorScale(input: DrawingInput, values: number[], place: object) {
-  const { look, options, format } = input
+  const { theme, options, format } = input
   const [least, max] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],
@@ -16,8 +16,8 @@ export function colorScale(input: DrawingInput, values: number[], place: object)
     type: 'continuous' as const,
     min: Number.isFinite(from) ? from : 0,
     max: Number.isFinite(to) && to > from ? to : from + 1,
-    inRange: { color: parts ? look.diverging : look.sequential },
-    outOfRange: { color: look.empty },
+    inRange: { color: parts ? theme.diverging : theme.sequential },
+    outOfRange: { color: theme.empty },
     show: options.show_legend ?? true,
     // Nobody can drag it on paper, and its arrows would lie over the chart.
     calculable: false,
@@ -25,7 +25,7 @@ export function colorScale(input: DrawingInput, values: number[], place: object)
     itemHeight: 120,
     text: [write(to), write(from)] as [string, string],
     textGap: 8,
-    textStyle: { color: look.faint },
+    textStyle: { color: theme.faint },
     ...place,
   }
 }

@@ -12,9 +12,9 @@ export const sunburst: DrawnKind = {
   unfit: needsParts(t('A sunburst')),
   namedValues: (shape) => namedParts(shape),
   option(input) {
-    const { look, tooltip } = input
+    const { theme, tooltip } = input
     return {
-      ...ground(look),
+      ...ground(theme),
       tooltip: tooltip('item', partTip(input)),
       series: [
         {
@@ -23,7 +23,7 @@ export const sunburst: DrawnKind = {
           nodeClick: false,
           sort: 'desc',
           data: partsOf(input),
-          itemStyle: { borderColor: look.ground, borderWidth: 2, borderRadius: 3 },
+          itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 3 },
           label: { minAngle: 9, fontSize: 11, overflow: 'truncate', width: 84 },
         },
       ],

@@ -12,11 +12,11 @@ export const treemap: DrawnKind = {
   unfit: needsParts(t('A treemap')),
   namedValues: (shape) => namedParts(shape),
   option(input) {
-    const { shape, look, format, tooltip } = input
+    const { shape, theme, format, tooltip } = input
     const hasLevels = shape.at.dimensions.length > 1
     const write = format()
     return {
-      ...ground(look),
+      ...ground(theme),
       tooltip: tooltip('item', partTip(input)),
       series: [
         {
@@ -38,12 +38,12 @@ export const treemap: DrawnKind = {
           upperLabel: {
             show: hasLevels,
             height: 22,
-            color: look.text,
+            color: theme.text,
             fontWeight: 600,
             padding: [0, 4],
             formatter: ({ name, value }) => `${name}  ${write(Number(value))}`,
           },
-          itemStyle: { borderColor: look.ground, gapWidth: 2, borderWidth: 0, borderRadius: 3 },
+          itemStyle: { borderColor: theme.ground, gapWidth: 2, borderWidth: 0, borderRadius: 3 },
           levels: [
             { itemStyle: { gapWidth: 4, borderWidth: 0 }, upperLabel: { show: false } },
             { itemStyle: { gapWidth: 2 } },

@@ -25,7 +25,7 @@ export const waterfall: DrawnKind = {
       ? t('A waterfall needs one dimension and a measure of what each of its values adds or takes.')
       : undefined,
   option(input) {
-    const { shape, look, options, format, tooltip } = input
+    const { shape, theme, options, format, tooltip } = input
     const steps = stepsOf(shape, options.show_total ?? true)
     const { log_scale: _, ...plain } = options
     const axes = withAxes({
@@ -34,7 +34,7 @@ export const waterfall: DrawnKind = {
       shape: { ...shape, labels: steps.map(({ name }) => name), overTime: false },
     })
     const colorOf = ({ from, to, isTotal }: Step) =>
-      isTotal ? (look.palette[0] ?? look.text) : to < from ? look.fall : look.rise
+      isTotal ? (theme.palette[0] ?? theme.text) : to < from ? theme.fall : theme.rise
     const bars = (part: (step: Step) => number) =>
       steps.map((step) => ({
         value: part(step),
@@ -45,7 +45,7 @@ export const waterfall: DrawnKind = {
     const label = {
       show: options.show_labels ?? steps.length <= 16,
       position: 'top' as const,
-      color: look.text,
+      color: theme.text,
       formatter: ({ dataIndex }: { dataIndex: number }) => changeText(steps[dataIndex], write),
     }
     // A bar that crosses zero is drawn in two parts, because stacks grow away from zero.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawingOf } from '../drawing.ts'
 import type { ChartOptions } from '../drawn-kind.ts'
-import { lookOf } from '../colors/look.ts'
+import { themeOf } from '../colors/theme.ts'
 import { svgOf } from '../renderers/svg.ts'
 
 const months = Array.from({ length: 36 }, (_, at) =>
@@ -29,7 +29,14 @@ const everything: ChartOptions = {
 const events = [{ at: '2001-09-11T09:00:00.000Z', label: 'Air space closed' }]
 
 function drawn(kind: string, options: ChartOptions) {
-  const made = drawingOf({ kind, title: 'Delays', table, options, events, look: lookOf('light', undefined) })
+  const made = drawingOf({
+    kind,
+    title: 'Delays',
+    table,
+    options,
+    events,
+    theme: themeOf('light', undefined),
+  })
   if ('unfit' in made) throw new Error(made.unfit)
   return { ...made, svg: svgOf(made, { width: 900, height: 400 }) }
 }

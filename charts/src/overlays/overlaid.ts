@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts'
-import type { Look } from '../colors/look.ts'
+import type { ChartTheme } from '../colors/theme.ts'
 import { momentLabels } from '../values/moment-labels.ts'
 import { annotations } from './annotations.ts'
 import { forecast } from './forecast.ts'
@@ -44,7 +44,7 @@ export function overlaid(option: EChartsOption, input: Omit<Laid, 'isStacked'>):
   const series = [
     ...drawn,
     ...courses.flatMap((course, at) => seriesOf(course, { ...input, drawn }, at)),
-    ...marksOf({ lines, areas, along, drawn, look: input.look }),
+    ...marksOf({ lines, areas, along, drawn, theme: input.theme }),
   ]
   const [first, ...others] = along === 'x' ? x : y
   const names = moments.length > 0 ? { data: momentLabels([...(input.shape.moments ?? []), ...moments]) } : {}
@@ -71,11 +71,11 @@ const silent = { silent: true, showSymbol: false, animation: false }
 
 function seriesOf(
   { name, of, values, isDashed, band }: Course,
-  { look, drawn }: Pick<Laid, 'look'> & { drawn: Drawn[] },
+  { theme, drawn }: Pick<Laid, 'theme'> & { drawn: Drawn[] },
   at: number,
 ) {
   const on = axisOf(drawn[of])
-  const color = look.palette[of % look.palette.length]
+  const color = theme.palette[of % theme.palette.length]
   const line = {
     ...silent,
     ...on,
@@ -105,7 +105,7 @@ function seriesOf(
   return [{ ...edge, data: band.lower }, { ...edge, data: height, areaStyle: { color, opacity: 0.16 } }, line]
 }
 
-interface Marks extends Pick<Laid, 'look'> {
+interface Marks extends Pick<Laid, 'theme'> {
   lines: Line[]
   areas: Area[]
   /** The axis that names stand on. */
@@ -114,7 +114,7 @@ interface Marks extends Pick<Laid, 'look'> {
 }
 
 /** Marks belong to a series of nothing, one for each axis that has some. */
-function marksOf({ lines, areas, along, drawn, look }: Marks) {
+function marksOf({ lines, areas, along, drawn, theme }: Marks) {
   const places = [...new Set([-1, ...lines.map(({ of = -1 }) => of)])]
   return places.map((place) => ({
     ...silent,
@@ -125,24 +125,24 @@ function marksOf({ lines, areas, along, drawn, look }: Marks) {
     markLine: linesOf(
       lines.filter(({ of = -1 }) => of === place),
       along,
-      look,
+      theme,
     ),
-    ...(place === -1 ? { markArea: areasOf(areas, along, look) } : {}),
+    ...(place === -1 ? { markArea: areasOf(areas, along, theme) } : {}),
   }))
 }
 
-const labelOf = (look: Look, text: string, position: string) => ({
+const labelOf = (theme: ChartTheme, text: string, position: string) => ({
   show: true,
   position,
-  color: look.text,
+  color: theme.text,
   fontSize: 11,
-  textBorderColor: look.ground,
+  textBorderColor: theme.ground,
   textBorderWidth: 3,
   // By a function: a text could hold what stands for something in a template.
   formatter: () => text,
 })
 
-function linesOf(lines: Line[], along: 'x' | 'y', look: Look) {
+function linesOf(lines: Line[], along: 'x' | 'y', theme: ChartTheme) {
   const across = along === 'x' ? 'y' : 'x'
   return {
     silent: true,
@@ -150,19 +150,19 @@ function linesOf(lines: Line[], along: 'x' | 'y', look: Look) {
     animation: false,
     data: lines.map(({ value, at, label }) => ({
       ...(value === undefined ? { [`${along}Axis`]: at } : { [`${across}Axis`]: value }),
-      lineStyle: { color: look.faint, type: value === undefined ? 'solid' : 'dashed', width: 1.5 },
-      label: labelOf(look, label, 'insideEndTop'),
+      lineStyle: { color: theme.faint, type: value === undefined ? 'solid' : 'dashed', width: 1.5 },
+      label: labelOf(theme, label, 'insideEndTop'),
     })),
   }
 }
 
-function areasOf(areas: Area[], along: 'x' | 'y', look: Look) {
+function areasOf(areas: Area[], along: 'x' | 'y', theme: ChartTheme) {
   return {
     silent: true,
     animation: false,
-    itemStyle: { color: look.faint, opacity: 0.14 },
+    itemStyle: { color: theme.faint, opacity: 0.14 },
     data: areas.map(({ from, to, label }) => [
-      { [`${along}Axis`]: from, label: labelOf(look, label, 'insideTop') },
+      { [`${along}Axis`]: from, label: labelOf(theme, label, 'insideTop') },
       { [`${along}Axis`]: to },
     ]),
   }

@@ -1,12 +1,12 @@
 import type { ChartOptions } from '../../../contract/src/chart-options.ts'
 import type { DashboardEvent } from '../../../contract/src/dashboard-contents.ts'
-import type { Look } from '../colors/look.ts'
+import type { ChartTheme } from '../colors/theme.ts'
 import type { Shape } from '../shape.ts'
 
 /** What overlays are made of. */
 export interface Laid {
   shape: Shape
-  look: Look
+  theme: ChartTheme
   options: ChartOptions
   /** What happened, as the dashboard tells it. */
   events: readonly DashboardEvent[]

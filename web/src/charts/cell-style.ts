@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { AnswerColumn } from '../../../charts/src/values/pivot.ts'
-import type { CellLook } from '../../../charts/src/cells/cell-looks.ts'
+import type { CellStyle } from '../../../charts/src/cells/cell-styles.ts'
 import type { ChartOptions } from '../../../charts/src/drawn-kind.ts'
 import { columnOptionsOf } from '../../../charts/src/column-options.ts'
 
 /** A marking as styles of its cell. */
-export function styleOf({ ground, text, bar }: CellLook): CSSProperties {
+export function styleOf({ ground, text, bar }: CellStyle): CSSProperties {
   const [from, to] = [percent(bar?.from ?? 0), percent(bar?.to ?? 0)]
   const barred =
     bar && `linear-gradient(90deg, transparent ${from}, ${bar.color} ${from} ${to}, transparent ${to})`

@@ -5,7 +5,7 @@ import { lazily } from '../lib/lazily.ts'
 import { drawnOf } from '../../../charts/src/values/pivot.ts'
 import { t } from '../lib/words.ts'
 import { ResultGrid } from '../ui/result-grid.tsx'
-import { lookOf } from '../../../charts/src/colors/look.ts'
+import { themeOf } from '../../../charts/src/colors/theme.ts'
 import type { ChartEvent, ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
 import { chartKind } from './kinds.ts'
 import { type Picking, picksOfMark } from '../../../charts/src/picks.ts'
@@ -52,7 +52,7 @@ export function ChartView(props: ChartViewProps) {
       table: answer,
       options,
       events,
-      look: lookOf(scheme, primary),
+      theme: themeOf(scheme, primary),
       tip: tipElement,
     }),
     [kind, title, answer, options, events, scheme, primary],

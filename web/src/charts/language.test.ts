@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { drawingOf } from '../../../charts/src/drawing.ts'
-import { lookOf } from '../../../charts/src/colors/look.ts'
+import { themeOf } from '../../../charts/src/colors/theme.ts'
 import german from '../languages/de.json' with { type: 'json' }
 import { plural, t, setTranslator } from '../../../charts/src/texts/translate.ts'
 
@@ -16,7 +16,7 @@ const drawn = (kind: string, dimensions: string[]) =>
   drawingOf({
     kind,
     title: 'Flights',
-    look: lookOf('light', undefined),
+    theme: themeOf('light', undefined),
     table: {
       columns: [
         ...dimensions.map((name) => ({ name, type: 'text', role: 'dimension' }) as const),

@@ -11,12 +11,12 @@ import {
 import { t } from '../lib/words.ts'
 import { PivotView } from '../ui/pivot/pivot-view.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
-import { cellLooks } from '../../../charts/src/cells/cell-looks.ts'
+import { cellStyles } from '../../../charts/src/cells/cell-styles.ts'
 import { columnStyles, styleOf } from './cell-style.ts'
 import { heatOf } from '../../../charts/src/cells/heat.ts'
 import type { BuiltKind } from './chart-kind.ts'
 import type { ChartOptions, ChartTable } from '../../../charts/src/drawn-kind.ts'
-import { lookOf } from '../../../charts/src/colors/look.ts'
+import { themeOf } from '../../../charts/src/colors/theme.ts'
 import type { Picking } from '../../../charts/src/picks.ts'
 import { pressing } from './pressing.ts'
 import { withColumnsPlaced } from '../../../charts/src/column-options.ts'
@@ -41,22 +41,22 @@ export const table: BuiltKind = {
   Body: (props) => (isPivot(props.table) ? <Pivoted {...props} /> : <Flat {...props} />),
 }
 
-function useLook() {
+function useTheme() {
   const scheme = useComputedColorScheme('light')
   const { colors, primaryColor } = useMantineTheme()
   const primary = colors[primaryColor]
-  return useMemo(() => lookOf(scheme, primary), [scheme, primary])
+  return useMemo(() => themeOf(scheme, primary), [scheme, primary])
 }
 
 function Flat({ table: answer, title, height, options, onPick }: BodyProps) {
-  const look = useLook()
+  const theme = useTheme()
   const [sort, setSort] = useState<{ by: string; order: 'asc' | 'desc' }>()
   const placed = useMemo(
     () => withColumnsPlaced(withColumnsNamed(withoutMarks(answer)), options),
     [answer, options],
   )
   const rows = useMemo(() => sorted(placed, sort), [placed, sort])
-  const looks = useMemo(() => cellLooks(placed, options, look), [placed, options, look])
+  const looks = useMemo(() => cellStyles(placed, options, theme), [placed, options, theme])
   const styles = useMemo(() => columnStyles(placed.columns, options), [placed, options])
   return (
     <ResultGrid
@@ -97,9 +97,9 @@ function sorted({ columns, rows }: ChartTable, sort: Sort): unknown[][] {
 }
 
 function Pivoted({ table: answer, title, height, options }: BodyProps) {
-  const look = useLook()
+  const theme = useTheme()
   const pivot = useMemo(() => pivotOf(answer), [answer])
-  const heat = useMemo(() => heatOf(pivot, options, look), [pivot, options, look])
+  const heat = useMemo(() => heatOf(pivot, options, theme), [pivot, options, theme])
   const dress = (value: unknown, at: number, isSubtotal: boolean) => {
     const made = heat?.(value, at, isSubtotal)
     return made && styleOf(made)

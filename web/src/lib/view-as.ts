@@ -28,7 +28,7 @@ export const useViewedPerson = (): ViewedPerson | undefined =>
   useSyncExternalStore(onViewChange, viewedPerson)
 
 /** From now on every page shows data as this member sees it; without one, as oneself. */
-export function lookAs(person: ViewedPerson | undefined): void {
+export function viewAs(person: ViewedPerson | undefined): void {
   current = person && { id: person.id, name: person.name, orgId: session()?.orgId }
   if (current) sessionStorage.setItem(storageKey, JSON.stringify(current))
   else sessionStorage.removeItem(storageKey)
@@ -44,7 +44,7 @@ export function onViewChange(listener: () => void): () => void {
 export function useOwnEyes(): boolean {
   const person = useViewedPerson()
   useEffect(() => {
-    if (current) lookAs(undefined)
+    if (current) viewAs(undefined)
   }, [])
   return person === undefined
 }
@@ -61,7 +61,7 @@ export function viewHeaders(path: string): Record<string, string> {
 }
 
 onSessionChange((_before, after) => {
-  if (current && after?.orgId !== current.orgId) lookAs(undefined)
+  if (current && after?.orgId !== current.orgId) viewAs(undefined)
 })
 
 function read(): Viewing | undefined {

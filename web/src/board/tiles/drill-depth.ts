@@ -5,7 +5,7 @@ import { levelsOf } from '../board-state.ts'
 type Level = NonNullable<NonNullable<Chart['drill']>['levels']>[number]
 
 /** Whether a value of the chart can be looked into once more. How deep a hierarchy is, only the server knows. */
-export function canLookInto(chart: Chart, state: State): boolean {
+export function canDrillInto(chart: Chart, state: State): boolean {
   const { drill, query } = chart
   if (!drill) return false
   if (!drill.levels) return true

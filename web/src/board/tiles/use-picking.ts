@@ -6,7 +6,7 @@ import type { Settings } from '../parts.ts'
 import type { FilterValue, Picked, State } from '../board-state.ts'
 import { drilledInto, drilledTo, toggled } from '../board-state.ts'
 import type { ChangeView } from '../use-view.ts'
-import { canLookInto } from './drill-depth.ts'
+import { canDrillInto } from './drill-depth.ts'
 import type { PickPlace } from './pick-menu.tsx'
 import type { TileActions } from './tile.tsx'
 
@@ -47,7 +47,7 @@ export function usePicking(change: ChangeView, state: State, { cross_filter: cro
     return {
       onPick(chart: Chart, { values, wantsMenu, at }: Picking) {
         const wanted = chart.click?.action ?? (chart.sql ? 'none' : chart.drill ? 'drill' : 'filter')
-        const isLowest = wanted === 'drill' && !canLookInto(chart, now.current)
+        const isLowest = wanted === 'drill' && !canDrillInto(chart, now.current)
         const defaultAction = isLowest || wanted === 'filter' ? (crosses ? 'filter' : 'none') : wanted
         if (wantsMenu || defaultAction === 'none') setPlace({ chart, values, at })
         else acts[defaultAction](chart, values)

@@ -46,14 +46,14 @@ export function BrandingPage() {
     <Page title={t('Branding')} description={t('How this organization presents itself to its users.')}>
       <FailureAlert error={branding.error} onRetry={() => void branding.refetch()} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <LookCard />
+        <ThemeCard />
         <LogoCard />
       </SimpleGrid>
     </Page>
   )
 }
 
-function LookCard() {
+function ThemeCard() {
   const branding = useBranding().data
   const queries = useQueryClient()
   if (!branding) return <Skeleton height={320} />

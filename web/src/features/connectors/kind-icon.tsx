@@ -13,7 +13,7 @@ import {
   IconWorldDownload,
 } from '@tabler/icons-react'
 
-const looks: Record<string, [icon: TablerIcon, color: string]> = {
+const kindStyles: Record<string, [icon: TablerIcon, color: string]> = {
   postgres: [IconDatabase, 'blue'],
   mysql: [IconBrandMysql, 'orange'],
   clickhouse: [IconStack2, 'yellow'],
@@ -28,7 +28,7 @@ const looks: Record<string, [icon: TablerIcon, color: string]> = {
 
 /** The picture of a kind of connector. */
 export function KindIcon({ type, size = 36 }: { type: string; size?: number }) {
-  const [Icon, color] = looks[type] ?? [IconPlug, 'gray']
+  const [Icon, color] = kindStyles[type] ?? [IconPlug, 'gray']
   return (
     <ThemeIcon variant="light" color={color} size={size} radius="md" aria-hidden>
       <Icon size={size * 0.6} stroke={1.6} />

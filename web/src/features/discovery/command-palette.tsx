@@ -10,7 +10,7 @@ import { answer, api } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import './discovery.css'
-import { looks, pathOf } from './thing-look.ts'
+import { kindStyles, pathOf } from './kind-style.ts'
 import { useRecent } from './use-things.ts'
 
 export interface Place {
@@ -125,7 +125,7 @@ function useEntries(places: Place[], text: string) {
     .map((place): Entry => ({ ...place, key: `page ${place.to}`, hint: t('Page') }))
   const things = words === '' ? (recent.data?.items ?? []) : (found.data?.items ?? [])
   const entries = things.map((thing): Entry => {
-    const { word, icon } = looks[thing.type]
+    const { word, icon } = kindStyles[thing.type]
     const of = 'of' in thing ? thing.of : null
     const key = `${thing.type} ${thing.id} ${of?.id} ${'key' in thing ? thing.key : ''}`
     return {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { t } from '../../lib/words.ts'
-import { thingAt } from './thing-look.ts'
+import { thingAt } from './kind-style.ts'
 import { useFavorites, useSetFavorite } from './use-things.ts'
 
 /** Makes the thing whose page is open a favourite, and shows that it is one. */

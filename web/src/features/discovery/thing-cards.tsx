@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../lib/api.ts'
 import { t } from '../../lib/words.ts'
 import { ThingCard } from '../../ui/thing-card.tsx'
-import { looks, pathOf } from './thing-look.ts'
+import { kindStyles, pathOf } from './kind-style.ts'
 import { useFavorites, usePopular, useRecent } from './use-things.ts'
 
 type Thing = Schema<'Thing'>
@@ -59,7 +59,7 @@ function Things({ title, items, children }: ThingsProps) {
 }
 
 function OneThing({ thing }: { thing: Thing }) {
-  const { word, icon } = looks[thing.type]
+  const { word, icon } = kindStyles[thing.type]
   const facts = thing.description === '' ? word : thing.description
   return <ThingCard to={pathOf(thing)} icon={icon} name={thing.name} facts={facts} />
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answer, api, evenIfLeft } from '../../lib/api.ts'
 import { showFailure } from '../../ui/confirm.tsx'
-import { type ThingType, thingAt } from './thing-look.ts'
+import { type ThingType, thingAt } from './kind-style.ts'
 
 export const useFavorites = (limit = 50) =>
   useQuery({

@@ -11,7 +11,7 @@ import type { QueryDraft } from './query-draft.ts'
 import { StartHere } from './start-here.tsx'
 import { useAnswer } from './use-answer.ts'
 
-export interface ChartLook {
+export interface ChartStyle {
   kind: string | undefined
   options: ChartOptions | undefined
 }
@@ -24,8 +24,8 @@ export interface AnswerPanelProps {
   draft: QueryDraft
   onDraft: (draft: QueryDraft) => void
   /** How its author wants it drawn; what suits it, where nobody has chosen. */
-  look: ChartLook
-  onLook: (look: ChartLook) => void
+  look: ChartStyle
+  onStyle: (look: ChartStyle) => void
   version: number | undefined
 }
 

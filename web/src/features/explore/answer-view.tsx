@@ -23,7 +23,7 @@ interface AnswerViewProps extends AnswerPanelProps {
 }
 
 export function AnswerView(props: AnswerViewProps) {
-  const { datasetId, datasetName, draft: asked, body, result, look, onLook, isStale } = props
+  const { datasetId, datasetName, draft: asked, body, result, look, onStyle, isStale } = props
   const [below, setBelow] = useState('table')
   const suggestion = useMemo(() => suggestionFor(result as AnswerTable).kind, [result])
   const isPivot = asked.columns.length > 0 || asked.subtotals
@@ -39,7 +39,7 @@ export function AnswerView(props: AnswerViewProps) {
           table={result as AnswerTable}
           kind={kind}
           options={options}
-          onLook={onLook}
+          onStyle={onStyle}
           tools={
             <>
               <ExportMenu datasetId={datasetId} datasetName={datasetName} body={body} />

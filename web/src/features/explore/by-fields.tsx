@@ -42,7 +42,7 @@ export function ByFields({ datasetId, datasetName, offer }: ByFieldsProps) {
           draft={asked}
           onDraft={setDraft}
           look={{ kind, options }}
-          onLook={(look) => setAddress(look, true)}
+          onStyle={(look) => setAddress(look, true)}
           version={version}
         />
       </div>

@@ -7,14 +7,14 @@ import { ChartView } from '../../charts/chart-view.tsx'
 import type { ChartOptions, ChartTable } from '../../../../charts/src/drawn-kind.ts'
 import { ChartSettings } from '../../charts/settings/chart-settings.tsx'
 import { KindMenu } from '../../charts/settings/kind-menu.tsx'
-import type { ChartLook } from './answer-panel.tsx'
+import type { ChartStyle } from './answer-panel.tsx'
 
 interface ChartPanelProps {
   title: string
   table: ChartTable
   kind: string
   options: ChartOptions
-  onLook: (look: ChartLook) => void
+  onStyle: (look: ChartStyle) => void
   /** The same values stand as a table below. */
   hasTable?: boolean
   tools: ReactNode
@@ -22,7 +22,7 @@ interface ChartPanelProps {
 
 /** The answer as a chart, with its settings beside it where they are wanted. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, table, kind, options, onLook, tools, hasTable = true } = props
+  const { title, table, kind, options, onStyle, tools, hasTable = true } = props
   const [isSetting, setSetting] = useState(false)
   // Another table is drawn only while it is being set up.
   const isSecond = kind === 'table' && hasTable
@@ -32,7 +32,7 @@ export function ChartPanel(props: ChartPanelProps) {
       <Group justify="space-between" mb={isDrawn ? 'md' : 0}>
         <Group gap="xs">
           {!isSetting && (
-            <KindMenu value={kind} table={table} onChange={(next) => onLook({ kind: next, options })} />
+            <KindMenu value={kind} table={table} onChange={(next) => onStyle({ kind: next, options })} />
           )}
           <Button
             size="sm"
@@ -59,7 +59,7 @@ export function ChartPanel(props: ChartPanelProps) {
             />
           </div>
         )}
-        {isSetting && <ChartSettings kind={kind} options={options} table={table} onChange={onLook} />}
+        {isSetting && <ChartSettings kind={kind} options={options} table={table} onChange={onStyle} />}
       </div>
     </>
   )

@@ -96,7 +96,7 @@ export function SqlPanel({ datasetId, datasetName }: SqlPanelProps) {
         <SqlResult
           result={run.data}
           look={{ kind: address.kind ?? 'table', options: address.options ?? {} }}
-          onLook={(look) => setAddress(look, true)}
+          onStyle={(look) => setAddress(look, true)}
           tools={(look) => (
             <>
               <ExportMenu datasetId={datasetId} datasetName={datasetName} body={run.variables ?? body} />

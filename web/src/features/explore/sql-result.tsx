@@ -5,18 +5,18 @@ import type { Schema } from '../../lib/api.ts'
 import { formatDuration } from '../../lib/format.ts'
 import type { AnswerTable } from '../../../../charts/src/values/pivot.ts'
 import { plural, t } from '../../lib/words.ts'
-import type { ChartLook } from './answer-panel.tsx'
+import type { ChartStyle } from './answer-panel.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 
 interface SqlResultProps {
   result: Schema<'ExploreResult'>
   look: { kind: string; options: ChartOptions }
-  onLook: (look: ChartLook) => void
+  onStyle: (look: ChartStyle) => void
   tools: (look: { kind: string; options: ChartOptions }) => ReactNode
 }
 
 /** The answer to a statement as a chart, with its settings. */
-export function SqlResult({ result, look, onLook, tools }: SqlResultProps) {
+export function SqlResult({ result, look, onStyle, tools }: SqlResultProps) {
   return (
     <Card component="section" aria-label={t('Result')} padding="md">
       <ChartPanel
@@ -24,7 +24,7 @@ export function SqlResult({ result, look, onLook, tools }: SqlResultProps) {
         table={result as AnswerTable}
         hasTable={false}
         {...look}
-        onLook={onLook}
+        onStyle={onStyle}
         tools={tools(look)}
       />
       <Text size="sm" c="dimmed" aria-live="polite" mt="sm">

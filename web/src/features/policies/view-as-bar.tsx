@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { lookAs, useViewedPerson } from '../../lib/view-as.ts'
+import { viewAs, useViewedPerson } from '../../lib/view-as.ts'
 import { t } from '../../lib/words.ts'
 
 /** Says on every page whose eyes look at the data, as long as they are not one's own. */
@@ -21,7 +21,7 @@ export function ViewAsBar() {
           {t('You see data as')} <strong>{person.name}</strong>{' '}
           {t('does, on every page. What you change, you change as yourself.')}
         </span>
-        <Button size="compact-sm" variant="default" onClick={() => lookAs(undefined)}>
+        <Button size="compact-sm" variant="default" onClick={() => viewAs(undefined)}>
           {t('Look as yourself again')}
         </Button>
       </Group>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answer, api } from '../../lib/api.ts'
-import { lookAs } from '../../lib/view-as.ts'
+import { viewAs } from '../../lib/view-as.ts'
 import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import { ResultGrid } from '../../ui/result-grid.tsx'
@@ -47,7 +47,7 @@ export function ViewAs({ datasetId }: { datasetId: number }) {
               variant="light"
               leftSection={<IconEye size={16} aria-hidden />}
               onClick={() => {
-                lookAs({ id: Number(userId), name: name ?? t('this member') })
+                viewAs({ id: Number(userId), name: name ?? t('this member') })
                 void navigate({ to: `/datasets/${datasetId}` })
               }}
             >

@@ -10,7 +10,7 @@ import { ValuesContext } from '../../board/filters/values-from.ts'
 import { chartsOnTab } from '../../board/parts.ts'
 import { TabsStrip } from '../../board/tabs-strip.tsx'
 import { Board } from '../../board/tiles/board.tsx'
-import { canLookInto } from '../../board/tiles/drill-depth.ts'
+import { canDrillInto } from '../../board/tiles/drill-depth.ts'
 import { usePicking } from '../../board/tiles/use-picking.ts'
 import { useRendering } from '../../board/use-rendering.ts'
 import { useView } from '../../board/use-view.ts'
@@ -115,7 +115,7 @@ function Picked({ picking, state }: { picking: ReturnType<typeof usePicking>; st
       place={place}
       isSelected={isSelected(state, chart.id, values)}
       onFilter={crosses ? () => acts.filter(chart, values) : undefined}
-      onDrill={canLookInto(chart, state) ? () => acts.drill(chart, values) : undefined}
+      onDrill={canDrillInto(chart, state) ? () => acts.drill(chart, values) : undefined}
       onDashboard={undefined}
       onRows={undefined}
       onClose={close}

@@ -8,7 +8,7 @@ import { isSelected } from '../../../board/board-state.ts'
 import { useCommentCounts } from '../comments/use-comments.ts'
 import type { Rendering } from '../../../board/use-rendering.ts'
 import { Board } from '../../../board/tiles/board.tsx'
-import { canLookInto } from '../../../board/tiles/drill-depth.ts'
+import { canDrillInto } from '../../../board/tiles/drill-depth.ts'
 import { ChartMenu } from './chart-menu.tsx'
 import { CommentsButton } from './comments-button.tsx'
 import type { RowsWanted } from './rows-drawer.tsx'
@@ -91,7 +91,7 @@ export function ShownCharts({ dashboard, charts, shown, isAsking, state, picking
               picking.crosses && !place.chart.sql ? () => acts.filter(place.chart, place.values) : undefined
             }
             onDrill={
-              canLookInto(place.chart, state) ? () => acts.drill(place.chart, place.values) : undefined
+              canDrillInto(place.chart, state) ? () => acts.drill(place.chart, place.values) : undefined
             }
             onDashboard={
               place.chart.click?.dashboard_id === undefined

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Title } from '@mantine/core'
 import { t } from '../../../lib/words.ts'
 import { DecisionDialog } from '../../../ui/decision-dialog.tsx'
-import { stepTitle } from '../steps/step-looks.ts'
+import { stepTitle } from '../steps/step-display.ts'
 import { stepWords } from '../steps/step-words.ts'
 import type { Draft } from './recipe-draft.ts'
 import { draftOfRecipe } from './use-recipe-draft.ts'

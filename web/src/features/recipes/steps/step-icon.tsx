@@ -1,6 +1,6 @@
 import { ThemeIcon } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
-import { groupColor, stepIcons } from './step-looks.ts'
+import { groupColor, stepIcons } from './step-display.ts'
 
 interface StepIconProps {
   kind: string

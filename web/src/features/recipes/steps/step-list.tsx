@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import type { DraftStep } from '../draft/recipe-draft.ts'
-import { stepTitle } from './step-looks.ts'
+import { stepTitle } from './step-display.ts'
 import { StepRow } from './step-row.tsx'
 
 interface StepListProps {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Schema } from '../../../lib/api.ts'
 import { t } from '../../../lib/words.ts'
 import { StepIcon } from './step-icon.tsx'
-import { groupTitles, stepTitle } from './step-looks.ts'
+import { groupTitles, stepTitle } from './step-display.ts'
 
 type StepKind = Schema<'RecipeStepKind'>
 

@@ -1,5 +1,5 @@
 import { mailPadding, mailWidth } from '../../../../kernel/mail-page.ts'
-import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
+import type { CellStyle } from '../../../../../../charts/src/cells/cell-styles.ts'
 import type { Body } from '../page/body.ts'
 import type { Item, Page } from '../page/page.ts'
 import type { ReportTable } from '../page/table.ts'
@@ -176,5 +176,5 @@ function tableHtml({ heads, columns, rows }: ReportTable): string {
 }
 
 /** Of the marking of a cell what mail programs show. */
-const marking = (look: CellLook | undefined): string =>
-  `${look?.ground === undefined ? '' : `;background-color:${look.ground}`}${look?.text === undefined ? '' : `;color:${look.text}`}`
+const marking = (theme: CellStyle | undefined): string =>
+  `${theme?.ground === undefined ? '' : `;background-color:${theme.ground}`}${theme?.text === undefined ? '' : `;color:${theme.text}`}`

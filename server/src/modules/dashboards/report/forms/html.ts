@@ -1,4 +1,4 @@
-import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
+import type { CellStyle } from '../../../../../../charts/src/cells/cell-styles.ts'
 import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts'
 import type { Body } from '../page/body.ts'
 import type { Block, Run } from '../page/markdown.ts'
@@ -72,7 +72,7 @@ function bodyHtml(body: Exclude<Body, { kind: 'section' }>, size: { width: numbe
 
 const courseSize = { width: 200, height: 36 }
 
-function numberHtml({ value, about, course, look }: Extract<Body, { kind: 'number' }>): string {
+function numberHtml({ value, about, course, theme }: Extract<Body, { kind: 'number' }>): string {
   const lines = about.map((line) => {
     const { sign, color } = markOf(line)
     const dress = color === undefined ? '' : ` style="color:${color}"`
@@ -87,7 +87,7 @@ function numberHtml({ value, about, course, look }: Extract<Body, { kind: 'numbe
     points === ''
       ? ''
       : `<svg class="course" viewBox="0 0 ${courseSize.width} ${courseSize.height}" preserveAspectRatio="none" aria-hidden="true">` +
-        `<polyline points="${points}" fill="none" stroke="${look.palette[0]}" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>`
+        `<polyline points="${points}" fill="none" stroke="${theme.palette[0]}" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>`
   return `<p class="number">${escaped(value)}</p>${lines.join('')}${drawn}`
 }
 
@@ -113,9 +113,9 @@ function tableHtml({ heads, columns, rows }: ReportTable): string {
 }
 
 /** A marking of the page; the bar lies below the text. */
-function cellStyle(look: CellLook | undefined): string {
-  if (!look) return ''
-  const { ground, text, bar, word } = look
+function cellStyle(theme: CellStyle | undefined): string {
+  if (!theme) return ''
+  const { ground, text, bar, word } = theme
   const [from, to] = [bar?.from ?? 0, bar?.to ?? 0].map((share) => `${Math.round(share * 1000) / 10}%`)
   const styles = [
     ...(ground === undefined ? [] : [`background-color:${ground}`]),

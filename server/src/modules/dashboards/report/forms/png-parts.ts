@@ -1,5 +1,5 @@
 import type { Size } from '../../../../../../charts/src/renderers/svg.ts'
-import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
+import type { CellStyle } from '../../../../../../charts/src/cells/cell-styles.ts'
 import { coursePoints } from '../../../../../../charts/src/texts/number-facts.ts'
 import type { Body } from '../page/body.ts'
 import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
@@ -52,7 +52,7 @@ const maxNumberPixels = 36
 
 /** A number with the lines about it; its course where there is room for it, as on the page. */
 function numberSvg(body: Extract<Body, { kind: 'number' }>, { width, height }: Size): string {
-  const { value, about, course, look } = body
+  const { value, about, course, theme } = body
   const below = about.length * aboutHeight + about.filter(({ reached }) => reached !== undefined).length * 10
   const wide =
     (maxNumberPixels * width) / Math.max(1, widthOf(value, { size: maxNumberPixels, isBold: true }))
@@ -68,7 +68,7 @@ function numberSvg(body: Extract<Body, { kind: 'number' }>, { width, height }: S
       const full = width * reachedShare(line.reached)
       parts.push(
         bar(0, y + 6, { width, color: colors.line }),
-        bar(0, y + 6, { width: full, color: look.palette[0] }),
+        bar(0, y + 6, { width: full, color: theme.palette[0] }),
       )
       y += 10
     }
@@ -78,7 +78,7 @@ function numberSvg(body: Extract<Body, { kind: 'number' }>, { width, height }: S
   if (!hasCourse) return parts.join('')
   const room = { width, height: Math.min(72, height - y - 4) }
   const points = coursePoints(course, room)
-  const line = `<polyline points="${points}" fill="none" stroke="${look.palette[0]}" stroke-width="2" stroke-linejoin="round"/>`
+  const line = `<polyline points="${points}" fill="none" stroke="${theme.palette[0]}" stroke-width="2" stroke-linejoin="round"/>`
   return `${parts.join('')}<g transform="translate(0 ${height - room.height})">${line}</g>`
 }
 
@@ -95,16 +95,16 @@ function tableSvg(table: ReportTable, { width, height }: Size): string {
       const [left = 0, space = 0] = [lefts[at], group.widths[at]]
       const isRight = table.columns[column]?.isRight ?? false
       const place = isRight ? ({ x: left + space - 5, anchor: 'end' } as const) : { x: left + 5 }
-      const look = looks?.[column]
+      const theme = looks?.[column]
       const text = textLine(texts[column] ?? '', {
         ...place,
         y: y + 17,
         size: cellSize,
         isBold: isTotal,
         width: space - 10,
-        ...(look?.text === undefined ? {} : { color: look.text }),
+        ...(theme?.text === undefined ? {} : { color: theme.text }),
       })
-      return look ? groundOf(look, { left, y, width: space }) + text : text
+      return theme ? groundOf(theme, { left, y, width: space }) + text : text
     })
     return [...row, rule(y, width, index === 0 ? colors.rule : colors.line)]
   })
@@ -119,7 +119,7 @@ function tableSvg(table: ReportTable, { width, height }: Size): string {
 
 /** The marking of a cell: its ground, and a bar on that. */
 function groundOf(
-  { ground, bar: reach }: CellLook,
+  { ground, bar: reach }: CellStyle,
   { left, y, width }: { left: number; y: number; width: number },
 ) {
   const rect = (from: number, to: number, { color, inset }: { color: string; inset: number }) =>

@@ -1,6 +1,6 @@
 import type { RenderedChart } from '../../../../../../contract/src/dashboard-render.ts'
 import { type Drawing, draw, isDrawn } from '../../../../../../charts/src/drawing.ts'
-import { type Look, lookOf } from '../../../../../../charts/src/colors/look.ts'
+import { type ChartTheme, themeOf } from '../../../../../../charts/src/colors/theme.ts'
 import { type NumberTexts, numberTexts } from '../../../../../../charts/src/texts/number-texts.ts'
 import { leftOutText, notesText } from '../../../../../../charts/src/texts/left-out.ts'
 import { fontFamily } from '../fonts.ts'
@@ -11,7 +11,7 @@ import { type ReportTable, tableOf } from './table.ts'
 export type Body =
   | { kind: 'section' }
   | { kind: 'drawing'; drawing: Drawing; table: ReportTable; notes: string[] }
-  | ({ kind: 'number'; look: Look } & NumberTexts)
+  | ({ kind: 'number'; theme: ChartTheme } & NumberTexts)
   | { kind: 'table'; table: ReportTable; notes: string[] }
   | { kind: 'text'; blocks: Block[] }
   | { kind: 'message'; text: string; isFailure: boolean }
@@ -26,11 +26,11 @@ export async function bodyOf(chart: RenderedChart, primary: readonly string[] | 
   if (!result) return { kind: 'message', text: 'It asks nothing.', isFailure: false }
   if (result.rows.length === 0) return { kind: 'message', text: 'No rows match.', isFailure: false }
   const notes = notesOf(chart)
-  const look = { ...lookOf('light', primary), font: fontFamily }
-  if (kind === 'number') return { kind: 'number', look, ...numberTexts(result, options) }
-  const table = tableOf(result, options, look)
+  const theme = { ...themeOf('light', primary), font: fontFamily }
+  if (kind === 'number') return { kind: 'number', theme, ...numberTexts(result, options) }
+  const table = tableOf(result, options, theme)
   if (!isDrawn(kind)) return { kind: 'table', table, notes }
-  const drawing = await draw({ kind, title, table: result, options, look })
+  const drawing = await draw({ kind, title, table: result, options, theme })
   if ('unfit' in drawing) return { kind: 'table', table, notes: [drawing.unfit, ...notes] }
   return { kind: 'drawing', drawing, table, notes }
 }

@@ -1,7 +1,7 @@
 import type { ChartOptions } from '../../../../../../contract/src/chart-options.ts'
 import type { Answer } from './body.ts'
-import { type CellLook, cellLooks } from '../../../../../../charts/src/cells/cell-looks.ts'
-import type { Look } from '../../../../../../charts/src/colors/look.ts'
+import { type CellStyle, cellStyles } from '../../../../../../charts/src/cells/cell-styles.ts'
+import type { ChartTheme } from '../../../../../../charts/src/colors/theme.ts'
 import {
   type Pivot,
   acrossText,
@@ -28,7 +28,7 @@ export interface ReportRow {
   cells: string[]
   isTotal: boolean
   /** How its cells are marked, by the rules of the page; unset where none is. */
-  looks?: (CellLook | undefined)[]
+  looks?: (CellStyle | undefined)[]
 }
 
 /** A table as texts, whatever it is put on. */
@@ -39,15 +39,15 @@ export interface ReportTable {
   rows: ReportRow[]
 }
 
-export function tableOf(answer: Answer, options: ChartOptions, look: Look): ReportTable {
+export function tableOf(answer: Answer, options: ChartOptions, theme: ChartTheme): ReportTable {
   const result = withColumnOptions(answer, options)
   if (isPivot(result)) {
     const pivot = pivotOf(result)
-    return pivotTable(pivot, heatOf(pivot, options, look))
+    return pivotTable(pivot, heatOf(pivot, options, theme))
   }
   const placed = withColumnsPlaced(withColumnsNamed(withoutMarks(result)), options)
   const { columns, rows, totals } = placed
-  const looks = cellLooks(placed, options, look)
+  const looks = cellStyles(placed, options, theme)
   const isMarked = looks.some((one) => one !== undefined)
   const write = (row: readonly unknown[]) => columns.map((column, at) => formatValue(row[at], column))
   const total = totals && write(totals).map((text, at) => (at === 0 && text === '' ? 'Total' : text))

@@ -98,8 +98,8 @@ function numberHeight({ value, about, course: values }: NumberBody, width: numbe
   return lineHeightOf(valueSize(value, width)) * 1.1 + lines + drawn
 }
 
-function numberContents({ value, about, course: values, look }: NumberBody, width: number): Content[] {
-  const primary = look.palette[0] ?? colors.link
+function numberContents({ value, about, course: values, theme }: NumberBody, width: number): Content[] {
+  const primary = theme.palette[0] ?? colors.link
   const lines = about.flatMap((line): Content[] => {
     const { sign, color = colors.faint } = markOf(line)
     const text = { text: `${sign}${line.text}`, color: color, fontSize: aboutSize }

@@ -1,5 +1,5 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
-import type { CellLook } from '../../../../../../charts/src/cells/cell-looks.ts'
+import type { CellStyle } from '../../../../../../charts/src/cells/cell-styles.ts'
 import { type Columns, columnGroups, wantedWidths } from '../columns.ts'
 import { linesOf } from '../fonts.ts'
 import { colors } from '../forms/colors.ts'
@@ -155,23 +155,23 @@ function bodyRow(
   { row: { isTotal, looks }, lines }: LaidPart['rows'][number],
 ): TableCell[] {
   return at.map((column, index): TableCell => {
-    const look = looks?.[column]
+    const theme = looks?.[column]
     const text = {
       text: (lines[index] ?? []).join('\n'),
       ...(table.columns[column]?.isRight
         ? { alignment: 'right' as const, fontFeatures: ['tnum'] as never }
         : {}),
       ...(isTotal ? { bold: true } : {}),
-      ...(look?.text === undefined ? {} : { color: look.text }),
+      ...(theme?.text === undefined ? {} : { color: theme.text }),
     }
-    const ground = look?.ground === undefined ? {} : { fillColor: look.ground }
-    if (!look?.bar) return { ...text, ...ground }
-    return { stack: [barOf(look.bar, widths[index] ?? 0), text], ...ground }
+    const ground = theme?.ground === undefined ? {} : { fillColor: theme.ground }
+    if (!theme?.bar) return { ...text, ...ground }
+    return { stack: [barOf(theme.bar, widths[index] ?? 0), text], ...ground }
   })
 }
 
 /** It lies below the text and takes no room. */
-function barOf({ from, to, color }: NonNullable<CellLook['bar']>, width: number): Content {
+function barOf({ from, to, color }: NonNullable<CellStyle['bar']>, width: number): Content {
   const place = { x: from * width, y: 0, w: (to - from) * width, h: lineOf(cellSize) }
   return {
     canvas: [{ type: 'rect', ...place, color: color }],

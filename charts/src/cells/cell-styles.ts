@@ -1,14 +1,14 @@
 import { luminanceOf, mix } from '../colors/color.ts'
 import { toNumber } from '../values/columns.ts'
 import type { ChartOptions, ChartTable } from '../drawn-kind.ts'
-import type { Look } from '../colors/look.ts'
+import type { ChartTheme } from '../colors/theme.ts'
 import { columnOptionsOf } from '../column-options.ts'
 
 type ColumnOptions = NonNullable<ChartOptions['columns']>[number]
 type Rule = NonNullable<ColumnOptions['rules']>[number]
 
 /** How a cell is marked. */
-export interface CellLook {
+export interface CellStyle {
   ground?: string
   /** Readable on the ground. */
   text?: string
@@ -18,22 +18,26 @@ export interface CellLook {
   word?: string
 }
 
-export type LookOfCell = (value: unknown) => CellLook | undefined
+export type StyleOfCell = (value: unknown) => CellStyle | undefined
 
 /** How the cells of each column are marked; undefined where they are not. */
-export function cellLooks(table: ChartTable, options: ChartOptions, look: Look): (LookOfCell | undefined)[] {
+export function cellStyles(
+  table: ChartTable,
+  options: ChartOptions,
+  theme: ChartTheme,
+): (StyleOfCell | undefined)[] {
   return table.columns.map((column, at) => {
     const columnOptions = columnOptionsOf(options, column.name) ?? columnOptionsOf(options, column.of ?? '')
     if (!columnOptions) return undefined
     const byValue = columnOptions.bars || columnOptions.colors ? extentOf(table.rows, at) : undefined
     const parts = [
-      columnOptions.rules?.length ? byRules(columnOptions.rules, look) : undefined,
-      columnOptions.colors && byValue ? byScale(columnOptions.colors, byValue, look) : undefined,
-      columnOptions.bars && byValue ? asBar(byValue, look) : undefined,
+      columnOptions.rules?.length ? byRules(columnOptions.rules, theme) : undefined,
+      columnOptions.colors && byValue ? byScale(columnOptions.colors, byValue, theme) : undefined,
+      columnOptions.bars && byValue ? asBar(byValue, theme) : undefined,
     ].filter((part) => part !== undefined)
     if (parts.length === 0) return undefined
     // The first that has something to say of the ground decides.
-    return (value) => parts.reduceRight<CellLook>((made, part) => ({ ...made, ...part(value) }), {})
+    return (value) => parts.reduceRight<CellStyle>((made, part) => ({ ...made, ...part(value) }), {})
   })
 }
 
@@ -54,19 +58,23 @@ export function extentOf(rows: readonly unknown[][], at: number): Extent | undef
 }
 
 /** Colors cells by where their value lies; text keeps its contrast. */
-export function byScale(scale: 'sequential' | 'diverging', { min, max }: Extent, look: Look): LookOfCell {
-  const [up, down] = [look.palette[0] ?? look.text, look.diverging[0] ?? look.text]
+export function byScale(
+  scale: 'sequential' | 'diverging',
+  { min, max }: Extent,
+  theme: ChartTheme,
+): StyleOfCell {
+  const [up, down] = [theme.palette[0] ?? theme.text, theme.diverging[0] ?? theme.text]
   const reach = Math.max(Math.abs(min), Math.abs(max)) || 1
   return (value) => {
     const number = toNumber(value)
     if (number === undefined) return undefined
-    if (scale === 'diverging') return onGround(number < 0 ? down : up, Math.abs(number) / reach, look)
-    return onGround(up, max === min ? 0.5 : (number - min) / (max - min), look)
+    if (scale === 'diverging') return onGround(number < 0 ? down : up, Math.abs(number) / reach, theme)
+    return onGround(up, max === min ? 0.5 : (number - min) / (max - min), theme)
   }
 }
 
-function onGround(color: string, share: number, look: Look): CellLook {
-  const ground = mix(look.ground, color, 0.04 + 0.61 * share)
+function onGround(color: string, share: number, theme: ChartTheme): CellStyle {
+  const ground = mix(theme.ground, color, 0.04 + 0.61 * share)
   return { ground, text: readableOn(ground) }
 }
 
@@ -76,15 +84,15 @@ export function readableOn(ground: string): string {
   return 1.05 / (light + 0.05) > (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
 }
 
-function asBar({ min, max }: Extent, look: Look): LookOfCell {
+function asBar({ min, max }: Extent, theme: ChartTheme): StyleOfCell {
   const [low, high] = [Math.min(0, min), Math.max(0, max)]
   const place = (value: number) => (high === low ? 0 : (value - low) / (high - low))
-  const [above, below] = [look.palette[0] ?? look.text, look.diverging[0] ?? look.text]
+  const [above, below] = [theme.palette[0] ?? theme.text, theme.diverging[0] ?? theme.text]
   return (value) => {
     const number = toNumber(value)
     if (number === undefined) return undefined
     const [from, to] = [place(Math.min(0, number)), place(Math.max(0, number))]
-    return { bar: { from, to, color: mix(look.ground, number < 0 ? below : above, 0.3) } }
+    return { bar: { from, to, color: mix(theme.ground, number < 0 ? below : above, 0.3) } }
   }
 }
 
@@ -96,19 +104,19 @@ const words: Record<Rule['look'], string> = {
   muted: 'of less weight',
 }
 
-function byRules(rules: readonly Rule[], look: Look): LookOfCell {
+function byRules(rules: readonly Rule[], theme: ChartTheme): StyleOfCell {
   const colors = {
-    good: look.rise,
+    good: theme.rise,
     warning: '#e8a317',
-    bad: look.fall,
-    accent: look.palette[0] ?? look.text,
+    bad: theme.fall,
+    accent: theme.palette[0] ?? theme.text,
   }
   return (value) => {
     const rule = rules.find((one) => passes(value, one))
     if (!rule) return undefined
     const word = words[rule.look]
-    if (rule.look === 'muted') return { text: look.faint, word }
-    const ground = mix(look.ground, colors[rule.look], 0.24)
+    if (rule.look === 'muted') return { text: theme.faint, word }
+    const ground = mix(theme.ground, colors[rule.look], 0.24)
     return { ground, text: readableOn(ground), word }
   }
 }

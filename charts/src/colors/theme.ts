@@ -1,7 +1,7 @@
 import { colorDistance } from './color-distance.ts'
 
 /** The colors of a chart in one color scheme. */
-export interface Look {
+export interface ChartTheme {
   /** Of things that have names, in the order they are given out. */
   palette: string[]
   /** From little to much. */
@@ -24,7 +24,7 @@ const font = "'Inter Variable', Inter, system-ui, sans-serif"
 
 // Neighbours are told apart with the common kinds of color blindness, and all have 3:1 against the card they lie on;
 // look.test.ts holds both.
-const light: Look = {
+const light: ChartTheme = {
   palette: ['#3b5bdb', '#e8590c', '#1098ad', '#7a1f3d', '#9775fa', '#12705b', '#5b2a86', '#c2255c'],
   sequential: ['#d3ddff', '#a9bbfb', '#7f97f2', '#4a67d9', '#1f2f86'],
   diverging: ['#a83a06', '#ee9c66', '#f3f0ec', '#86a3f3', '#2a45b8'],
@@ -38,7 +38,7 @@ const light: Look = {
   font,
 }
 
-const dark: Look = {
+const dark: ChartTheme = {
   palette: ['#748ffc', '#ff922b', '#38d9a9', '#d0bfff', '#b08968', '#ffc9de', '#d9480f', '#c0eb75'],
   sequential: ['#2c3357', '#3f4f9a', '#5a74dd', '#8ea5ff', '#dfe6ff'],
   diverging: ['#ffa94d', '#a5622a', '#3d3d40', '#5468b8', '#9db2ff'],
@@ -53,21 +53,21 @@ const dark: Look = {
 }
 
 // Fonts that a page finds anywhere are not at hand where paper is printed.
-const paper: Look = { ...light, font: 'Inter' }
+const paper: ChartTheme = { ...light, font: 'Inter' }
 
-const looks = { light, dark, paper }
+const themes = { light, dark, paper }
 
-export type Scheme = keyof typeof looks
+export type Scheme = keyof typeof themes
 
 /** The colors of a scheme; the organization's own comes first, and what would be taken for it is left out. */
-export function lookOf(scheme: Scheme, shades: readonly string[] | undefined): Look {
-  const look = looks[scheme]
+export function themeOf(scheme: Scheme, shades: readonly string[] | undefined): ChartTheme {
+  const theme = themes[scheme]
   const first = shades?.[scheme === 'dark' ? 4 : 7]
-  if (!first || !shades) return look
-  const others = look.palette.slice(1).filter((color) => colorDistance(color, first) > 8)
+  if (!first || !shades) return theme
+  const others = theme.palette.slice(1).filter((color) => colorDistance(color, first) > 8)
   const steps = scheme === 'dark' ? [9, 8, 6, 4, 1] : [0, 2, 4, 6, 9]
   return {
-    ...look,
+    ...theme,
     palette: [first, ...others],
     sequential: steps.map((step) => shades[step] ?? first),
   }

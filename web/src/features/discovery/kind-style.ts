@@ -16,7 +16,7 @@ import { t } from '../../lib/words.ts'
 type Found = Schema<'Found'>
 
 /** How each kind of thing is shown where several kinds stand together. */
-export const looks: Record<Found['type'], { word: string; icon: TablerIcon; path: string }> = {
+export const kindStyles: Record<Found['type'], { word: string; icon: TablerIcon; path: string }> = {
   dashboard: { word: t('Dashboard'), icon: IconLayoutDashboard, path: '/dashboards' },
   chart: { word: t('Chart'), icon: IconChartBar, path: '/dashboards' },
   dataset: { word: t('Dataset'), icon: IconDatabase, path: '/datasets' },
@@ -30,7 +30,7 @@ export const looks: Record<Found['type'], { word: string; icon: TablerIcon; path
 
 /** Where it is opened; a chart on its dashboard, a column in its dataset. */
 export function pathOf({ type, id, of }: Pick<Found, 'type' | 'id'> & { of?: Found['of'] }): string {
-  const { path } = looks[type]
+  const { path } = kindStyles[type]
   if (type === 'user') return path
   return `${path}/${of?.id ?? id ?? ''}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linearOf, luminanceOf, shadesOf } from './color.ts'
 import { colorDistance, distanceOfLights } from './color-distance.ts'
-import { lookOf } from './look.ts'
+import { themeOf } from './theme.ts'
 
 // Machado, Oliveira and Fernandes 2009, for readers who lack one kind of cone altogether.
 const eyes: Record<string, number[][]> = {
@@ -49,37 +49,37 @@ const pairsOf = (colors: string[]) =>
   )
 
 describe.each(['light', 'dark', 'paper'] as const)('the colors of %s', (scheme) => {
-  const look = lookOf(scheme, undefined)
+  const theme = themeOf(scheme, undefined)
 
   test.each(Object.entries(eyes))('are told apart with %s, best where they are neighbours', (_, eye) => {
-    const alike = pairsOf(look.palette).filter(
+    const alike = pairsOf(theme.palette).filter(
       ({ first, second, areNeighbours }) =>
         distanceOfLights(seen(first, eye), seen(second, eye)) < (areNeighbours ? 10 : 6),
     )
     expect(alike).toEqual([])
-    for (const scale of [look.sequential, look.diverging])
+    for (const scale of [theme.sequential, theme.diverging])
       for (const { first, second, areNeighbours } of pairsOf(scale))
         if (areNeighbours)
           expect(distanceOfLights(seen(first, eye), seen(second, eye)), `${first} ${second}`).toBeGreaterThan(
             9,
           )
-    expect(distanceOfLights(seen(look.rise, eye), seen(look.fall, eye))).toBeGreaterThan(10)
+    expect(distanceOfLights(seen(theme.rise, eye), seen(theme.fall, eye))).toBeGreaterThan(10)
   })
 
   test('can be seen on their ground', () => {
-    for (const color of [...look.palette, look.rise, look.fall])
-      expect(contrast(color, look.ground), color).toBeGreaterThanOrEqual(3)
-    expect(contrast(look.text, look.ground)).toBeGreaterThan(4.5)
-    expect(contrast(look.faint, look.ground)).toBeGreaterThan(4.5)
+    for (const color of [...theme.palette, theme.rise, theme.fall])
+      expect(contrast(color, theme.ground), color).toBeGreaterThanOrEqual(3)
+    expect(contrast(theme.text, theme.ground)).toBeGreaterThan(4.5)
+    expect(contrast(theme.faint, theme.ground)).toBeGreaterThan(4.5)
   })
 
   test('grow steadily from little to much', () => {
-    const away = look.sequential.map((color) => contrast(color, look.ground))
+    const away = theme.sequential.map((color) => contrast(color, theme.ground))
     expect(away).toEqual(away.toSorted((a, b) => a - b))
   })
 
   test.each(['#e8590c', '#12705b', '#c2255c', '#ffd43b'])('begin with the %s of an organization', (brand) => {
-    const { palette, ground } = lookOf(scheme, shadesOf(brand))
+    const { palette, ground } = themeOf(scheme, shadesOf(brand))
     const [first = '', ...others] = palette
     expect(contrast(first, ground)).toBeGreaterThanOrEqual(3)
     expect(others.length).toBeGreaterThanOrEqual(5)
