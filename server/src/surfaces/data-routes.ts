@@ -22,7 +22,7 @@ export const dataRoutes = (parts: Parts): Route[] => [
   ...checkRoutes(parts),
   ...pipelineRoutes({
     ...parts,
-    startAgain: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
+    retryRun: { refresh: retryRefresh, recipe: retryRecipe, build: retryBuild },
     stepsOf: stepsOfBuild,
   }),
   ...recipeRoutes(parts),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-const againMs = 1000
+const reconnectMs = 1000
 
 /** A connection of its own that hears the notices of a channel, opened again whenever it is lost. */
 export class Notices {
@@ -46,7 +46,7 @@ export class Notices {
         // Whoever listens also looks from time to time.
       }
       await client.end().catch(() => undefined)
-      await sleep(againMs, undefined, { signal }).catch(() => undefined)
+      await sleep(reconnectMs, undefined, { signal }).catch(() => undefined)
     }
   }
 }

@@ -9,7 +9,7 @@ import { withholding } from '../models/index.ts'
 import { namingOf, type Settings, showAlert } from './alert.ts'
 import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { fail } from './errors.ts'
-import { lookAt, waitFor } from './evaluating/look.ts'
+import { queueEvaluation, waitFor } from './evaluating/queue-evaluation.ts'
 import { nextTime } from './evaluating/times.ts'
 import type { QueryDependencies } from './parts.ts'
 import { findAlert, insertAlert } from './store.ts'
@@ -55,7 +55,7 @@ export const createAlert =
       })
       const written = [{ definition: namingOf(settings), datasetIds: [alertQuery.datasetId] }]
       await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
-      await lookAt(work, { alertId: id, cause: 'it was made' })
+      await queueEvaluation(work, { alertId: id, cause: 'it was made' })
       await waitFor(work, id, due)
       await emit({
         type: 'alert.created',

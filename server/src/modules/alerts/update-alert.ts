@@ -11,7 +11,7 @@ import { withholding } from '../models/index.ts'
 import { type AlertRow, isAlertWithheld, namingOf, type Settings, showAlert } from './alert.ts'
 import { requireJudgedBeside, authorizeNotification } from './check-alert.ts'
 import { dashboardOf } from './create-alert.ts'
-import { lookAt, waitFor } from './evaluating/look.ts'
+import { queueEvaluation, waitFor } from './evaluating/queue-evaluation.ts'
 import { nextTime } from './evaluating/times.ts'
 import type { QueryDependencies } from './parts.ts'
 import { type AlertChange, deleteAlertRow, findAlert, lockAlert, updateAlertRow } from './store.ts'
@@ -67,7 +67,7 @@ export const updateAlert =
       if (!beside.isWithheld)
         await noteGuesses(db, { ...context, withholds }, { owner: `alert ${id}`, written })
       if (due) await waitFor(work, id, due)
-      if (sight) await lookAt(work, { alertId: id, cause: `it was changed (${alert.revision + 1})` })
+      if (sight) await queueEvaluation(work, { alertId: id, cause: `it was changed (${alert.revision + 1})` })
       const subject = { type: 'alert', id, name: change.name ?? alert.name }
       await emit({ type: 'alert.updated', subject, data: { changed: Object.keys(given) } })
       return showAlert((await findAlert(db, id))!, withholds)

@@ -1,6 +1,6 @@
 import type { JobHandler } from '../../kernel/jobs/worker.ts'
 import { advanceJobs } from './builds/advance-build.ts'
-import { freshnessJobs } from './freshness/look-at-freshness.ts'
+import { freshnessJobs } from './freshness/check-freshness.ts'
 import type { FlowParts } from './parts.ts'
 import { fireJobs } from './ticks/fire-schedule.ts'
 import { causeJobs } from './ticks/handle-triggers.ts'

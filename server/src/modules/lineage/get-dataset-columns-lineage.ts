@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/src/lineage-columns.ts'
 import { publicId } from './answer.ts'
 import { nodeNamed, requireSeen, requestedTime } from './get-lineage-graph.ts'
-import { type Looker, type Sight, sightOf } from './sight/sight.ts'
+import { type Viewer, type Sight, sightOf } from './sight/sight.ts'
 import { byNearEnd, trace, type Traced } from './walk/trace.ts'
 import { walk } from './walk/walk.ts'
 import { nodeRows, type NodeRow } from './walk/walk-store.ts'
@@ -15,7 +15,7 @@ const maxNodes = 5000
 
 /** Where each column of a dataset comes from. */
 export async function getDatasetColumnsLineage(
-  context: Looker,
+  context: Viewer,
   { id: datasetId, indirect = true, ...time }: Input<typeof endpoint>,
 ): Promise<DatasetColumnsLineage> {
   const id = await nodeNamed(context, `dataset:${datasetId}`)

@@ -7,7 +7,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { graphAnswer } from './answer.ts'
-import { type Looker, sightOf } from './sight/sight.ts'
+import { type Viewer, sightOf } from './sight/sight.ts'
 import { type Walked, walk } from './walk/walk.ts'
 import { findNode, nodeRows, type NodeRow, timeOfVersion } from './walk/walk-store.ts'
 
@@ -17,7 +17,7 @@ export const getDatasetLineage = (
 ): Promise<LineageGraph> => getLineageGraph(context, { ...ask, node: `dataset:${id}` })
 
 /** Both directions are walked by themselves: what is downstream of something upstream has nothing to do with the node. */
-export async function getLineageGraph(context: Looker, ask: Input<typeof endpoint>): Promise<LineageGraph> {
+export async function getLineageGraph(context: Viewer, ask: Input<typeof endpoint>): Promise<LineageGraph> {
   const { node, direction, column, depth, indirect = true, limit } = ask
   const id = await nodeNamed(context, node)
   const asOf = await requestedTime(context, { id, ...ask })

@@ -1,7 +1,7 @@
 import type { rebuildLineage as endpoint } from '../../../../contract/src/lineage-columns.ts'
 import type { Answer } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
-import { readAnew } from './record-changes.ts'
+import { refreshLineage } from './record-changes.ts'
 import { readers } from './readers/readers.ts'
 
 /** Reads everything of the organization anew. Each kind in a transaction of its own, so that nothing waits for long. */
@@ -12,7 +12,7 @@ export async function rebuildLineage(
   let changedCount = 0
   for (const reader of readers) {
     const read = await context.transaction(({ db, enqueue }) =>
-      readAnew({ db, enqueue, orgId: context.orgId, now: context.now() }, reader),
+      refreshLineage({ db, enqueue, orgId: context.orgId, now: context.now() }, reader),
     )
     nodeCount += read.nodeCount
     changedCount += read.changedCount

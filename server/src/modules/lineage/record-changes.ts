@@ -16,7 +16,7 @@ export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }
   if (orgId === null) return
   for (const reader of readers) {
     const ids = [...new Set(await reader.changedBy(event, { db, now }))]
-    if (ids.length > 0) await readAnew({ db, enqueue, orgId, now }, reader, ids)
+    if (ids.length > 0) await refreshLineage({ db, enqueue, orgId, now }, reader, ids)
   }
   for (const id of await queriesToPlan(event, { db, now }))
     await enqueue({ kind: planQueryJob, payload: { query_id: id } })
@@ -25,7 +25,7 @@ export const recordLineage: Listener = async (event, { db, enqueue, orgId, now }
 }
 
 /** Reads things anew, all of them unless they are named, and ends the nodes of what is gone. Answers what differed. */
-export async function readAnew(
+export async function refreshLineage(
   at: At & Pick<Work, 'enqueue'>,
   reader: NodeReader,
   ids?: readonly number[],

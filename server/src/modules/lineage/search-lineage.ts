@@ -6,7 +6,7 @@ import { restrictedColumns } from '../datasets/index.ts'
 import { publicId, subjectOf } from './answer.ts'
 import { hits, nodesOpen } from './search-store.ts'
 import { hiddenColumnsFrom } from './sight/hidden-columns.ts'
-import { type Looker, sightOf } from './sight/sight.ts'
+import { type Viewer, sightOf } from './sight/sight.ts'
 import { nodeRows } from './walk/walk-store.ts'
 
 /** The things that nodes stand for or belong to, and where they are. */
@@ -20,7 +20,7 @@ const things = [
 
 /** Nodes and columns by name: only what the reader may see, so that the number of hits tells nothing else either. */
 export async function searchLineage(
-  context: Looker,
+  context: Viewer,
   ask: Input<typeof endpoint>,
 ): Promise<PageOf<LineageFound>> {
   const restricted = await restrictedColumns(context)

@@ -1,7 +1,7 @@
 export { cancelRuns } from './cancel-run.ts'
 export { startForgetting } from './forget-runs.ts'
 export { isQueued, openRun, queueRun, refuseWhileUnderWay } from './queue-run.ts'
-export type { StartAgain } from './retry-run.ts'
+export type { RetryRun } from './retry-run.ts'
 export { type PipelineParts, pipelineRoutes } from './routes.platform.ts'
 export { type HeldRun, type NewRun, RunFailure } from './run.ts'
 export { startOnce } from './start-once.ts'

@@ -7,7 +7,7 @@ import { startOnce } from './start-once.ts'
 import { findForRetry } from './store.ts'
 
 /** How a run of one kind starts anew; given by the module that does the kind. */
-export type StartAgain = (
+export type RetryRun = (
   context: Context,
   work: Work,
   again: NewRun & { retryOf: number; recipeId: number | null },
@@ -15,7 +15,7 @@ export type StartAgain = (
 
 /** Starts what failed or was cancelled anew, as a run of its own. */
 export const retryRun =
-  (starters: Readonly<Record<string, StartAgain>>) =>
+  (starters: Readonly<Record<string, RetryRun>>) =>
   (context: Context, { id }: { id: number }): Promise<Reply> =>
     startOnce(context, async (work) => {
       const run = await findForRetry(work.db, id)

@@ -6,13 +6,13 @@ import { refuse } from '../../kernel/errors.ts'
 import { type Route, route } from '../../kernel/route.ts'
 import { cancelRun } from './cancel-run.ts'
 import { listRunLogs, type LogParts } from './logs/list-run-logs.ts'
-import { retryRun, type StartAgain } from './retry-run.ts'
+import { retryRun, type RetryRun } from './retry-run.ts'
 import { type RunRow, showDetail, showRun } from './run.ts'
 import { findDetail, pageOfRuns } from './store.ts'
 
 export interface PipelineParts extends LogParts {
   /** How runs of each kind start anew. */
-  startAgain: Readonly<Record<string, StartAgain>>
+  retryRun: Readonly<Record<string, RetryRun>>
   /** The steps of a build. */
   stepsOf?(context: Context, runId: number): Promise<RunStep[]>
 }
@@ -30,6 +30,6 @@ export const pipelineRoutes = (parts: PipelineParts): Route[] => [
     return showDetail(run, run.kind === 'build' ? await parts.stepsOf?.(context, id) : undefined)
   }),
   route(contract.cancelRun, on('run.cancel'), cancelRun),
-  route(contract.retryRun, on('run.retry'), retryRun(parts.startAgain)),
+  route(contract.retryRun, on('run.retry'), retryRun(parts.retryRun)),
   route(logs.listRunLogs, on('run.view'), listRunLogs(parts)),
 ]

@@ -19,7 +19,7 @@ import {
   saveEvaluation,
   saveGroups,
 } from './evaluation-store.ts'
-import { evaluateJob, type Look, waitFor } from './look.ts'
+import { evaluateJob, type EvaluationRequest, waitFor } from './queue-evaluation.ts'
 import { messagesOf } from './messages.ts'
 import { type Step, step } from './step.ts'
 import { nextTime } from './times.ts'
@@ -27,10 +27,11 @@ import { nextTime } from './times.ts'
 /** The jobs that evaluate alerts. */
 export const alertJobs = (parts: AlertParts): Record<string, JobHandler> => ({
   [evaluateJob]: async (job, signal) => {
-    const { orgId, look } = lookOf(job)
+    const { orgId, request } = evaluationRequestOf(job)
     // What was computed while somebody else wrote is computed again.
-    for (let turn = 0; turn < maxRounds; turn += 1) if (await evaluate(parts, { orgId, look, signal })) return
-    throw new Error(`alert ${look.alertId} was changed while it was evaluated, several times`)
+    for (let turn = 0; turn < maxRounds; turn += 1)
+      if (await evaluate(parts, { orgId, request, signal })) return
+    throw new Error(`alert ${request.alertId} was changed while it was evaluated, several times`)
   },
 })
 
@@ -38,15 +39,15 @@ const maxRounds = 3
 
 interface Run {
   orgId: number
-  look: Look
+  request: EvaluationRequest
   signal: AbortSignal
 }
 
-function lookOf({ orgId, payload }: ClaimedJob): { orgId: number; look: Look } {
+function evaluationRequestOf({ orgId, payload }: ClaimedJob): { orgId: number; request: EvaluationRequest } {
   const { alert_id: alertId, cause, due } = payload
   if (orgId === null || typeof alertId !== 'number') throw new TypeError('the job names no alert')
   const at = typeof due === 'string' ? { due: new Date(due) } : {}
-  return { orgId, look: { alertId, cause: String(cause), ...at } }
+  return { orgId, request: { alertId, cause: String(cause), ...at } }
 }
 
 /** What came of computing it. */
@@ -62,8 +63,8 @@ interface Outcome {
  * Computes with the rights that the owner has now, outside of any transaction; what came of it, and that it is told, is
  * written in one. Answers false when the alert changed in between.
  */
-async function evaluate(parts: AlertParts, { orgId, look, signal }: Run): Promise<boolean> {
-  const { alertId, cause, due } = look
+async function evaluate(parts: AlertParts, { orgId, request, signal }: Run): Promise<boolean> {
+  const { alertId, cause, due } = request
   const alert = await parts.database.read({ orgId }, (db) => findAlert(db, alertId))
   // It was deleted, looked at for this, or given other times since.
   if (!alert || alert.last_cause === cause) return true

@@ -1,11 +1,11 @@
 import type { Listener } from '../../../kernel/events.ts'
 import { alertsWaitingFor } from '../store.ts'
-import { lookAt } from './look.ts'
+import { queueEvaluation } from './queue-evaluation.ts'
 
 /** A new version of a dataset is looked at by the alerts that wait for it, by a job of the same transaction. */
 export const alertListener: Listener = async ({ type, subject, data = {} }, context) => {
   if (type !== 'dataset.version_published' || subject.id === null || context.orgId === null) return
   const cause = `version ${String(data['version'])} of dataset ${subject.id}`
   for (const alertId of await alertsWaitingFor(context.db, subject.id))
-    await lookAt(context, { alertId, cause })
+    await queueEvaluation(context, { alertId, cause })
 }

@@ -66,7 +66,7 @@ export async function profileLive(
   return { profiles, isSample: true }
 }
 
-interface Looked extends Pick<Profiling, 'head' | 'from'> {
+interface SampledTable extends Pick<Profiling, 'head' | 'from'> {
   table: DatasetTable
   source: LiveSource
   values: Bindings
@@ -75,7 +75,7 @@ interface Looked extends Pick<Profiling, 'head' | 'from'> {
 
 async function profiled(
   { orgId, sources, signal }: Caller,
-  { table, source, head, from, values, timeLeftMs }: Looked,
+  { table, source, head, from, values, timeLeftMs }: SampledTable,
 ): Promise<ColumnProfile[]> {
   const columns = table.columns
     .slice(0, maxColumns)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookedBack } from './look-back.ts'
+import { cursorBefore } from './look-back.ts'
 
 test.each([
   ['17', { amount: 20 }, '-3'],
@@ -10,10 +10,10 @@ test.each([
   ['2026-03-01 00:30:00.5+00', { amount: 1, unit: 'week' }, '2026-02-22 00:30:00+00'],
   ['2026-03-01T00:30:00Z', { amount: 5, unit: 'minute' }, '2026-03-01T00:25:00Z'],
 ] as const)('D21: %s is looked back from as its source writes it', (value, lookback, expected) => {
-  expect(lookedBack(value, lookback)).toBe(expected)
+  expect(cursorBefore(value, lookback)).toBe(expected)
 })
 
 test('D21: of a text there is no value before it', () => {
-  expect(() => lookedBack('canary', { amount: 1 })).toThrow(/neither times nor whole numbers/)
-  expect(() => lookedBack('canary', { amount: 1 })).not.toThrow(/canary/)
+  expect(() => cursorBefore('canary', { amount: 1 })).toThrow(/neither times nor whole numbers/)
+  expect(() => cursorBefore('canary', { amount: 1 })).not.toThrow(/canary/)
 })

@@ -17,7 +17,7 @@ const moment = /^(\d{4,})-(\d\d)-(\d\d)(?:([ T])(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?
  * The cursor value so far before another, as the source writes it. A month is its longest, and fractions of seconds are
  * left out: too many rows read again are harmless, too few are not.
  */
-export function lookedBack(value: string, { amount, unit = 'day' }: Lookback): string {
+export function cursorBefore(value: string, { amount, unit = 'day' }: Lookback): string {
   if (/^-?\d+$/.test(value)) return String(BigInt(value) - BigInt(amount))
   const [, year, month, day, between, hour = '0', minute = '0', second = '0', rest = ''] =
     moment.exec(value) ?? []

@@ -14,7 +14,7 @@ import { orderOf } from '../load-file.ts'
 import { relationOf } from '../source-settings.ts'
 import { connectorType } from '../store.ts'
 import { findRefreshState, type RefreshState } from '../versions/store.ts'
-import { lookedBack } from './look-back.ts'
+import { cursorBefore } from './look-back.ts'
 import { columnDrift, type TypedColumn } from './column-drift.ts'
 import type { Reading, ReadParts } from './read-source.ts'
 
@@ -74,7 +74,7 @@ export async function planRefresh(
     throw fail.noCursor(cursor)
   const reached = full || isFullDue(state) ? null : cursorToGoOnFrom(state, sourceColumns)
   const { lookback } = state.refresh
-  const after = reached !== null && lookback ? lookedBack(reached, lookback) : reached
+  const after = reached !== null && lookback ? cursorBefore(reached, lookback) : reached
   return {
     datasetId: state.id,
     connectorId,

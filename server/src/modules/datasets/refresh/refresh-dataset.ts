@@ -4,13 +4,7 @@ import type { Run } from '../../../../../contract/src/runs.ts'
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Reply } from '../../../kernel/route.ts'
-import {
-  type NewRun,
-  queueRun,
-  refuseWhileUnderWay,
-  type StartAgain,
-  startOnce,
-} from '../../pipeline/index.ts'
+import { type NewRun, queueRun, refuseWhileUnderWay, type RetryRun, startOnce } from '../../pipeline/index.ts'
 import { fail } from '../errors.ts'
 import { requireNoMaker } from '../output-dataset.ts'
 import { lockDataset, setLastRun } from '../store.ts'
@@ -26,7 +20,7 @@ export async function refreshDataset(context: Context, input: Input<typeof endpo
 }
 
 /** Refreshes again what could not be refreshed; queued behind what is under way. */
-export const retryRefresh: StartAgain = async (context, work, { datasetId, options, retry, retryOf }) => {
+export const retryRefresh: RetryRun = async (context, work, { datasetId, options, retry, retryOf }) => {
   if (datasetId === null) throw refuse.conflict('the dataset of this run was deleted')
   const dataset = await lockRefreshable(work, datasetId)
   const as = { retryOf, ...(retry && { retry }) }

@@ -1,12 +1,12 @@
 import type { Context, Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
-import type { StartAgain } from '../../pipeline/index.ts'
+import type { RetryRun } from '../../pipeline/index.ts'
 import { findBuild, mayNotRun, stepsToRetry } from './build-store.ts'
 import { isDone } from './build-step.ts'
 import { openBuild } from './open-build.ts'
 
 /** Does again what failed, was blocked or cancelled; what was done stays as it is. */
-export const retryBuild: StartAgain = async (context, work, again) => {
+export const retryBuild: RetryRun = async (context, work, again) => {
   const build = await findBuild(work.db, again.retryOf)
   if (!build) throw refuse.notFound('run')
   const steps = await stepsToRetry(work.db, again.retryOf)

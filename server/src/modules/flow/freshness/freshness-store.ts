@@ -92,9 +92,9 @@ export async function putTarget(db: Tx, target: Target): Promise<void> {
 export const removeTarget = (db: Tx, datasetId: number) =>
   db.deleteFrom('dataset_freshness').where('dataset_id', '=', datasetId).executeTakeFirst()
 
-export type Look = Pick<FreshnessRow, 'as_of' | 'problem' | 'stale_at' | 'stale_since'>
+export type FreshnessState = Pick<FreshnessRow, 'as_of' | 'problem' | 'stale_at' | 'stale_since'>
 
-export const noteLook = (db: Tx, datasetId: number, look: Look) =>
+export const recordFreshness = (db: Tx, datasetId: number, look: FreshnessState) =>
   db
     .updateTable('dataset_freshness')
     .set({ ...look, looked_at: sql<Date>`now()` })

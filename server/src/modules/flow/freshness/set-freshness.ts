@@ -13,7 +13,7 @@ import {
   putTarget,
   removeTarget,
 } from './freshness-store.ts'
-import { lookJob } from './look-at-freshness.ts'
+import { checkFreshnessJob } from './check-freshness.ts'
 
 export async function getFreshness(context: Context, { id }: { id: number }): Promise<Freshness> {
   const row = await context.read((db) => findFreshness(db, id))
@@ -40,7 +40,7 @@ export async function setFreshness(context: Context, input: Input<typeof endpoin
     if (dataset.mode === 'live') throw fail.liveIsFresh(dataset.name)
     const { orgId, user } = context
     await putTarget(db, { orgId, datasetId: id, withinHours, column, setBy: user.userId })
-    await enqueue({ kind: lookJob, payload: { dataset_id: id } })
+    await enqueue({ kind: checkFreshnessJob, payload: { dataset_id: id } })
     await emit({
       type: 'dataset.freshness_set',
       subject: { type: 'dataset', id, name: dataset.name },

@@ -11,7 +11,7 @@ import { findTriggerCycle, type ScheduleLink } from './trigger-cycles.ts'
 
 const leastMinutes = 5
 // Enough to meet the closest two of any pattern that anybody writes.
-const timesLookedAt = 200
+const maxTimesChecked = 200
 
 /** Refuses a trigger that is none, starts too often, or names what the caller may not see. */
 export async function requireTrigger(context: Context, trigger: ScheduleTrigger): Promise<void> {
@@ -42,7 +42,7 @@ export function requireTimes(cron: string, timeZone: string, now: Date): void {
   const { problem } = parseTimes(cron, timeZone)
   if (problem) throw refuse.invalid(`body.trigger.${problem.field}`, problem.message)
   // Where no clock jumps: there two times can come closer than the pattern says.
-  const times = parseTimes(cron, 'UTC').pattern?.next(now, timesLookedAt) ?? []
+  const times = parseTimes(cron, 'UTC').pattern?.next(now, maxTimesChecked) ?? []
   const closest = Math.min(...times.slice(1).map((at, before) => at.getTime() - times[before]!.getTime()))
   if (closest < leastMinutes * 60_000) throw fail.tooOften(Math.round(closest / 60_000), leastMinutes)
 }

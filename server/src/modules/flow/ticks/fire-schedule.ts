@@ -17,7 +17,7 @@ import { type Due, dueOf } from '../times/catch-up.ts'
 import { insertTick, isUnderWay, setNext, setRunOfTick } from './tick-store.ts'
 
 // It is looked at when its run before ends; this is for when that was missed.
-const lookAgainMs = 5 * 60 * 1000
+const recheckMs = 5 * 60 * 1000
 
 /** The jobs that wait for the times of schedules. */
 export const fireJobs = (parts: FlowParts): Record<string, JobHandler> => ({
@@ -42,7 +42,7 @@ async function fireSchedule(parts: FlowParts, { orgId, id }: { orgId: number; id
     // Somebody else saw to it, or it was changed, since it was looked up.
     if (!schedule?.due_at || schedule.due_at > now || schedule.revision !== seen.revision) return
     if (!acting) return await pauseFor(work, schedule, goneOwner(schedule))
-    if (await isUnderWay(work.db, id)) return await waitFor(work, id, new Date(now.getTime() + lookAgainMs))
+    if (await isUnderWay(work.db, id)) return await waitFor(work, id, new Date(now.getTime() + recheckMs))
     const due = whatIsDue(schedule, now)
     if (!due) return await pauseFor(work, schedule, 'its times cannot be computed any more: set them anew')
     if (due.missed) await insertTick(work.db, missedTick(orgId, schedule, due.missed))

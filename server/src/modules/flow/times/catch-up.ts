@@ -37,15 +37,15 @@ export function dueOf({ pattern, tick, now, catchUp }: CatchUpInput): Due {
   return { fire: undefined, missed: tick, next }
 }
 
-const firstLookMs = 60 * 60 * 1000
+const firstWindowMs = 60 * 60 * 1000
 
 /** The newest so many times from the tick up to now, without walking through a year of them. */
 function newestUpTo(
   pattern: TimePattern,
   { tick, now, max }: { tick: Date; now: Date; max: number },
 ): Date[] {
-  for (let lookMs = firstLookMs; ; lookMs *= 4) {
-    const from = now.getTime() - lookMs
+  for (let windowMs = firstWindowMs; ; windowMs *= 4) {
+    const from = now.getTime() - windowMs
     const isWhole = from <= tick.getTime()
     const times = isWhole ? [tick] : []
     const start = isWhole ? tick : new Date(from)

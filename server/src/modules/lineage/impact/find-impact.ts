@@ -11,7 +11,7 @@ import { plannerOf } from '../../recipes/index.ts'
 import type { Warehouse } from '../../warehouse/index.ts'
 import { publicId, subjectOf } from '../answer.ts'
 import { nodeNamed, requireSeen } from '../get-lineage-graph.ts'
-import { type Looker, type Sight, sightOf } from '../sight/sight.ts'
+import { type Viewer, type Sight, sightOf } from '../sight/sight.ts'
 import { byNearEnd } from '../walk/trace.ts'
 import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow } from '../walk/walk-store.ts'
@@ -33,7 +33,7 @@ export interface ImpactParts {
 /** What breaks and what may change when something is changed; nothing is. */
 export const findImpact =
   ({ otherUses, warehouse }: ImpactParts) =>
-  async (context: Looker & Pick<Context, 'signal'>, ask: Ask): Promise<LineageImpact> => {
+  async (context: Viewer & Pick<Context, 'signal'>, ask: Ask): Promise<LineageImpact> => {
     const { node, column, mode } = asked(ask)
     const root = await nodeNamed(context, node)
     // Of all columns: a statement may pass on what it has gained since it was last read.
@@ -101,7 +101,7 @@ function asked(ask: Ask): { node: string; column: string | undefined; mode: Mode
   }
 }
 
-const ownersOf = (context: Looker, owners: readonly (number | null)[]): Promise<Map<number, string>> =>
+const ownersOf = (context: Viewer, owners: readonly (number | null)[]): Promise<Map<number, string>> =>
   memberNames(context, [...new Set(owners.filter((id) => id !== null))])
 
 interface Known {

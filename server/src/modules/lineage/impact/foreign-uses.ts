@@ -1,6 +1,6 @@
 import { visibleIds } from '../../access/index.ts'
 import { restrictedColumns } from '../../datasets/index.ts'
-import type { Looker } from '../sight/sight.ts'
+import type { Viewer } from '../sight/sight.ts'
 import type { NodeRow } from '../walk/walk-store.ts'
 import { breaks } from './effects.ts'
 import { type Hurt, whole } from './spread.ts'
@@ -45,7 +45,7 @@ interface UsesRequest {
 
 /** Those of them that a change reaches; what the reader may not see is only counted. */
 export async function usesOf(
-  context: Looker,
+  context: Viewer,
   { otherUses, hurt, rowById }: UsesRequest,
 ): Promise<{ shown: ForeignUse[]; hidden: ForeignUse[] }> {
   const reached = new Map<string, Hurt[]>()
@@ -108,7 +108,7 @@ function effectOn(
     : undefined
 }
 
-async function seenBy(context: Looker, uses: readonly OtherUse[]): Promise<(use: OtherUse) => boolean> {
+async function seenBy(context: Viewer, uses: readonly OtherUse[]): Promise<(use: OtherUse) => boolean> {
   const seen = new Set<string>()
   const keys = new Set(uses.map(({ permission, subject }) => `${permission} ${subject.type}`))
   for (const key of keys) {

@@ -2,13 +2,13 @@ import type { Input } from '../../../../../contract/src/endpoint.ts'
 import type { getRunLineage as endpoint, RunLineage } from '../../../../../contract/src/lineage-columns.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import { publicId } from '../answer.ts'
-import { type Looker, sightOf } from '../sight/sight.ts'
+import { type Viewer, sightOf } from '../sight/sight.ts'
 import { walk } from '../walk/walk.ts'
 import { findNode, nodeRows } from '../walk/walk-store.ts'
 import { findRunEnd, type RunEndRow } from './run-store.ts'
 
 /** Which versions a run read, and which it made. */
-export async function getRunLineage(context: Looker, { id }: Input<typeof endpoint>): Promise<RunLineage> {
+export async function getRunLineage(context: Viewer, { id }: Input<typeof endpoint>): Promise<RunLineage> {
   const end = await context.read((db) => findRunEnd(db, id))
   if (!end) throw refuse.notFound('run with lineage')
   const { inputs, output } = await endsOf(context, end)
@@ -43,7 +43,7 @@ export interface RunEdge {
 
 /** The nodes that a run read, with their versions, and the dataset that it made. */
 export async function endsOf(
-  context: Pick<Looker, 'read'>,
+  context: Pick<Viewer, 'read'>,
   end: RunEndRow,
 ): Promise<{ inputs: RunEdge[]; output: number | undefined }> {
   const nodeOf = (id: number) => context.read((db) => findNode(db, { kind: 'dataset', key: String(id) }))

@@ -6,7 +6,7 @@ import type { NodeRow } from '../walk/walk-store.ts'
 import { type HiddenColumns, hiddenColumns } from './hidden-columns.ts'
 import { namesOfSubjects } from './sight-store.ts'
 
-export type Looker = Pick<Context, 'read' | 'user' | 'orgId'>
+export type Viewer = Pick<Context, 'read' | 'user' | 'orgId'>
 
 /** What of some nodes one reader may see. */
 export interface Sight {
@@ -19,7 +19,7 @@ export interface Sight {
 /** The kinds of nodes that are a thing themselves; the others belong to one. */
 const things = new Set(['dataset', 'recipe', 'query', 'dashboard'])
 
-export async function sightOf(context: Looker, rows: readonly NodeRow[], asOf?: Date): Promise<Sight> {
+export async function sightOf(context: Viewer, rows: readonly NodeRow[], asOf?: Date): Promise<Sight> {
   const open = await openSubjects(context, rows)
   const names = await subjectNames(context, rows)
   const restricted = await restrictedColumns(context)
@@ -40,7 +40,7 @@ export async function sightOf(context: Looker, rows: readonly NodeRow[], asOf?: 
   }
 }
 
-async function openSubjects(context: Looker, rows: readonly NodeRow[]) {
+async function openSubjects(context: Viewer, rows: readonly NodeRow[]) {
   const idsByType = new Map<string, Set<number>>()
   for (const { subject_type: type, subject_id: id } of rows)
     if (type !== null && id !== null) idsByType.set(type, (idsByType.get(type) ?? new Set()).add(id))
@@ -60,7 +60,7 @@ async function openSubjects(context: Looker, rows: readonly NodeRow[]) {
   }
 }
 
-async function subjectNames(context: Looker, rows: readonly NodeRow[]): Promise<Map<string, string>> {
+async function subjectNames(context: Viewer, rows: readonly NodeRow[]): Promise<Map<string, string>> {
   const wanted = rows.filter(({ kind, subject_id: id }) => id !== null && !things.has(kind))
   const idsOf = (type: string) => [
     ...new Set(wanted.flatMap((row) => (row.subject_type === type ? [row.subject_id ?? 0] : []))),

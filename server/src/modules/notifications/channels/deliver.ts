@@ -12,7 +12,7 @@ export const deliveryJobs = (parts: DeliveryParts & { runIn: RunIn }): Record<st
   [deliverJob]: (job) => deliver(parts, job),
 })
 
-const again = channels.filter(({ out }) => out?.retries).map(({ name }) => name)
+const retriedChannels = channels.filter(({ out }) => out?.retries).map(({ name }) => name)
 
 async function deliver(parts: DeliveryParts & { runIn: RunIn }, job: ClaimedJob): Promise<void> {
   const id = job.payload['delivery_id']
@@ -22,10 +22,10 @@ async function deliver(parts: DeliveryParts & { runIn: RunIn }, job: ClaimedJob)
   const inOrganization: (work: Parameters<RunIn>[1]) => Promise<unknown> = (work) =>
     parts.runIn({ scope: { orgId }, origin }, work)
   const delivery = await parts.runIn({ scope: { orgId }, origin }, ({ db }) =>
-    takeDelivery(db, { orgId, id, again }),
+    takeDelivery(db, { orgId, id, retriedChannels }),
   )
   const out = channels.find(({ name }) => name === delivery?.channel)?.out
-  if (!delivery) await inOrganization(({ db }) => endUnknown(db, { orgId, id, again }))
+  if (!delivery) await inOrganization(({ db }) => endUnknown(db, { orgId, id, retriedChannels }))
   if (!delivery || !out) return
   try {
     await out.deliver(parts, delivery)

@@ -80,12 +80,12 @@ export const routesFor = async (db: Tx, at: { orgId: number; kind: string }): Pr
 /** Takes a delivery to send it. What is sent once only is taken once only; what is tried again, until it is sent. */
 export async function takeDelivery(
   db: Tx,
-  { orgId, id, again }: { orgId: number; id: number; again: readonly string[] },
+  { orgId, id, retriedChannels }: { orgId: number; id: number; retriedChannels: readonly string[] },
 ): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
     update notification_deliveries d set status = 'sending'
     where d.org_id = ${orgId} and d.id = ${id}
-      and (d.status = 'queued' or (d.status = 'sending' and d.channel = any(${[...again]}::text[])))
+      and (d.status = 'queued' or (d.status = 'sending' and d.channel = any(${[...retriedChannels]}::text[])))
     returning d.id, d.org_id as "orgId", d.channel, d.user_id as "userId", d.connector_id as "connectorId", d.kind,
       d.cause, d.title, d.body, d.link, d.count,
       (select u.email from memberships m join users u on u.id = m.user_id
@@ -96,7 +96,7 @@ export async function takeDelivery(
 /** What was being sent when its process ended, and is not tried again, as it may have arrived. */
 export const endUnknown = (
   db: Tx,
-  { orgId, id, again }: { orgId: number; id: number; again: readonly string[] },
+  { orgId, id, retriedChannels }: { orgId: number; id: number; retriedChannels: readonly string[] },
 ) =>
   db
     .updateTable('notification_deliveries')
@@ -108,7 +108,7 @@ export const endUnknown = (
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    .where('channel', 'not in', [...again])
+    .where('channel', 'not in', [...retriedChannels])
     .execute()
 
 export const endDelivery = (

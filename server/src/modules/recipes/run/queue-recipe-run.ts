@@ -4,7 +4,7 @@ import type { Run } from '../../../../../contract/src/runs.ts'
 import type { Work } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/errors.ts'
 import type { Reply } from '../../../kernel/route.ts'
-import { type NewRun, queueRun, type StartAgain, startOnce } from '../../pipeline/index.ts'
+import { type NewRun, queueRun, type RetryRun, startOnce } from '../../pipeline/index.ts'
 import { fail } from '../errors.ts'
 import type { Caller } from '../parts.ts'
 import { requireRecipe } from '../show-recipes.ts'
@@ -76,7 +76,7 @@ async function requireIncrementalRecipe(context: Caller, id: number): Promise<vo
 }
 
 /** Runs a recipe again whose run failed or was cancelled, asked for the same. */
-export const retryRecipe: StartAgain = async ({ user }, work, again) => {
+export const retryRecipe: RetryRun = async ({ user }, work, again) => {
   const { orgId, recipeId, options, retryOf } = again
   if (recipeId === null) throw refuse.conflict('the recipe of this run was deleted')
   const as = { retryOf }

@@ -12,7 +12,7 @@ import { followFile, openWhenThere } from './follow-file.ts'
 import { jsonRows } from './json-rows.ts'
 
 const describeTimeoutMs = 10_000
-const lookAtSizeMs = 500
+const sizePollMs = 500
 const maxReadPerOrg = 8
 
 /**
@@ -72,7 +72,7 @@ function start(
       const tooLarge = new AbortController()
       const watch = setInterval(
         () => void isLarger(path, limits.exportBytes).then((is) => is && tooLarge.abort()),
-        lookAtSizeMs,
+        sizePollMs,
       )
       const written = engine.call(
         {

@@ -2,7 +2,7 @@ import { constants, open, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const pieceBytes = 128 * 1024
-const lookAgainMs = 4
+const pollMs = 4
 
 /**
  * The bytes of a file that somebody else still writes, as they come. Ends when `written` is fulfilled and all was
@@ -19,7 +19,7 @@ export async function* followFile(
     at += bytesRead
     if (bytesRead > 0) yield bytesRead === pieceBytes ? buffer : buffer.subarray(0, bytesRead)
     else if (isLast) break
-    else await Promise.race([settled.promise, sleep(lookAgainMs)])
+    else await Promise.race([settled.promise, sleep(pollMs)])
   }
   await written
 }
@@ -34,7 +34,7 @@ export async function openWhenThere(
     const isLast = settled.isSettled
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined)
     if (file || isLast) return file
-    await Promise.race([settled.promise, sleep(lookAgainMs)])
+    await Promise.race([settled.promise, sleep(pollMs)])
   }
 }
 

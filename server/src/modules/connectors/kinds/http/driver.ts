@@ -16,15 +16,15 @@ import { RowShape } from './row-shape.ts'
 const maxBytes = 4 * 1024 ** 3
 const defaultMaxPages = 1000
 /** What a look at the columns reads of the first page. */
-const lookBytes = 1024 * 1024
-const lookRows = 1000
+const sampleBytes = 1024 * 1024
+const sampleRows = 1000
 
 type Call = SourceCall<HttpSettings>
 
 /** Gets JSON or CSV of a web address, page by page. */
 export const httpDriver: SourceDriver<HttpSettings> = {
   async test(call) {
-    const { shape, format } = await look(call)
+    const { shape, format } = await sampleShape(call)
     if (format !== 'json') return { ok: true, message: 'the address answers with text' }
     return { ok: true, message: `the address answers with JSON: ${shape.rowCount} rows were looked at` }
   },
@@ -34,7 +34,7 @@ export const httpDriver: SourceDriver<HttpSettings> = {
     return [{ schema: null, name, kind: 'file', row_estimate: null }]
   },
   async columns(call) {
-    const { shape } = await look(call)
+    const { shape } = await sampleShape(call)
     return shape.columns()
   },
   extract: (call, ask, parts) => new Extract(call, ask, parts).run(),
@@ -47,19 +47,19 @@ function nameOf({ url }: HttpSettings): string {
 }
 
 /** Reads the beginning of the first page and no more. */
-async function look(call: Call): Promise<{ shape: RowShape; format: Format }> {
+async function sampleShape(call: Call): Promise<{ shape: RowShape; format: Format }> {
   const { settings } = call
   const answer = await getPage(call, { url: firstPage(settings, null), headers: headersOf(settings) })
   const shape = new RowShape()
-  const bytes = await firstBytes(answer, { max: lookBytes, name: 'the answer of the far end' })
+  const bytes = await firstBytes(answer, { max: sampleBytes, name: 'the answer of the far end' })
   const format = formatOf(settings, answer, bytes)
   if (format === 'csv') shape.header(bytes.toString())
   else if (format === 'ndjson')
-    for (const line of bytes.toString().split('\n').slice(0, lookRows)) shape.row(line)
+    for (const line of bytes.toString().split('\n').slice(0, sampleRows)) shape.row(line)
   else if (format === 'json') {
     const scan = new JsonRows({
       rowsPath: pathOf(settings.rows_path),
-      onRow: (json) => shape.rowCount < lookRows && shape.row(json.toString()),
+      onRow: (json) => shape.rowCount < sampleRows && shape.row(json.toString()),
     })
     inWords(() => scan.write(bytes))
     if (!scan.found) throw noRows(settings)

@@ -15,7 +15,7 @@ const readable = /\.(csv|tsv|tab|json|ndjson|jsonl|parquet|pq|arrow|feather|xlsx
 const maxListed = 20_000
 const maxObjects = 10_000
 const maxBytes = 64 * 1024 ** 3
-const lookBytes = 256 * 1024
+const sampleBytes = 256 * 1024
 
 /** Reads objects of a store: one of them as a table, or all of one format in a folder. */
 export const s3Driver: SourceDriver<S3Settings> = {
@@ -47,7 +47,7 @@ export const s3Driver: SourceDriver<S3Settings> = {
   async columns(call, relation) {
     const [first] = await objectsOf(call, relation)
     if (!first) throw nothingAt(relation)
-    return looksOf(call, first)
+    return sampleOf(call, first)
   },
   extract,
 }
@@ -97,7 +97,7 @@ async function extract(call: S3Call, request: ExtractRequest, parts: PartWriter)
   const total = objects.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0)
   if (total > maxBytes) throw new SourceError('too_large', 'the files are larger than 64 GB together')
   const [first] = objects
-  const columns = first ? await looksOf(call, first) : []
+  const columns = first ? await sampleOf(call, first) : []
   for (const object of objects) await download(call, object, parts)
   return { columns, rowCount: parts.rowCount, sizeBytes: total, cursor: cursorOf(all) }
 }
@@ -125,12 +125,12 @@ async function download(call: S3Call, { key, sizeBytes }: StoredObject, parts: P
 }
 
 /** The columns that the beginning of a text file shows; of other files only the loading finds them out. */
-async function looksOf(call: S3Call, object: StoredObject) {
+async function sampleOf(call: S3Call, object: StoredObject) {
   const shape = new RowShape()
   const ending = endingOf(object.key) ?? ''
   if (!/^\.(csv|tsv|tab|ndjson|jsonl)$/.test(ending)) return shape.columns()
   const answer = await getObject(call, object.key)
-  const bytes = await firstBytes(answer, { max: lookBytes, name: `reading ${object.key}` })
+  const bytes = await firstBytes(answer, { max: sampleBytes, name: `reading ${object.key}` })
   const text = bytes.toString()
   if (/json/.test(ending)) for (const line of text.split('\n').slice(0, 100)) shape.row(line)
   else shape.header(text)

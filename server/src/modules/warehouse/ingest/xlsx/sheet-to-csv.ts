@@ -11,7 +11,7 @@ import { XmlError } from '../../../../kernel/xml-scanner.ts'
 import type { ZipFile } from './zip-archive.ts'
 
 // A header is looked for in the first rows, before any is written.
-const lookedAtRows = 50
+const sampledRows = 50
 
 export interface SheetOptions {
   /** Null: the first sheet that is not hidden and has cells. */
@@ -119,7 +119,7 @@ async function writeRows(
       stopIfInterrupted()
       for (const row of rows) {
         if (table) write(table, row)
-        else if (first.push(row) >= lookedAtRows) begin()
+        else if (first.push(row) >= sampledRows) begin()
       }
       await out.flush()
     }

@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/context.ts'
 export const evaluateJob = 'alerts.evaluate'
 
 /** What an evaluation is for. */
-export interface Look {
+export interface EvaluationRequest {
   alertId: number
   /** In words; the same is not looked at twice. */
   cause: string
@@ -12,7 +12,10 @@ export interface Look {
 }
 
 /** Queues an evaluation, for the time that is due or for now. */
-export const lookAt = ({ enqueue }: Pick<Work, 'enqueue'>, { alertId, cause, due }: Look): Promise<void> =>
+export const queueEvaluation = (
+  { enqueue }: Pick<Work, 'enqueue'>,
+  { alertId, cause, due }: EvaluationRequest,
+): Promise<void> =>
   enqueue({
     kind: evaluateJob,
     payload: { alert_id: alertId, cause, ...(due ? { due: due.toISOString() } : {}) },
@@ -26,5 +29,5 @@ export const waitFor = async (
   alertId: number,
   due: Date | null,
 ): Promise<void> => {
-  if (due) await lookAt(work, { alertId, cause: `the time ${due.toISOString()}`, due })
+  if (due) await queueEvaluation(work, { alertId, cause: `the time ${due.toISOString()}`, due })
 }

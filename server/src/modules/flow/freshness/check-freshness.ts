@@ -9,12 +9,12 @@ import {
   findFreshness,
   type FreshnessRow,
   hasFreshness,
-  type Look,
+  type FreshnessState,
   lockFreshness,
-  noteLook,
+  recordFreshness,
 } from './freshness-store.ts'
 
-export const lookJob = 'flow.look-at-freshness'
+export const checkFreshnessJob = 'flow.look-at-freshness'
 
 const hourMs = 60 * 60 * 1000
 const timeoutMs = 60_000
@@ -26,22 +26,19 @@ export async function handleVersionPublished(
 ): Promise<void> {
   if (!/^dataset\.version_(published|restored)$/.test(type) || subject.id === null) return
   if (await hasFreshness(db, subject.id))
-    await enqueue({ kind: lookJob, payload: { dataset_id: subject.id } })
+    await enqueue({ kind: checkFreshnessJob, payload: { dataset_id: subject.id } })
 }
 
 /** Looks how new a dataset is: when it changed, and when it becomes stale unless it does. */
 export const freshnessJobs = (parts: FlowParts): Record<string, JobHandler> => ({
-  [lookJob]: async ({ orgId, payload }) => {
+  [checkFreshnessJob]: async ({ orgId, payload }) => {
     const id = payload['dataset_id']
     if (orgId === null || typeof id !== 'number') throw new TypeError('the job names no dataset')
-    await lookAtFreshness(parts, { orgId, id })
+    await checkFreshness(parts, { orgId, id })
   },
 })
 
-async function lookAtFreshness(
-  parts: FlowParts,
-  { orgId, id }: { orgId: number; id: number },
-): Promise<void> {
+async function checkFreshness(parts: FlowParts, { orgId, id }: { orgId: number; id: number }): Promise<void> {
   const seen = await parts.database.read({ orgId }, (db) => findFreshness(db, id))
   if (!seen) return
   const found = await newestOf(parts, orgId, seen)
@@ -52,13 +49,14 @@ async function lookAtFreshness(
     if (!row || row.updated_at.getTime() !== seen.updated_at.getTime()) return
     if (row.published_at?.getTime() !== seen.published_at?.getTime()) return
     const now = await databaseNow(db)
-    const look = lookOf(row, found, now)
-    await noteLook(db, id, look)
+    const look = freshnessStateOf(row, found, now)
+    await recordFreshness(db, id, look)
     const subject = { type: 'dataset', id, name: row.name }
     const data = { within_hours: row.within_hours, as_of: found.asOf?.toISOString() ?? null }
     if (look.stale_since && !row.stale_since) await emit({ type: 'dataset.stale', subject, data })
     if (!look.stale_since && row.stale_since) await emit({ type: 'dataset.fresh_again', subject, data })
-    if (!look.stale_since) await enqueue({ kind: lookJob, payload: { dataset_id: id }, runAt: look.stale_at })
+    if (!look.stale_since)
+      await enqueue({ kind: checkFreshnessJob, payload: { dataset_id: id }, runAt: look.stale_at })
   })
 }
 
@@ -67,7 +65,7 @@ interface Found {
   problem: string | null
 }
 
-function lookOf(row: FreshnessRow, { asOf, problem }: Found, now: Date): Look {
+function freshnessStateOf(row: FreshnessRow, { asOf, problem }: Found, now: Date): FreshnessState {
   const from = asOf ?? row.as_of ?? row.updated_at
   const staleAt = new Date(from.getTime() + row.within_hours * hourMs)
   const isStale = staleAt <= now
