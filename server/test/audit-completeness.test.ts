@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { farEnd } from './far-end.ts'
+import { mockRemoteServer } from './mock-remote-server.ts'
 import { fileForm, logoForm } from './file-form.ts'
 import { dashboardChanges } from './dashboard-changes.ts'
 import { changeAlerts, changeLinks } from './audited-alerts.ts'
@@ -11,8 +11,8 @@ import { anotherPassword, newcomer, password, peopleOf } from './people.ts'
 import { testServer, type Answer, type Call } from './server.ts'
 import { unrecorded } from './unrecorded-changes.ts'
 
-const far = await farEnd()
-const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
+const remote = await mockRemoteServer()
+const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 const { call, database, home, admin } = quarry
 const { person, login } = peopleOf(quarry)
 
@@ -303,7 +303,7 @@ async function recipes() {
 }
 
 async function connectors() {
-  const config = { webhook_url: `${far.origin}/x` }
+  const config = { webhook_url: `${remote.origin}/x` }
   const body = { name: 'W', type: 'automation_webhook', config }
   const { id } = await change('createConnector', ['POST', '/api/connectors', { body }], ['connector.created'])
   const path = `/api/connectors/${id}`

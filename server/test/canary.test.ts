@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { farEnd } from './far-end.ts'
+import { mockRemoteServer } from './mock-remote-server.ts'
 import { allDone, allMails, mailsTo } from './outbox.ts'
 import { keys, testServer, type Call } from './server.ts'
 
 const smtpSecret = `smtp-${randomBytes(8).toString('hex')}`
-const far = await farEnd()
-const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1', IDP_CLIENT_ID: '' }, far)
+const remote = await mockRemoteServer()
+const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1', IDP_CLIENT_ID: '' }, remote)
 const mailless = await testServer({ SMTP_URL: `smtp://mailer:${smtpSecret}@127.0.0.1:1` })
 
 /** Every secret that was put in or made, by where; none may be found again. */
@@ -113,30 +113,33 @@ async function connectors(token: string) {
   await say('GET', `/api/${control}`, { token })
   const create = (type: string, config: object) =>
     post('/api/connectors', { name: `${type} ${randomBytes(4).toString('hex')}`, type, config }, token)
-  const hook = `${far.origin}/${plant('webhook-path')}`
+  const hook = `${remote.origin}/${plant('webhook-path')}`
   const webhook = await create('automation_webhook', { webhook_url: hook })
   const path = `/api/connectors/${webhook.body.id}`
   await say('PATCH', path, {
     token,
-    body: { config: { webhook_url: `${far.origin}/${plant('changed-webhook')}` } },
+    body: { config: { webhook_url: `${remote.origin}/${plant('changed-webhook')}` } },
   })
   await post(`${path}/test`, undefined, token)
   await post(`${path}/send`, { message: 'hello' }, token)
-  far.answer = { status: 500, body: 'no' }
+  remote.answer = { status: 500, body: 'no' }
   await post(`${path}/send`, { message: 'hello' }, token)
-  far.answer = { status: 200, body: '', cut: true }
+  remote.answer = { status: 200, body: '', cut: true }
   await post(`${path}/send`, { message: 'hello' }, token)
-  far.answer = { status: 401, body: '{}' }
-  const messaging = { provider: 'meta_cloud', account_id: '1', api_url: far.origin }
+  remote.answer = { status: 401, body: '{}' }
+  const messaging = { provider: 'meta_cloud', account_id: '1', api_url: remote.origin }
   const phone = await create('messaging_provider', { ...messaging, access_token: plant('access-token') })
   await post(`/api/connectors/${phone.body.id}/test`, undefined, token)
   await post(`/api/connectors/${phone.body.id}/send`, { to: '+14155550100', message: 'hello' }, token)
-  far.answer = { status: 200, body: '{}' }
+  remote.answer = { status: 200, body: '{}' }
   await create('automation_webhook', { webhook_url: `http://insecure.example/${plant('refused-url')}` })
   await create('automation_webhook', { webhook_url: [plant('wrong-type')], other: plant('unknown-setting') })
   await create('automation_webhook', { webhook_url: `https://user:${plant('userinfo')}@hooks.example/` })
   await create('messaging_provider', { ...messaging, access_token: `${plant('bad-token')}\n` })
-  const unsaved = { type: 'automation_webhook', config: { webhook_url: `${far.origin}/${plant('unsaved')}` } }
+  const unsaved = {
+    type: 'automation_webhook',
+    config: { webhook_url: `${remote.origin}/${plant('unsaved')}` },
+  }
   await post('/api/connectors/test', unsaved, token)
   await say('GET', path, { token })
   await say('GET', '/api/connectors', { token })

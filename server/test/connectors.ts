@@ -1,4 +1,4 @@
-import { farEnd } from './far-end.ts'
+import { mockRemoteServer } from './mock-remote-server.ts'
 import { testServer } from './server.ts'
 
 export interface Made {
@@ -13,12 +13,12 @@ export interface Made {
 
 export const secretPath = '/hooks/canary-4f1d'
 
-/** The real server beside a real far end that it may call. */
+/** The real server beside a real remote server that it may call. */
 export async function connectorsUnderTest() {
-  const far = await farEnd()
-  const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
+  const remote = await mockRemoteServer()
+  const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 
-  const webhook = (url = far.origin + secretPath) => ({
+  const webhook = (url = remote.origin + secretPath) => ({
     name: 'Ticket webhook',
     type: 'automation_webhook',
     config: { webhook_url: url },
@@ -30,7 +30,7 @@ export async function connectorsUnderTest() {
       provider: 'meta_cloud',
       account_id: '123',
       access_token: 'tok-canary-77',
-      api_url: far.origin,
+      api_url: remote.origin,
       ...more,
     },
   })
@@ -44,7 +44,7 @@ export async function connectorsUnderTest() {
     if (made.status !== 201) throw new Error(`no connector was made: ${made.text}`)
     return { ...admin, made: made.body, path: `/api/connectors/${made.body.id}` }
   }
-  return { far, quarry, call: quarry.call, webhook, messaging, create, withConnector }
+  return { remote, quarry, call: quarry.call, webhook, messaging, create, withConnector }
 }
 
 /** Waits for what happens in the background. */

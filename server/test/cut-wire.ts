@@ -19,17 +19,17 @@ export async function startWire(to: number): Promise<Wire> {
   let wasCut: () => void = () => undefined
   const open = new Set<Socket>()
   const server = createServer((client) => {
-    const far = connect(to, '127.0.0.1')
+    const remote = connect(to, '127.0.0.1')
     let received = 0
-    for (const socket of [client, far]) {
+    for (const socket of [client, remote]) {
       open.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => open.delete(socket))
     }
-    client.pipe(far)
-    far.on('close', (hadError) => (hadError ? client.destroy() : client.end()))
-    client.on('close', () => far.destroy())
-    far.on('data', (chunk: Buffer) => {
+    client.pipe(remote)
+    remote.on('close', (hadError) => (hadError ? client.destroy() : client.end()))
+    client.on('close', () => remote.destroy())
+    remote.on('data', (chunk: Buffer) => {
       received += chunk.length
       if (received <= limit) return void client.write(chunk)
       wasCut()

@@ -17,7 +17,7 @@ const meeting = [
   /^test\/(audit|canary|matrix\/(lists|matrix)|remembered)/,
 ]
 
-// What these try is the far end of a connector, or a shape that is judged before the database.
+// What these try is the remote server of a connector, or a shape that is judged before the database.
 const once = [
   /\/connectors\/(sources\/|databases\.test|kinds\/)/,
   /^src\/modules\/(checks|models|policies|samples|csp-report)\//,

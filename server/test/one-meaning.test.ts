@@ -5,7 +5,7 @@ import { refreshingUnderTest } from './refreshing.ts'
 import type { TestUser } from './server.ts'
 
 const under = await refreshingUnderTest()
-const { quarry, far, call, connector } = under
+const { quarry, far: remote, call, connector } = under
 afterAll(() => under.stop())
 
 interface Answer {
@@ -80,7 +80,7 @@ let live: Pair
 let reader: TestUser
 
 beforeAll(async () => {
-  await far.query(tables)
+  await remote.query(tables)
   extracted = await pairOf('extract')
   live = await pairOf('live')
   reader = await quarry.newUser({ orgId: connector.orgId, role: 'editor' })
@@ -204,7 +204,7 @@ describe('a model over two tables of a database means the same', { timeout: 120_
   })
 
   test('a live dataset that is too large for a SELECT says what to do instead', async () => {
-    await far.query('create view many as select generate_series(1, 100001) as n')
+    await remote.query('create view many as select generate_series(1, 100001) as n')
     const source = { schema: 'public', table: 'many' }
     const { id } = (await under.create({ name: 'Many', mode: 'live', source })).body
     const answer = await call<{ error: string; message: string }>('POST', `/api/datasets/${id}/explore`, {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
 import { afterAll } from 'vitest'
-import { listenPlain, listenWithTls } from './scripted-far-end.ts'
+import { listenPlain, listenWithTls } from './scripted-remote-server.ts'
 
 interface S3rver {
   getMiddleware(): RequestListener

@@ -173,10 +173,10 @@ test('VAL-26: a change from an older state is 409, and says where it is now', as
 })
 
 test('DOS-15: a page far behind the end is empty, and one that no list can have is 422', async () => {
-  const far = await call<{ items: unknown[] }>('GET', '/api/projects?offset=2147483647', {
+  const remote = await call<{ items: unknown[] }>('GET', '/api/projects?offset=2147483647', {
     token: admin.token,
   })
-  expect([far.status, far.body.items]).toEqual([200, []])
+  expect([remote.status, remote.body.items]).toEqual([200, []])
   const beyond = await call('GET', '/api/projects?offset=2147483648', { token: admin.token })
   expect(beyond.status).toBe(422)
 })

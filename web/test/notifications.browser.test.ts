@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FarEnd } from '../../server/test/far-end.ts'
-import { farEnd } from '../../server/test/far-end.ts'
+import type { MockRemoteServer } from '../../server/test/mock-remote-server.ts'
+import { mockRemoteServer } from '../../server/test/mock-remote-server.ts'
 import type { Call, Asking } from './asking.ts'
 import { askingOf } from './asking.ts'
 import type { RunningQuarry } from './running-quarry.ts'
@@ -18,14 +18,14 @@ describe('who is told of what', () => {
   let quarry: RunningQuarry
   let browser: Browser
   let visitor: Visitor
-  let far: FarEnd
+  let far: MockRemoteServer
   let folder: string
   let ask: Call
   let upload: Asking['upload']
   let recipe: number
 
   beforeAll(async () => {
-    far = await farEnd()
+    far = await mockRemoteServer()
     folder = await mkdtemp(join(tmpdir(), 'quarry-far-'))
     await writeFile(join(folder, 'far.pem'), far.certificateAuthorities)
     quarry = await startQuarry({

@@ -39,7 +39,7 @@ export interface RefusalExtras {
   /** Only with permission_denied: the id of the target, "" where there is none. */
   target_id?: string
   details?: Detail[]
-  /** Only with upstream_failed: the HTTP status of the far end, when it answered. */
+  /** Only with upstream_failed: the HTTP status of the remote server, when it answered. */
   upstream_status?: number
   /** Only with conflict: the run that is in the way. */
   run_id?: number

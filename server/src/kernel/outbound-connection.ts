@@ -17,7 +17,7 @@ export interface ConnectTarget {
 }
 
 export interface TlsWish {
-  /** Whether the far end must prove that it is the host. */
+  /** Whether the remote server must prove that it is the host. */
   verify: boolean
   /** Certificate authorities to trust instead of the public ones. */
   certificateAuthorities?: string | undefined
@@ -59,7 +59,7 @@ export function openConnector({ rules, own, certificateAuthorities }: ConnectorO
         return wanted.all ? done(null, list) : done(null, first.address, first.family)
       })
     const plain = await opened(
-      // A far end may think for long; one that is gone without a word is found out by being asked for signs of life.
+      // A remote server may think for long; one that is gone without a word is found out by being asked for signs of life.
       connectPlain({
         host,
         port: target.port,

@@ -11,14 +11,14 @@ export interface OutboundRequest {
   url: URL
   /** Sent with POST; without it, it is a GET. */
   body?: string | undefined
-  /** How far an encrypted far end must prove who it is; as the public web does when left out. */
+  /** How far an encrypted remote server must prove who it is; as the public web does when left out. */
   tls?: TlsWish | undefined
   headers: Record<string, string>
   connect(target: ConnectTarget): Promise<Duplex>
-  /** How long the far end may take to begin its answer, and between two pieces of it. */
+  /** How long the remote server may take to begin its answer, and between two pieces of it. */
   patienceMs: number
   signal: AbortSignal
-  /** Keeps the connection for the next request to the same far end. */
+  /** Keeps the connection for the next request to the same remote server. */
   line?: Line | undefined
 }
 
@@ -64,7 +64,7 @@ export async function requestOver(asked: OutboundRequest): Promise<IncomingMessa
       sent.end(body)
     })
   } catch (error) {
-    // The far end closed what was kept open before it had read anything: that is no answer of its own.
+    // The remote server closed what was kept open before it had read anything: that is no answer of its own.
     if (error instanceof LineEnded && line && !signal.aborted)
       return requestOver({ ...asked, line: undefined })
     if (error instanceof OutboundFailure) throw error

@@ -22,7 +22,7 @@ function listen(server: Server): Promise<number> {
   })
 }
 
-const farEnd = (listener: RequestListener, options: object = certificate) =>
+const startRemoteServer = (listener: RequestListener, options: object = certificate) =>
   listen(createServer(options, listener))
 
 const atHome = (host: string, done: (error: null, addresses: LookupAddress[]) => void) =>
@@ -80,7 +80,7 @@ describe('the address that a user names', () => {
 describe('a call to the far end', () => {
   test('is one POST, and its answer comes back as it is', async () => {
     const seen: string[] = []
-    const port = await farEnd((request, response) => {
+    const port = await startRemoteServer((request, response) => {
       request.on('data', (chunk) =>
         seen.push(`${request.method} ${request.url} ${request.headers.host} ${chunk}`),
       )
@@ -99,7 +99,7 @@ describe('a call to the far end', () => {
     'SSR-05: a name that resolves to %s is refused before a packet leaves',
     async (addresses) => {
       let connections = 0
-      await farEnd(() => {
+      await startRemoteServer(() => {
         connections += 1
       })
       const resolveAll: OutboundOptions['resolveAll'] = (_host, done) =>
@@ -122,7 +122,7 @@ describe('a call to the far end', () => {
       asked += 1
       done(null, [{ address: answers[asked - 1] ?? '127.0.0.3', family: 4 }])
     }
-    const port = await farEnd((_request, response) => response.end('first'))
+    const port = await startRemoteServer((_request, response) => response.end('first'))
     const answer = await outboundTo({ resolveAll }).call({ ...limits, url: `https://far.test:${port}/` })
     expect(answer.body).toBe('first')
     expect(asked).toBe(1)
@@ -130,7 +130,7 @@ describe('a call to the far end', () => {
 
   test.each([301, 302, 303, 307, 308])('SSR-06: a redirect %d is an answer, not a way', async (status) => {
     const paths: (string | undefined)[] = []
-    const port = await farEnd((request, response) => {
+    const port = await startRemoteServer((request, response) => {
       paths.push(request.url)
       response.writeHead(status, { location: '/elsewhere' }).end()
     })
@@ -140,7 +140,7 @@ describe('a call to the far end', () => {
   })
 
   test('SSR-10: an endless answer is cut at the limit and says so', async () => {
-    const port = await farEnd((_request, response) => {
+    const port = await startRemoteServer((_request, response) => {
       const write = () => {
         while (response.write('x'.repeat(16_384)));
         response.once('drain', write)
@@ -153,7 +153,7 @@ describe('a call to the far end', () => {
   })
 
   test('SSR-10: a packed answer is not unpacked', async () => {
-    const port = await farEnd((_request, response) =>
+    const port = await startRemoteServer((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(10_000_000))),
     )
     expect(await outboundTo().call({ ...limits, url: `https://far.test:${port}/` })).toMatchObject({
@@ -163,7 +163,7 @@ describe('a call to the far end', () => {
   })
 
   test('SSR-10: a trickle is ended at the deadline, headers without end are refused', async () => {
-    const slow = await farEnd((_request, response) => {
+    const slow = await startRemoteServer((_request, response) => {
       const timer = setInterval(() => response.write('x'), 20)
       response.once('close', () => clearInterval(timer))
     })
@@ -172,7 +172,9 @@ describe('a call to the far end', () => {
       outboundTo().call({ ...limits, url: `https://far.test:${slow}/`, timeoutMs: 300 }),
     ).rejects.toMatchObject({ reason: 'timeout' })
     expect(performance.now() - started).toBeLessThan(2000)
-    const bomb = await farEnd((_request, response) => response.setHeader('x-bomb', 'x'.repeat(100_000)).end())
+    const bomb = await startRemoteServer((_request, response) =>
+      response.setHeader('x-bomb', 'x'.repeat(100_000)).end(),
+    )
     await expect(outboundTo().call({ ...limits, url: `https://far.test:${bomb}/` })).rejects.toThrow(
       'the far end could not be reached',
     )
@@ -185,7 +187,7 @@ describe('a call to the far end', () => {
     ['over TLS 1.1', { ...certificate, maxVersion: 'TLSv1.1', minVersion: 'TLSv1' }],
   ])('SSR-11: a certificate that is %s is not accepted', async (_what, options) => {
     let requests = 0
-    const port = await farEnd(() => {
+    const port = await startRemoteServer(() => {
       requests += 1
     }, options)
     const trusted = `${certificate.cert}${_what === 'self-signed and unknown' ? '' : ((options as { cert?: string }).cert ?? '')}`
@@ -224,7 +226,7 @@ describe('a call to the far end', () => {
   })
 
   test('SSR-17: proxies of the environment are not asked', async () => {
-    const port = await farEnd((_request, response) => response.end('direct'))
+    const port = await startRemoteServer((_request, response) => response.end('direct'))
     process.env['HTTPS_PROXY'] = 'http://127.0.0.1:1'
     try {
       const answer = await outboundTo().call({ ...limits, url: `https://far.test:${port}/` })
@@ -236,7 +238,7 @@ describe('a call to the far end', () => {
 
   test('reaching a host sends nothing', async () => {
     let requests = 0
-    const port = await farEnd(() => {
+    const port = await startRemoteServer(() => {
       requests += 1
     })
     await outboundTo().reach(`https://far.test:${port}/secret`, 2000)

@@ -24,18 +24,18 @@ export interface OutboundCall {
   signal?: AbortSignal
 }
 
-export interface FarAnswer {
+export interface RemoteResponse {
   status: number
   contentType: string | null
   body: string
   truncated: boolean
 }
 
-/** The far end could not be called. All causes sound alike, so that nobody can map a network with them. */
+/** The remote server could not be called. All causes sound alike, so that nobody can map a network with them. */
 export class OutboundFailure extends Error {
   readonly reason: 'refused' | 'unreachable' | 'timeout'
 
-  /** @param cause what went wrong, for those alone who may know what lies at the far end */
+  /** @param cause what went wrong, for those alone who may know what lies at the remote server */
   constructor(
     reason: OutboundFailure['reason'],
     message = 'the far end could not be reached',
@@ -52,7 +52,7 @@ export interface Outbound {
   /** What is trusted instead of the public certificate authorities. */
   certificateAuthorities: string | undefined
   /** Exactly one request: no redirect is followed and nothing is repeated. */
-  call(call: OutboundCall): Promise<FarAnswer>
+  call(call: OutboundCall): Promise<RemoteResponse>
   /** Opens a verified TLS connection and closes it again; sends nothing. */
   reach(url: string, timeoutMs: number): Promise<void>
 }
@@ -67,7 +67,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-async function callOnce(call: OutboundCall, options: OutboundOptions): Promise<FarAnswer> {
+async function callOnce(call: OutboundCall, options: OutboundOptions): Promise<RemoteResponse> {
   const url = targetOf(call.url, options)
   const agent = new Agent({ keepAlive: false, ...tlsOf(options) })
   const deadline = AbortSignal.timeout(call.timeoutMs)
@@ -147,7 +147,7 @@ export function guardedLookup(named: string, options: OutboundOptions): LookupFu
   }
 }
 
-async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<FarAnswer> {
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<RemoteResponse> {
   const status = answer.statusCode ?? 0
   const contentType = answer.headers['content-type']?.slice(0, 200) ?? null
   // Not asked for, so never unpacked: a packed body may be a bomb.

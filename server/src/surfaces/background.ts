@@ -25,7 +25,7 @@ export function startBackground(parts: Parts, observe: NonNullable<WorkerParts['
   const { database, config, log } = parts
   const workers = [
     new JobWorker({ database, handlers: jobHandlers(parts), log, observe }),
-    // Of their own, so that a far end that hangs holds up nothing else.
+    // Of their own, so that a remote server that hangs holds up nothing else.
     new JobWorker({ database, handlers: deliveryHandlers(parts), log, observe }, { concurrency: 2 }),
     // Of their own, so that long runs hold up no mail.
     new JobWorker(

@@ -35,7 +35,7 @@ export const jobHandlers = ({
   [sendInvitationJob]: (job) => sendInvitation({ database, mailer, platformUrl: urls.platform }, job),
 })
 
-/** What goes out to people: apart, so that a far end that hangs holds up nothing else. */
+/** What goes out to people: apart, so that a remote server that hangs holds up nothing else. */
 export const deliveryHandlers = (parts: Parts): Record<string, JobHandler> => ({
   ...deliveryJobs({ ...parts, sendThrough: sendFromServer(parts), platformUrl: parts.urls.platform }),
   ...lineageDeliveryJobs({ ...parts, platformUrl: parts.urls.platform }),

@@ -75,9 +75,9 @@ async function inOrganization(quarry: TestServer) {
 
 async function openDatabase(quarry: TestServer, { type, start }: DatabaseCase, rows: readonly Row[]) {
   const { call, place } = await inOrganization(quarry)
-  const far = await start()
-  await far.run(...tableSql(type, rows))
-  const body = { name: type, type, config: far.config }
+  const remote = await start()
+  await remote.run(...tableSql(type, rows))
+  const body = { name: type, type, config: remote.config }
   const { id } = await call<{ id: number }>('POST', '/api/connectors', { body })
   const source = { ...(type === 'postgres' ? { schema: 'public' } : {}), table: 'facts' }
   const made = (mode: 'live' | 'extract') =>
@@ -91,7 +91,7 @@ async function openDatabase(quarry: TestServer, { type, start }: DatabaseCase, r
   // Only of a copy can it be said that a column of 1 and 0 is one of booleans.
   if (type === 'mysql')
     await call('PATCH', `/api/datasets/${extract.id}`, { body: { columns: { b: { type: 'boolean' } } } })
-  return { places: [live, await place(`extract ${type}`, extract)], stop: () => far.stop() }
+  return { places: [live, await place(`extract ${type}`, extract)], stop: () => remote.stop() }
 }
 
 async function parquetOf(rows: readonly Row[]): Promise<Buffer> {

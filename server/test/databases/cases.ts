@@ -1,6 +1,6 @@
 import { skipReason } from '../machine.ts'
 import { startChdb, startClickhouse } from './clickhouse.ts'
-import type { DatabaseCase } from './far-database.ts'
+import type { DatabaseCase } from './remote-database.ts'
 import { startMariadb } from './mariadb.ts'
 import { startPostgres } from './postgres.ts'
 

@@ -7,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startBackground } from '../background.ts'
 import { findProgram } from '../machine.ts'
 import { freePort, listening } from '../ports.ts'
-import type { FarDatabase } from './far-database.ts'
+import type { RemoteDatabase } from './remote-database.ts'
 
 const password = 'canary-clickhouse'
 
 /** ClickHouse of today in a process of its own, behind its HTTP interface. */
-export async function startChdb(): Promise<FarDatabase> {
+export async function startChdb(): Promise<RemoteDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-chdb-'))
   const port = await freePort()
   const program = fileURLToPath(new URL('chdb-process.ts', import.meta.url))
@@ -20,13 +20,13 @@ export async function startChdb(): Promise<FarDatabase> {
   const command = [process.execPath, '--import', tsx, program, join(folder, 'data'), String(port), password]
   const running = startBackground(command, { cwd: folder, signal: 'TERM' })
   await listening(port, () => running.ended())
-  const far = await opened(port, { user: 'reader', key: password })
+  const remote = await opened(port, { user: 'reader', key: password })
   // It does one thing after the other, and stops at nothing.
-  return { ...far, running: undefined, stop: () => ended(running, folder) }
+  return { ...remote, running: undefined, stop: () => ended(running, folder) }
 }
 
 /** Debian's ClickHouse server: an old one, but the real thing on the wire. */
-export async function startClickhouse(): Promise<FarDatabase> {
+export async function startClickhouse(): Promise<RemoteDatabase> {
   const program = findProgram('clickhouse')
   if (program === undefined) throw new Error('ClickHouse is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'quarry-clickhouse-'))
@@ -45,7 +45,7 @@ interface Owner {
   key: string
 }
 
-async function opened(port: number, owner: Owner): Promise<Omit<FarDatabase, 'stop'>> {
+async function opened(port: number, owner: Owner): Promise<Omit<RemoteDatabase, 'stop'>> {
   await post(port, owner, { sql: 'CREATE DATABASE shop', database: 'default' })
   return {
     type: 'clickhouse',

@@ -7,12 +7,12 @@ import { createConnection } from 'mysql2/promise'
 import { startBackground } from '../background.ts'
 import { findProgram } from '../machine.ts'
 import { freePort, listening } from '../ports.ts'
-import type { FarDatabase } from './far-database.ts'
+import type { RemoteDatabase } from './remote-database.ts'
 
 const password = 'canary-mariadb'
 
 /** Starts a MariaDB server of its own in a temporary folder, on a free port of this machine. */
-export async function startMariadb(): Promise<FarDatabase> {
+export async function startMariadb(): Promise<RemoteDatabase> {
   const program = findProgram('mariadb')
   if (program === undefined) throw new Error('MariaDB is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'quarry-mariadb-'))

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { startPostgresCluster } from '../postgres-cluster.ts'
-import type { FarDatabase } from './far-database.ts'
+import type { RemoteDatabase } from './remote-database.ts'
 
 const password = 'canary-postgres'
 
-export async function startPostgres(): Promise<FarDatabase> {
+export async function startPostgres(): Promise<RemoteDatabase> {
   const cluster = await startPostgresCluster()
   const run = async (url: string, statements: string[]) => {
     const client = new pg.Client(url)

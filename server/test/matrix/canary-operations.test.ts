@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/src/endpoint.ts'
 import type { SurfaceName } from '../../src/kernel/config/settings.ts'
 import { databaseCases } from '../databases/cases.ts'
-import { farEnd } from '../far-end.ts'
+import { mockRemoteServer } from '../mock-remote-server.ts'
 import { fileForm } from '../file-form.ts'
 import { allMails } from '../outbox.ts'
 import { pdfText } from '../pdf-text.ts'
@@ -13,12 +13,12 @@ import { governedScene } from './governed-scene.ts'
 import { mayCall, pathOf, type ServedRoute } from './live-routes.ts'
 import { partsOfMail, textsIn } from './texts-in.ts'
 
-const far = await farEnd()
-const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
+const remote = await mockRemoteServer()
+const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 // One database is enough, and the first that this machine has is it.
 const source = await databaseCases.find(({ missing }) => missing === undefined)?.start()
 afterAll(() => source?.stop())
-const scene = await governedScene(quarry, far, source)
+const scene = await governedScene(quarry, remote, source)
 const { ids, editor, viewer, linkToken, secrets } = scene
 
 type Person = 'editor' | 'viewer' | 'link'
@@ -218,12 +218,12 @@ test(
       for (const { type, bytes } of partsOfMail(mail))
         for (const text of await textsOf(type, bytes)) look(`a file of a mail: ${mail.subject}`, text)
     }
-    for (const { path, headers, body } of far.requests)
+    for (const { path, headers, body } of remote.requests)
       look('a webhook', `${path} ${JSON.stringify(headers)} ${body}`)
     for (const line of quarry.logged().split('\n')) look('a line of the log', line)
     expect(found).toEqual([])
     expect(mails.length).toBeGreaterThan(3)
-    expect(far.requests.length).toBeGreaterThan(1)
+    expect(remote.requests.length).toBeGreaterThan(1)
   },
 )
 

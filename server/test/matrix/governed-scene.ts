@@ -1,10 +1,10 @@
 import type { Dataset } from '../../../contract/src/datasets.ts'
 import type { Run } from '../../../contract/src/runs.ts'
-import type { FarEnd } from '../far-end.ts'
+import type { MockRemoteServer } from '../mock-remote-server.ts'
 import { fileForm, logoForm } from '../file-form.ts'
 import { endOf } from '../refreshing.ts'
 import type { Call, TestServer, TestUser } from '../server.ts'
-import type { FarDatabase } from '../databases/far-database.ts'
+import type { RemoteDatabase } from '../databases/remote-database.ts'
 import { byColumn, byRegion, canaries, checks, csv, model, policies } from './canaries.ts'
 import { liveCharts, liveOf } from './live-scene.ts'
 
@@ -23,8 +23,8 @@ export interface Scene {
  */
 export async function governedScene(
   quarry: TestServer,
-  far: FarEnd,
-  source: FarDatabase | undefined,
+  far: MockRemoteServer,
+  source: RemoteDatabase | undefined,
 ): Promise<Scene> {
   const { admin } = quarry
   const make = maker(quarry)
@@ -41,7 +41,7 @@ export async function governedScene(
     dataset: dataset.id,
     board: board.dashboard,
     project: project.id,
-    far,
+    remote: far,
     people: [editor, viewer],
     asEditor,
   })
@@ -76,7 +76,7 @@ export async function governedScene(
   }
 }
 
-async function secretsOf({ admin, database }: TestServer, source: FarDatabase | undefined) {
+async function secretsOf({ admin, database }: TestServer, source: RemoteDatabase | undefined) {
   const [key] = await database.asOwner<{ mask_key: string }>(
     'select mask_key from mask_keys where org_id = $1',
     [admin.orgId],
@@ -245,17 +245,17 @@ interface Told {
   dataset: number
   board: number
   project: number
-  far: FarEnd
+  remote: MockRemoteServer
   people: TestUser[]
   asEditor: Make
 }
 
 /** What tells somebody of something. */
-async function toldOf(make: Make, { dataset, board, project, far, people: told, asEditor }: Told) {
+async function toldOf(make: Make, { dataset, board, project, remote, people: told, asEditor }: Told) {
   const connector = await make('POST', '/api/connectors', {
     name: 'Hook',
     type: 'automation_webhook',
-    config: { webhook_url: `${far.origin}/hook` },
+    config: { webhook_url: `${remote.origin}/hook` },
   })
   const files = await make('POST', '/api/connectors', {
     name: 'Files',

@@ -1,10 +1,10 @@
 import type { Dataset } from '../../../contract/src/datasets.ts'
-import type { FarDatabase } from '../databases/far-database.ts'
+import type { RemoteDatabase } from '../databases/remote-database.ts'
 import { byColumn, byRegion, csv, model, policies } from './canaries.ts'
 import type { Make } from './governed-scene.ts'
 
 /** The same rows as a table of a database. */
-const liveTable = (type: FarDatabase['type']): string[] => {
+const liveTable = (type: RemoteDatabase['type']): string[] => {
   const [, ...rows] = csv.split('\n').map((row) => row.split(','))
   const texts = ['region', 'email', 'note', 'canary_column'].map((name) => `${name} varchar(80)`)
   const ending = type === 'clickhouse' ? ' ENGINE = MergeTree ORDER BY id' : ''
@@ -17,7 +17,7 @@ const liveTable = (type: FarDatabase['type']): string[] => {
 /** A dataset of the same rows, which stay where they are. */
 export async function liveOf(
   make: Make,
-  { source, project }: { source: FarDatabase; project: number },
+  { source, project }: { source: RemoteDatabase; project: number },
 ): Promise<number> {
   await source.run(...liveTable(source.type))
   const { type, config } = source

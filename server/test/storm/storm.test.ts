@@ -20,7 +20,7 @@ const stuckMs = 60_000
 const has = { postgres: findProgram('postgres') !== undefined }
 
 /** The table that datasets are read from. */
-async function farTable() {
+async function remoteTable() {
   const cluster = await startPostgresCluster()
   onTestFinished(() => cluster.stop())
   const source = new pg.Client(cluster.superuserUrl)
@@ -79,7 +79,7 @@ test.skipIf(!has.postgres)(
   'CRS-11, CRS-02 to CRS-05, CRS-12, CRS-15: whatever is killed, no accepted run is lost, published twice or stuck, and no reader sees a mix',
   async () => {
     console.log(`storm: ${kills} kills, seed ${seed}`)
-    const far = await farTable()
+    const remote = await remoteTable()
     const site = await openSite({
       ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
       RUN_LEASE_SECONDS: String(leaseSeconds),
@@ -88,11 +88,11 @@ test.skipIf(!has.postgres)(
     const fleet = new Fleet(() => site.beginWorker(), 3)
     const full = fleet.keepFull()
     onTestFinished(() => fleet.close('SIGKILL'))
-    const chains = await makeChains(site, far.url, 2)
+    const chains = await makeChains(site, remote.url, 2)
     const accepted = new Set<number>()
     const wrong: unknown[] = []
     let [isStruck, isCalm] = [false, false]
-    const feeding = feed(site, { chains, source: far.source, isOver: () => isStruck, accepted })
+    const feeding = feed(site, { chains, source: remote.source, isOver: () => isStruck, accepted })
     const reading = readAll(site, { chains, isOver: () => isCalm, wrong })
     const startedAt = Date.now()
     const counts = await strike({ site, fleet, random: randomOf(seed), kills, leaseSeconds })

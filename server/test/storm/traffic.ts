@@ -19,10 +19,10 @@ export interface Chain {
   sums: Recipe
 }
 
-export async function makeChains({ call }: Site, farUrl: string, count: number): Promise<Chain[]> {
+export async function makeChains({ call }: Site, remoteUrl: string, count: number): Promise<Chain[]> {
   const config = {
     host: '127.0.0.1',
-    port: Number(new URL(farUrl).port),
+    port: Number(new URL(remoteUrl).port),
     database: 'postgres',
     user: 'reader',
     password: 'canary-pw',

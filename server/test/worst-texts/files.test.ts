@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../file-form.ts'
 import { workbookEntries, workbookOf, zipOf } from '../files/zip.ts'
-import { listenWithTls } from '../scripted-far-end.ts'
+import { listenWithTls } from '../scripted-remote-server.ts'
 import { testServer } from '../server.ts'
 import { maxStopMs, options, sender, type Sent, times } from './sender.ts'
 

@@ -14,7 +14,7 @@ interface Calling {
   message: Message
 }
 
-/** Hands a message to the far end of a connector, exactly once; answers why it failed, null when it did not. */
+/** Hands a message to the remote server of a connector, exactly once; answers why it failed, null when it did not. */
 export async function callConnector(
   { secrets, outbound }: Pick<DeliveryParts, 'secrets' | 'outbound'>,
   { orgId, connector, message }: Calling,

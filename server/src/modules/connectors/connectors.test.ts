@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { secretMask } from '../../../../contract/src/connectors.ts'
 import { connectorsUnderTest, secretPath, type Made } from '../../../test/connectors.ts'
 
-const { far, quarry, call, webhook, messaging, create, withConnector } = await connectorsUnderTest()
+const { remote, quarry, call, webhook, messaging, create, withConnector } = await connectorsUnderTest()
 
 describe('connectors', () => {
   test('every kind tells its settings as a JSON Schema, secrets marked', async () => {
@@ -31,7 +31,10 @@ describe('connectors', () => {
   test('SEC-04, SSR-13: a secret is never shown again, in an answer, a list, the audit log or the log', async () => {
     const { token, path, made } = await withConnector()
     expect(made.config).toEqual({ webhook_url: secretMask })
-    await call('PATCH', path, { token, body: { config: { webhook_url: `${far.origin}/hooks/canary-new` } } })
+    await call('PATCH', path, {
+      token,
+      body: { config: { webhook_url: `${remote.origin}/hooks/canary-new` } },
+    })
     const seen = [
       (await call('GET', path, { token })).text,
       (await call('GET', '/api/connectors?q=ticket', { token })).text,
@@ -46,7 +49,7 @@ describe('connectors', () => {
 
   test('AUD-13: a changed secret is told as changed, by name only', async () => {
     const { token, path } = await withConnector()
-    await call('PATCH', path, { token, body: { config: { webhook_url: `${far.origin}/other` } } })
+    await call('PATCH', path, { token, body: { config: { webhook_url: `${remote.origin}/other` } } })
     const { body } = await call<{ items: { data: object }[] }>('GET', '/api/audit?type=connector.updated', {
       token,
     })
@@ -62,7 +65,7 @@ describe('connectors', () => {
     })
     expect(changed.body).toMatchObject({ name: 'Renamed', revision: 2 })
     await call('POST', `${path}/send`, { token, body: { message: 'still there' } })
-    expect(far.requests.at(-1)).toMatchObject({
+    expect(remote.requests.at(-1)).toMatchObject({
       path: secretPath,
       body: '{"message":"still there","metadata":{}}',
     })
@@ -73,15 +76,15 @@ describe('connectors', () => {
 
   test('SEC-02: a sealed secret opens in its own organization, row and field only', async () => {
     const one = await withConnector()
-    const other = await withConnector(webhook(`${far.origin}/theirs`))
+    const other = await withConnector(webhook(`${remote.origin}/theirs`))
     await quarry.database.asOwner(
       'update connectors set secrets = (select secrets from connectors where id = $1) where id = $2',
       [one.made.id, other.made.id],
     )
-    const before = far.requests.length
+    const before = remote.requests.length
     const sent = await call('POST', `${other.path}/send`, { token: other.token, body: { message: 'x' } })
     expect(sent.status).toBe(500)
-    expect(far.requests).toHaveLength(before)
+    expect(remote.requests).toHaveLength(before)
   })
 
   test.each([
@@ -165,11 +168,11 @@ describe('connectors', () => {
 describe('a test of a connector', () => {
   test('tells whether the far end is there, sends nothing, and is remembered until the settings change', async () => {
     const { token, path } = await withConnector()
-    const before = far.requests.length
+    const before = remote.requests.length
     expect((await call('POST', `${path}/test`, { token })).body).toMatchObject({ ok: true })
-    expect(far.requests).toHaveLength(before)
+    expect(remote.requests).toHaveLength(before)
     expect((await call<Made>('GET', path, { token })).body.last_test).toMatchObject({ ok: true })
-    await call('PATCH', path, { token, body: { config: { webhook_url: `${far.origin}/b` } } })
+    await call('PATCH', path, { token, body: { config: { webhook_url: `${remote.origin}/b` } } })
     expect((await call<Made>('GET', path, { token })).body.last_test).toBeNull()
   })
 
@@ -204,14 +207,14 @@ describe('a test of a connector', () => {
   test('of a messaging provider asks for the account and says when it is refused', async () => {
     const { token, path } = await withConnector(messaging())
     expect((await call('POST', `${path}/test`, { token })).body).toMatchObject({ ok: true })
-    expect(far.requests.at(-1)).toMatchObject({
+    expect(remote.requests.at(-1)).toMatchObject({
       method: 'GET',
       path: '/v21.0/123',
       headers: { authorization: 'Bearer tok-canary-77' },
     })
-    far.answer = { status: 401, body: '{"error":"tok-canary-77"}' }
+    remote.answer = { status: 401, body: '{"error":"tok-canary-77"}' }
     const refused = await call('POST', `${path}/test`, { token })
-    far.answer = { status: 200, body: '{"ok":true}' }
+    remote.answer = { status: 200, body: '{"ok":true}' }
     expect(refused.body).toMatchObject({ ok: false, message: expect.stringContaining('401') })
     expect(refused.text).not.toContain('canary')
   })

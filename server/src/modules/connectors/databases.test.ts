@@ -7,7 +7,7 @@ import type { Dataset } from '../../../../contract/src/datasets.ts'
 import type { Run } from '../../../../contract/src/runs.ts'
 import { startWire } from '../../../test/cut-wire.ts'
 import { databaseCases } from '../../../test/databases/cases.ts'
-import type { DatabaseCase, FarDatabase } from '../../../test/databases/far-database.ts'
+import type { DatabaseCase, RemoteDatabase } from '../../../test/databases/remote-database.ts'
 import { endOf } from '../../../test/refreshing.ts'
 import { testServer } from '../../../test/server.ts'
 import { extractAndLoad, extractText, newConnector, type MadeConnector } from '../../../test/sources.ts'
@@ -30,7 +30,7 @@ describe.each(databaseCases.filter(({ missing }) => missing === undefined))(
 )
 
 function conforms(input: DatabaseCase): void {
-  let far: FarDatabase
+  let remote: RemoteDatabase
   let source: MadeConnector
   const ask = (sql: string, more: object = {}) =>
     sources.query(source.orgId, source.id, {
@@ -45,11 +45,11 @@ function conforms(input: DatabaseCase): void {
   const many = { relation: { table: 'many' } }
 
   beforeAll(async () => {
-    far = await input.start()
-    await far.run(...input.types, ...input.many(manyRows))
-    source = await newConnector(quarry, far)
+    remote = await input.start()
+    await remote.run(...input.types, ...input.many(manyRows))
+    source = await newConnector(quarry, remote)
   })
-  afterAll(() => far?.stop())
+  afterAll(() => remote?.stop())
 
   test('is tried, and tells its tables and columns', async () => {
     const { token, path } = source
@@ -121,7 +121,7 @@ function conforms(input: DatabaseCase): void {
   test.skipIf(input.isOld || !input.floats)(
     'D16: an answer of a live dataset tells how many values its measures leave out, in the words of a version',
     async () => {
-      await far.run(...(input.floats ?? []))
+      await remote.run(...(input.floats ?? []))
       const { id: connector, token } = source
       const call = <T>(path: string, body: object) => quarry.call<T>('POST', path, { token, body })
       const made = async (mode: string) => {
@@ -197,7 +197,7 @@ function conforms(input: DatabaseCase): void {
     const leaving = AbortSignal.timeout(500)
     const left = ask(input.slow, { signal: leaving })
     await expect(left).rejects.toMatchObject({ kind: 'cancelled' })
-    if (far.running) await expect.poll(far.running, { timeout: 20_000 }).toBe(0)
+    if (remote.running) await expect.poll(remote.running, { timeout: 20_000 }).toBe(0)
     expect(await rowsOf('SELECT count(*) FROM many')).toEqual([[manyRows]])
   })
 
@@ -213,7 +213,7 @@ function conforms(input: DatabaseCase): void {
     }
     // One more where the next question came before all was forgotten.
     expect(sessions.size).toBeLessThanOrEqual(3)
-    await far.endSessions?.()
+    await remote.endSessions?.()
     expect(sessions).not.toContain((await rowsOf(id))[0]?.[0])
     expect(await rowsOf(found)).toEqual([none])
   })
@@ -249,7 +249,7 @@ function conforms(input: DatabaseCase): void {
   })
 
   test('D17: what is entered wrongly is told at once, with its value, and no secret', async () => {
-    const port = Number(far.config['port']) + 1
+    const port = Number(remote.config['port']) + 1
     const [closed, password, user, database, tls] = await Promise.all([
       triedWith({ port }),
       triedWith({ password: 'canary-wrong' }),
@@ -257,8 +257,8 @@ function conforms(input: DatabaseCase): void {
       triedWith({ database: 'no_such_place' }),
       triedWith({ tls: 'verify' }),
     ])
-    expect(closed.message).toContain(`nothing listens at ${String(far.config['host'])}:${port}`)
-    expect(password.message).toContain(`does not accept the user "${String(far.config['user'])}"`)
+    expect(closed.message).toContain(`nothing listens at ${String(remote.config['host'])}:${port}`)
+    expect(password.message).toContain(`does not accept the user "${String(remote.config['user'])}"`)
     expect(user.message).toContain('"somebody_else"')
     expect(database.message).toMatch(/(no database|not use the database) "no_such_place"/)
     expect(tls.message).toMatch(/does not encrypt/)
@@ -267,8 +267,8 @@ function conforms(input: DatabaseCase): void {
   })
 
   test('D17: what the test of a stored connector found out stays with who asked', async () => {
-    const config = { ...far.config, database: 'no_such_place' }
-    const made = await newConnector(quarry, { type: far.type, config })
+    const config = { ...remote.config, database: 'no_such_place' }
+    const made = await newConnector(quarry, { type: remote.type, config })
     const bearer = { token: made.token }
     const tested = await quarry.call('POST', `${made.path}/test`, bearer)
     expect(tested.text).toContain('no_such_place')
@@ -291,7 +291,7 @@ function conforms(input: DatabaseCase): void {
     const startedAt = performance.now()
     const { body } = await quarry.call<{ ok: boolean; message: string }>('POST', '/api/connectors/test', {
       token: source.token,
-      body: { type: far.type, config: { ...far.config, ...change } },
+      body: { type: remote.type, config: { ...remote.config, ...change } },
     })
     expect(body.ok).toBe(false)
     return { message: body.message, took: performance.now() - startedAt }
@@ -317,7 +317,7 @@ function conforms(input: DatabaseCase): void {
     const reached = wire.cutAfter(200_000, 'silence')
     const run = await refresh()
     await reached
-    await far.stop()
+    await remote.stop()
     wire.stop()
     expect(await ended(run)).toEqual(failedRun)
     await expectServed({ version: 2, failure: expect.any(String) })
@@ -329,10 +329,10 @@ function conforms(input: DatabaseCase): void {
 
   /** A dataset that is extracted over a wire of the test's own. */
   async function wiredDataset() {
-    const wire = await startWire(Number(far.config['port']))
+    const wire = await startWire(Number(remote.config['port']))
     const { token, ...connector } = await newConnector(quarry, {
-      type: far.type,
-      config: { ...far.config, port: wire.port },
+      type: remote.type,
+      config: { ...remote.config, port: wire.port },
     })
     const call = async <T>(method: string, path: string, body?: object) =>
       (await quarry.call<T>(method, path, { token, ...(body ? { body } : {}) })).body

@@ -1,5 +1,5 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
-import type { FarAnswer, Outbound } from '../../kernel/outbound.ts'
+import type { RemoteResponse, Outbound } from '../../kernel/outbound.ts'
 import type { OutboundRules } from '../../kernel/target-url.ts'
 import type { DialectName } from '../sql/index.ts'
 
@@ -30,10 +30,10 @@ export interface Kind<S = Settings> {
   /** Where the secrets are sent. Whoever changes it must enter them again. */
   destination?(settings: S): string
   /**
-   * Tries the settings without a lasting effect and says what was found; throws when the far end is out of reach.
+   * Tries the settings without a lasting effect and says what was found; throws when the remote server is out of reach.
    * A kind with a source leaves it to its driver.
    */
-  test?(settings: S, far: Far): Promise<{ ok: boolean; message: string }>
+  test?(settings: S, network: Network): Promise<{ ok: boolean; message: string }>
   /** Files can be uploaded into it. */
   files?: true
   /** It has data to read, by the driver that `sources/drivers.ts` names. */
@@ -49,7 +49,7 @@ export interface SourceTraits {
 }
 
 /** The network, as a kind may use it. */
-export interface Far extends Pick<Outbound, 'call' | 'reach'> {
+export interface Network extends Pick<Outbound, 'call' | 'reach'> {
   timeoutMs: number
 }
 
@@ -61,7 +61,7 @@ export interface Sending<S> {
   problems?(settings: S, message: Message): Problem[]
   /** Most messages in a day. */
   dailyLimit?(settings: S): number
-  call(settings: S, message: Message, far: Far): Promise<FarAnswer>
+  call(settings: S, message: Message, network: Network): Promise<RemoteResponse>
 }
 
 /** Checks a kind against its own settings, then lets it stand beside kinds with others. */

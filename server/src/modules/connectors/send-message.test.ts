@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { secretMask } from '../../../../contract/src/connectors.ts'
 import { connectorsUnderTest, until, type Made } from '../../../test/connectors.ts'
 
-const { far, quarry, call, messaging, create, withConnector } = await connectorsUnderTest()
+const { remote, quarry, call, messaging, create, withConnector } = await connectorsUnderTest()
 
 describe('sending through a connector', () => {
   test('a webhook gets one POST of message and metadata, and its answer comes back', async () => {
     const { token, path } = await withConnector()
-    const before = far.requests.length
-    far.answer = { status: 201, body: '{"ticket":17}' }
+    const before = remote.requests.length
+    remote.answer = { status: 201, body: '{"ticket":17}' }
     const body = { message: 'Sales fell', metadata: { dashboard_id: 7, deep: { a: [1] } } }
     const sent = await call('POST', `${path}/send`, { token, body })
-    far.answer = { status: 200, body: '{"ok":true}' }
+    remote.answer = { status: 200, body: '{"ok":true}' }
     expect(sent.status).toBe(200)
     expect(sent.body).toEqual({
       status: 201,
@@ -19,27 +19,27 @@ describe('sending through a connector', () => {
       body: '{"ticket":17}',
       truncated: false,
     })
-    expect(far.requests).toHaveLength(before + 1)
-    expect(JSON.parse(far.requests.at(-1)?.body ?? '')).toEqual(body)
+    expect(remote.requests).toHaveLength(before + 1)
+    expect(JSON.parse(remote.requests.at(-1)?.body ?? '')).toEqual(body)
   })
 
   test.each([
     [{ status: 500, body: 'boom' }, 500],
-    [{ status: 302, body: '', headers: { location: `${far.origin}/elsewhere` } }, 302],
+    [{ status: 302, body: '', headers: { location: `${remote.origin}/elsewhere` } }, 302],
     [{ status: 200, body: '', cut: true }, undefined],
   ])('SSR-06, SSR-12: %j is a failure after exactly one request', async (answer, upstream) => {
     const { token, path } = await withConnector()
-    const before = far.requests.length
-    far.answer = answer
+    const before = remote.requests.length
+    remote.answer = answer
     const sent = await call<{ error: string; upstream_status?: number }>('POST', `${path}/send`, {
       token,
       body: { message: 'x' },
     })
-    far.answer = { status: 200, body: '{"ok":true}' }
+    remote.answer = { status: 200, body: '{"ok":true}' }
     expect(sent.status).toBe(422)
     expect(sent.body.error).toBe('upstream_failed')
     expect(sent.body.upstream_status).toBe(upstream)
-    expect(far.requests).toHaveLength(before + 1)
+    expect(remote.requests).toHaveLength(before + 1)
     const audit = await call<{ total: number }>('GET', '/api/audit?type=connector.send_failed', { token })
     expect(audit.body.total).toBe(1)
   })
@@ -72,19 +72,19 @@ describe('sending through a connector', () => {
     expect(sent.status).toBe(202)
     expect(sent.body).toMatchObject({ queued: true })
     await until(async () => (await deliveries()).at(-1)?.status === 'sent')
-    expect(far.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v21.0/123/messages' })
-    expect(JSON.parse(far.requests.at(-1)?.body ?? '')).toEqual({
+    expect(remote.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v21.0/123/messages' })
+    expect(JSON.parse(remote.requests.at(-1)?.body ?? '')).toEqual({
       messaging_product: 'whatsapp',
       to: '+14155550100',
       type: 'text',
       text: { body: 'hello' },
     })
-    far.answer = { status: 400, body: '{}' }
-    const before = far.requests.length
+    remote.answer = { status: 400, body: '{}' }
+    const before = remote.requests.length
     await send()
     await until(async () => (await deliveries()).at(-1)?.status === 'failed')
-    far.answer = { status: 200, body: '{"ok":true}' }
-    expect(far.requests).toHaveLength(before + 1)
+    remote.answer = { status: 200, body: '{"ok":true}' }
+    expect(remote.requests).toHaveLength(before + 1)
     expect((await deliveries()).at(-1)?.failure).toBe('the far end answered with status 400')
     const audit = await call<{ total: number }>('GET', '/api/audit?type=connector.delivery_failed', { token })
     expect(audit.body.total).toBe(1)
@@ -93,10 +93,10 @@ describe('sending through a connector', () => {
   test('Twilio gets its form', async () => {
     const config = { provider: 'twilio', account_id: 'AC1', sender: '+14155238886' }
     const { token, path } = await withConnector(messaging(config))
-    const before = far.requests.length
+    const before = remote.requests.length
     await call('POST', `${path}/send`, { token, body: { to: '+14155550100', message: 'a & b' } })
-    await until(async () => far.requests.length > before)
-    expect(far.requests.at(-1)).toMatchObject({
+    await until(async () => remote.requests.length > before)
+    expect(remote.requests.at(-1)).toMatchObject({
       path: '/2010-04-01/Accounts/AC1/Messages.json',
       body: 'To=whatsapp%3A%2B14155550100&From=whatsapp%3A%2B14155238886&Body=a+%26+b',
       headers: { authorization: `Basic ${Buffer.from('AC1:tok-canary-77').toString('base64')}` },
@@ -130,7 +130,7 @@ describe('sending through a connector', () => {
 
   test('TEN-23: who lost their membership while a message waited sends nothing', async () => {
     const { orgId, made } = await withConnector(messaging())
-    const before = far.requests.length
+    const before = remote.requests.length
     const [delivery] = await quarry.database.asOwner<{ id: number }>(
       'insert into connector_deliveries (org_id, connector_id, created_by) values ($1, $2, 2000000000) returning id',
       [orgId, made.id],
@@ -148,6 +148,6 @@ describe('sending through a connector', () => {
       )[0]?.failure
     await until(async () => (await failure()) !== null)
     expect(await failure()).toBe('who asked for it is no active member any more')
-    expect(far.requests).toHaveLength(before)
+    expect(remote.requests).toHaveLength(before)
   })
 })

@@ -2,7 +2,7 @@ import type { sendThroughConnector as endpoint } from '../../../../contract/src/
 import type { Answer, Input } from '../../../../contract/src/endpoint.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal, refuse } from '../../kernel/errors.ts'
-import { OutboundFailure, type FarAnswer } from '../../kernel/outbound.ts'
+import { OutboundFailure, type RemoteResponse } from '../../kernel/outbound.ts'
 import { withStatus, type Reply } from '../../kernel/route.ts'
 import type { ConnectorRow } from './connector.ts'
 import { getKind } from './create-connector.ts'
@@ -53,9 +53,9 @@ async function sendNow(
   outbound: ConnectorParts['outbound'],
   context: Sender,
   { connector, settings, sending, message }: Outgoing,
-): Promise<FarAnswerShown> {
-  const far = { ...outbound, timeoutMs }
-  const outcome = await sending.call(settings, message, far).catch((error: unknown) => {
+): Promise<ResponseBody> {
+  const remote = { ...outbound, timeoutMs }
+  const outcome = await sending.call(settings, message, remote).catch((error: unknown) => {
     if (error instanceof OutboundFailure) return error
     throw error
   })
@@ -68,20 +68,20 @@ async function sendNow(
     }),
   )
   if (outcome instanceof OutboundFailure) throw new Refusal('upstream_failed', outcome.message)
-  if (failed) throw refusedByFarEnd(outcome)
+  if (failed) throw refusedByRemote(outcome)
   return shown(outcome)
 }
 
-type FarAnswerShown = Answer<typeof endpoint>
+type ResponseBody = Answer<typeof endpoint>
 
-const shown = ({ status, contentType, body, truncated }: FarAnswer): FarAnswerShown => ({
+const shown = ({ status, contentType, body, truncated }: RemoteResponse): ResponseBody => ({
   status,
   content_type: contentType,
   body,
   truncated,
 })
 
-const refusedByFarEnd = (answer: FarAnswer) =>
+const refusedByRemote = (answer: RemoteResponse) =>
   new Refusal('upstream_failed', `the far end answered with status ${answer.status}`, {
     upstream_status: answer.status,
   })

@@ -39,13 +39,13 @@ function unanswered(error: unknown, settings: Settings): TestedSource {
   return openingFailure(error.kind === 'timeout' ? new OutboundFailure('timeout') : error, settings)
 }
 
-/** What the far end answered, or why it did not. */
+/** What the remote server answered, or why it did not. */
 async function answerOf(
   { sources, outbound }: Pick<ConnectorParts, 'sources' | 'outbound'>,
   orgId: number,
   { kind, settings }: { kind: Kind; settings: Settings },
 ): Promise<Tested> {
-  // Starting a process is none of the far end's time.
+  // Starting a process is none of the remote server's time.
   if (!kind.test) await sources.prepare(orgId, kind.type)
   const startedAt = performance.now()
   const fullTime = (ms: number) => sleep(Math.max(0, ms - (performance.now() - startedAt)))

@@ -5,7 +5,7 @@ import { refreshingUnderTest } from '../../../test/refreshing.ts'
 
 const patient = { timeout: 120_000 }
 const under = await refreshingUnderTest()
-const { far, call, connector, create, get, ended, loaded, refresh, refreshed, rows } = under
+const { far: remote, call, connector, create, get, ended, loaded, refresh, refreshed, rows } = under
 afterAll(() => under.stop())
 
 interface Preview {
@@ -22,7 +22,7 @@ test(
   'a live dataset has the columns of its source and no version, and is looked into where it lies',
   patient,
   async () => {
-    await far.query(
+    await remote.query(
       `create table seen (id int, name text); insert into seen values (1, 'a'), (2, 'b'), (3, 'b')`,
     )
     const made = await create({ name: 'Seen', source: { schema: 'public', table: 'seen' }, mode: 'live' })
@@ -40,7 +40,7 @@ test(
       truncated: true,
       dataset_version: null,
     })
-    await far.query(`insert into seen values (4, 'c')`)
+    await remote.query(`insert into seen values (4, 'c')`)
     expect((await preview(id)).rows).toHaveLength(4)
     expect((await refresh(id)).status).toBe(409)
     const profile = await call<{ row_count: number; columns: object[] }>('GET', `/api/datasets/${id}/profile`)
@@ -57,9 +57,9 @@ test(
 )
 
 test('columns of a live source are read on demand, and drift waits there too', patient, async () => {
-  await far.query(`create table moving (id int, name text)`)
+  await remote.query(`create table moving (id int, name text)`)
   const { id } = (await create({ name: 'Moving', source: { table: 'moving' }, mode: 'live' })).body
-  await far.query('alter table moving add column extra date')
+  await remote.query('alter table moving add column extra date')
   const found = await call<{ drift: DatasetDrift }>('POST', `/api/datasets/${id}/drift/check`)
   expect(found.body.drift.columns).toEqual([{ column: 'extra', change: 'added', from: null, to: 'date' }])
   expect((await preview(id)).columns).toHaveLength(2)
@@ -71,7 +71,7 @@ test(
   'a dataset goes live and back with its id, its name and what is said of its columns',
   patient,
   async () => {
-    await far.query(`create table twofold (id int, name text); insert into twofold values (1, 'a')`)
+    await remote.query(`create table twofold (id int, name text); insert into twofold values (1, 'a')`)
     const { dataset } = await loaded({ name: 'Both', source: { table: 'twofold' } })
     const { id } = dataset
     await call('PATCH', `/api/datasets/${id}`, { columns: { name: { label: 'Title' } } })
@@ -80,7 +80,7 @@ test(
       200,
       { id, mode: 'live', version: null, status: 'published' },
     ])
-    await far.query(`insert into twofold values (2, 'b')`)
+    await remote.query(`insert into twofold values (2, 'b')`)
     expect(await preview(id)).toMatchObject({ row_count: 2, columns: [{}, { name: 'name', label: 'Title' }] })
     expect(await preview(id, '?version=1')).toMatchObject({ row_count: 1, dataset_version: 1 })
     const back = await call<Dataset>('PATCH', `/api/datasets/${id}`, { mode: 'extract' })
@@ -91,11 +91,11 @@ test(
 )
 
 test('an older version is read by its number and as of a time', patient, async () => {
-  await far.query(`create table past (id int, name text); insert into past values (1, 'a')`)
+  await remote.query(`create table past (id int, name text); insert into past values (1, 'a')`)
   const { dataset } = await loaded({ name: 'Past', source: { table: 'past' } })
   const { id } = dataset
   const before = new Date().toISOString()
-  await far.query(`insert into past values (2, 'b')`)
+  await remote.query(`insert into past values (2, 'b')`)
   await refreshed(id)
   const count = { measures: [{ aggregate: 'count' }] }
   expect(await rows(id, count)).toEqual([[2]])
@@ -118,7 +118,7 @@ test('an older version is read by its number and as of a time', patient, async (
 })
 
 test('a column is read as another type, unless values would be lost unasked', patient, async () => {
-  await far.query(
+  await remote.query(
     `create table texts (id int, name text); insert into texts values (1, '10'), (2, '2.5'), (3, 'x')`,
   )
   const { dataset } = await loaded({ name: 'Texts', source: { table: 'texts' } })
@@ -147,7 +147,7 @@ test('a column is read as another type, unless values would be lost unasked', pa
 })
 
 test('datasets of many tables are made at once, all of them or none', patient, async () => {
-  await far.query('create table one (id int); create table two (id int)')
+  await remote.query('create table one (id int); create table two (id int)')
   const path = `/api/connectors/${connector.id}/datasets`
   const tables = [{ source: { table: 'one' } }, { source: { table: 'two' }, name: 'Second' }]
   const made = await call<{ items: Dataset[] }>('POST', path, { tables, mode: 'live' })
@@ -162,7 +162,7 @@ test('datasets of many tables are made at once, all of them or none', patient, a
 
 test('tags and certification find datasets, and only who may certify does', patient, async () => {
   const { quarry } = under
-  await far.query('create table tagged (id int)')
+  await remote.query('create table tagged (id int)')
   const made = await create({
     name: 'Tagged',
     source: { table: 'tagged' },
@@ -186,7 +186,7 @@ test(
   'SQL-22: policies of a live dataset are tried on its rows, and are saved also while it does not answer',
   patient,
   async () => {
-    await far.query(`create table ruled (id int, region text);
+    await remote.query(`create table ruled (id int, region text);
       insert into ruled values (1, 'EU'), (2, 'EU'), (3, 'US'), (4, null)`)
     const { id } = (await create({ name: 'Ruled', source: { table: 'ruled' }, mode: 'live' })).body
     const condition = { column: 'region', operator: 'in', attribute: 'region' }
@@ -223,7 +223,7 @@ test(
       change: 'loses',
     })
 
-    await far.query('alter table ruled rename to away')
+    await remote.query('alter table ruled rename to away')
     const test = { name: 'own', as, expect: { row_count: 2 } }
     const put = (body: object) => call<{ message: string }>('PUT', `/api/datasets/${id}/policies`, body)
     const refused = await put({ ...policies, tests: [test] })
@@ -234,7 +234,7 @@ test(
 )
 
 test('the keys of a join between live tables are counted where they lie', patient, async () => {
-  await far.query(`create table sold (id int, buyer text); insert into sold values (1, 'a'), (2, 'b');
+  await remote.query(`create table sold (id int, buyer text); insert into sold values (1, 'a'), (2, 'b');
     create table buyers (code text, name text); insert into buyers values ('a', 'Ann'), ('A', 'Al'), ('b', 'Ben')`)
   const live = async (table: string) =>
     (await create({ name: table, source: { table }, mode: 'live' })).body.id
@@ -248,7 +248,7 @@ test('the keys of a join between live tables are counted where they lie', patien
   const model = { dimensions: [], hierarchies: [], measures: [], joins: [join] }
   const put = () => call<{ message: string }>('PUT', `/api/datasets/${sold}/model`, model)
   expect((await put()).status).toBe(200)
-  await far.query(`insert into buyers values ('b', 'Bob'), (null, 'x'), (null, 'y')`)
+  await remote.query(`insert into buyers values ('b', 'Bob'), (null, 'x'), (null, 'y')`)
   const refused = await put()
   expect([refused.status, refused.body.message]).toEqual([
     422,
@@ -261,7 +261,7 @@ test(
   'S13: who switches a dataset to a table that policies narrow elsewhere is warned, as who makes one of it',
   patient,
   async () => {
-    await far.query(`create table narrowed (id int, region text); create table free (id int, region text)`)
+    await remote.query(`create table narrowed (id int, region text); create table free (id int, region text)`)
     const narrowed = { schema: 'public', table: 'narrowed' }
     const { id } = (await create({ name: 'Narrowed', source: narrowed, mode: 'live' })).body
     const condition = { column: 'region', operator: 'equals', value: 'EU' }

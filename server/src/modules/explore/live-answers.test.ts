@@ -4,7 +4,7 @@ import { refreshingUnderTest } from '../../../test/refreshing.ts'
 
 const patient = { timeout: 120_000 }
 const under = await refreshingUnderTest()
-const { far, call, create, loaded } = under
+const { far: remote, call, create, loaded } = under
 afterAll(() => under.stop())
 
 interface Result {
@@ -21,7 +21,7 @@ const ask = async (id: number, body: object) =>
   (await call<Result>('POST', `/api/datasets/${id}/explore`, body)).body
 
 test('a live dataset answers as the extracted one does, from where it lies', patient, async () => {
-  await far.query(
+  await remote.query(
     `create table orders (region text, amount numeric(12,2), at timestamptz, n bigint);
     insert into orders values ('north', 10.50, '2026-01-31 23:30:00+00', 9007199254740993), ('north', 1.25, '2026-02-01 00:00:00+00', 2),
       ('south', 20, '2026-03-01 12:00:00+00', 3), (null, null, null, null)`,
@@ -49,14 +49,14 @@ test('a live dataset answers as the extracted one does, from where it lies', pat
     expect(there.totals).toEqual(here.totals)
     expect([there.dataset_version, here.dataset_version]).toEqual([null, 1])
   }
-  await far.query(`insert into orders values ('west', 1, null, null)`)
+  await remote.query(`insert into orders values ('west', 1, null, null)`)
   const again = await ask(live.id, questions[0] ?? {})
   expect(again.cached).toBe(false)
   expect(again.rows.map(([region]) => region)).toContain('west')
 })
 
 test('D18: SQL reaches a live dataset whose name is like that of another one', patient, async () => {
-  await far.query(`create table people as select generate_series(1, 3) as n`)
+  await remote.query(`create table people as select generate_series(1, 3) as n`)
   const source = { schema: 'public', table: 'people' }
   const { dataset } = await loaded({ name: 'people', source })
   await create({ name: 'live_people', source, mode: 'live' })
@@ -67,7 +67,7 @@ test('D18: SQL reaches a live dataset whose name is like that of another one', p
 })
 
 test('a live pivot leaves as a file with the columns of its answer', patient, async () => {
-  await far.query(`create table sales (region text, year int, amount int);
+  await remote.query(`create table sales (region text, year int, amount int);
     insert into sales values ('north', 2024, 1), ('north', 2025, 2), ('south', 2025, 3)`)
   const source = { schema: 'public', table: 'sales' }
   const { id } = (await create({ name: 'Live sales', source, mode: 'live' })).body
@@ -93,7 +93,7 @@ test('a live pivot leaves as a file with the columns of its answer', patient, as
 })
 
 test('a connector may let its answers be given again, to those of the same rights', patient, async () => {
-  await far.query(`create table kept (region text, amount int);
+  await remote.query(`create table kept (region text, amount int);
     insert into kept values ('north', 1), ('south', 2)`)
   const { id: connectorId, token, orgId } = under.connector
   const keepFor = (seconds: number) =>
@@ -106,7 +106,7 @@ test('a connector may let its answers be given again, to those of the same right
     (await under.quarry.call<Result>('POST', `/api/datasets/${id}/explore`, { token: as, body: total })).body
   expect((await keepFor(3600)).status).toBe(200)
   expect(await asked()).toMatchObject({ rows: [[3]], cached: false })
-  await far.query(`insert into kept values ('west', 10)`)
+  await remote.query(`insert into kept values ('west', 10)`)
   expect(await asked()).toMatchObject({ rows: [[3]], cached: true })
   await call('PUT', `/api/datasets/${id}/policies`, {
     rows: [
@@ -128,7 +128,7 @@ test('a connector may let its answers be given again, to those of the same right
 })
 
 test('the limits of the organization hold at the source too', patient, async () => {
-  await far.query(`create view slow as select n, pg_sleep(20)::text as waited from generate_series(1, 3) n;
+  await remote.query(`create view slow as select n, pg_sleep(20)::text as waited from generate_series(1, 3) n;
     create table numbers as select generate_series(1, 5) as n`)
   const { orgId, token } = under.connector
   const setLimits = (body: object) => call('PATCH', `/api/organizations/${orgId}/settings`, body)
@@ -153,7 +153,7 @@ test(
   patient,
   async () => {
     const { quarry, connector } = under
-    await far.query(`create table staff (id int, email text, region text, "hidden column" int);
+    await remote.query(`create table staff (id int, email text, region text, "hidden column" int);
       insert into staff values (1, 'a@example.com', 'EU-CANARY', 1), (2, 'b@example.com', 'US', 2)`)
     const { id } = (await create({ name: 'Staff', source: { table: 'staff' }, mode: 'live' })).body
     const rows = [
@@ -209,7 +209,7 @@ test(
       expect(answers.explore.body.rows).toEqual([[1, code]])
       expect(answers.preview.body.rows).toEqual([[1, code]])
     }
-    const { rows: sent } = await far.query<{ query: string }>(
+    const { rows: sent } = await remote.query<{ query: string }>(
       `select query from pg_stat_activity where usename = 'reader'`,
     )
     expect(sent.length).toBeGreaterThan(0)
@@ -226,7 +226,7 @@ test(
   async () => {
     const { quarry, connector } = under
     // The view shows the text that the source was sent.
-    await far.query(`create table guests (id int, email text, region text, spent numeric(12,2), since date, seen timestamptz);
+    await remote.query(`create table guests (id int, email text, region text, spent numeric(12,2), since date, seen timestamptz);
       insert into guests values (1, 'a@example.com', 'EU-CANARY', 12.5, '2020-01-01', '2026-01-01 10:00:00+00'),
         (2, null, 'EU-CANARY', 31, '2020-01-02', '2026-01-01 10:00:00+00'),
         (3, 'c"1,\n2', 'EU-CANARY', 9, '2020-01-03', '2026-01-01 10:00:00+00'),
@@ -290,7 +290,7 @@ test(
   patient,
   async () => {
     const { quarry, connector } = under
-    await far.query(
+    await remote.query(
       `create table booked (id int, email text); insert into booked values (1, 'a@example.com')`,
     )
     const { id } = (await create({ name: 'Booked', source: { query: 'select * from booked' }, mode: 'live' }))

@@ -27,7 +27,7 @@ const entryBytes = 1024
 
 /**
  * Answers of far databases. Equal questions at the same time share one; later ones do as long as the connector says, because
- * only the far end knows how old an answer is.
+ * only the remote server knows how old an answer is.
  */
 export function liveAnswers(sources: Pick<Sources, 'query'>, now: () => number = Date.now) {
   const shared = new SharedCache<CacheEntry>(keeping)

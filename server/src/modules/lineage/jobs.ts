@@ -7,7 +7,7 @@ import { planQuery, type PlanParts } from './plan-query.ts'
 import { planChartJob, planQueryJob } from './record-changes.ts'
 import { rebuildLineage } from './rebuild-lineage.ts'
 
-/** What goes out to where an organization wants it: apart, as a far end may hang. */
+/** What goes out to where an organization wants it: apart, as a remote server may hang. */
 export const lineageDeliveryJobs = (parts: LineageDeliveryParts): Record<string, JobHandler> => ({
   [deliverJob]: (job, signal) => deliver(parts, job, signal),
 })

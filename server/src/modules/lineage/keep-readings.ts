@@ -36,9 +36,9 @@ export interface RecordedReadings {
 export async function keepReadings(at: At, newReadings: readonly Reading[]): Promise<RecordedReadings> {
   if (newReadings.length === 0) return { changedCount: 0, unplanned: [] }
   const { db, orgId, now } = at
-  const nodes = [...newReadings.map(({ node }) => node), ...newReadings.flatMap(farEnds).filter(hasFacts)]
+  const nodes = [...newReadings.map(({ node }) => node), ...newReadings.flatMap(linkedNodes).filter(hasFacts)]
   const own = await writeNodes(db, orgId, nodes)
-  const refs = newReadings.flatMap(farEnds).filter((ref) => !own.has(refOf(ref)))
+  const refs = newReadings.flatMap(linkedNodes).filter((ref) => !own.has(refOf(ref)))
   const others = refs.length === 0 ? new Map<string, number>() : await ensureNodes(db, orgId, refs)
   const idOf = (ref: NodeRef) => own.get(refOf(ref)) ?? others.get(refOf(ref)) ?? 0
   const owners = newReadings.map(({ node }) => idOf(node))
@@ -55,7 +55,7 @@ export async function keepReadings(at: At, newReadings: readonly Reading[]): Pro
   const changed = new Set<number>()
   await keepStates(at, readings, { idOf, states, changed })
   await keepLinks(at, readings, { idOf, links, changed })
-  const tables = [...newReadings.flatMap(farEnds), ...newReadings.map(({ node }) => node)].filter(
+  const tables = [...newReadings.flatMap(linkedNodes), ...newReadings.map(({ node }) => node)].filter(
     ({ kind }) => kind === 'table',
   )
   const before = links.flatMap(({ from_id: from, to_id: to }) => [from, to])
@@ -63,7 +63,7 @@ export async function keepReadings(at: At, newReadings: readonly Reading[]): Pro
   return { changedCount: changed.size, unplanned: readings.filter(({ toBePlanned }) => toBePlanned) }
 }
 
-const farEnds = ({ sources, targets = [] }: Reading): (NodeRef | NodeFacts)[] => [
+const linkedNodes = ({ sources, targets = [] }: Reading): (NodeRef | NodeFacts)[] => [
   ...sources.map(({ from }) => from),
   ...targets.map(({ to }) => to),
 ]

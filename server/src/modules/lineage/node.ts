@@ -12,7 +12,7 @@ export interface NodeFacts extends NodeRef {
   /** The thing whose rights decide who sees it; null: something of another tool. */
   subject: { type: string; id: number } | null
   /** Where it lies by the names of OpenLineage. */
-  far?: { namespace: string; name: string }
+  remote?: { namespace: string; name: string }
   createdBy: number | null
 }
 

@@ -6,34 +6,34 @@ import { lineageOf } from '../../../test/lineage.ts'
 import { checkEvent } from '../../../test/open-lineage-standard.ts'
 import type { TestUser } from '../../../test/server.ts'
 
-const { far, quarry, call } = await connectorsUnderTest()
+const { remote, quarry, call } = await connectorsUnderTest()
 const path = '/api/lineage/openlineage/delivery'
 const patient = { timeout: 60_000 }
-const defaultAnswer = far.answer
+const defaultAnswer = remote.answer
 
 beforeEach(() => {
-  far.requests.length = 0
-  far.answer = defaultAnswer
+  remote.requests.length = 0
+  remote.answer = defaultAnswer
 })
 
 const set = ({ token }: TestUser, body: object) => call<LineageDelivery>('PUT', path, { token, body })
 const got = async ({ token }: TestUser) => (await call<LineageDelivery>('GET', path, { token })).body
 const slowly = { timeout: 40_000, interval: 50 }
-const sent = () => far.requests.map(({ body }) => JSON.parse(body) as OpenLineageEvent)
+const sent = () => remote.requests.map(({ body }) => JSON.parse(body) as OpenLineageEvent)
 const made = () => sent().map(({ outputs }) => (outputs as { name: string }[])[0]?.name)
 
-/** A new organization whose events go to the far end. */
-async function sending(body: object = { url: `${far.origin}/api/v1/lineage?source=quarry` }) {
+/** A new organization whose events go to the remote server. */
+async function sending(body: object = { url: `${remote.origin}/api/v1/lineage?source=quarry` }) {
   const admin = await quarry.newOrganization()
   expect(await set(admin, body)).toMatchObject({ status: 200 })
   return { admin, author: lineageOf(quarry, admin) }
 }
 
 test('each run is sent as it ends, with the secret, as it would be fetched', patient, async () => {
-  const { admin, author } = await sending({ url: `${far.origin}/api/v1/lineage`, token: 'canary-token-1' })
+  const { admin, author } = await sending({ url: `${remote.origin}/api/v1/lineage`, token: 'canary-token-1' })
   await author.upload('early', 'a,b\n1,2\n')
-  await expect.poll(() => far.requests.length, slowly).toBe(1)
-  expect(far.requests[0]).toMatchObject({
+  await expect.poll(() => remote.requests.length, slowly).toBe(1)
+  expect(remote.requests[0]).toMatchObject({
     method: 'POST',
     path: '/api/v1/lineage',
     headers: { authorization: 'Bearer canary-token-1', 'content-type': 'application/json' },
@@ -53,24 +53,24 @@ test('each run is sent as it ends, with the secret, as it would be fetched', pat
 
 test('CRS-32: while the far end is down nothing is lost, and it goes on in its order', patient, async () => {
   const { admin, author } = await sending()
-  far.answer = { status: 503, body: '' }
+  remote.answer = { status: 503, body: '' }
   await author.upload('first', 'a\n1\n')
   await expect
     .poll(() => got(admin), slowly)
     .toMatchObject({ failure: 'the far end answered with status 503' })
   await author.upload('second', 'a\n1\n')
   expect(await got(admin)).toMatchObject({ waiting_count: 2, last_sent_at: null })
-  far.answer = { status: 200, body: '', cut: true }
+  remote.answer = { status: 200, body: '', cut: true }
   await author.upload('third', 'a\n1\n')
-  far.answer = defaultAnswer
-  far.requests.length = 0
+  remote.answer = defaultAnswer
+  remote.requests.length = 0
   await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, failure: null })
   expect(made()).toEqual(['first', 'second', 'third'])
 })
 
 test('what the far end will not have is noted, and does not hold up what follows', patient, async () => {
   const { admin, author } = await sending()
-  far.answer = { status: 422, body: '{"error":"no"}' }
+  remote.answer = { status: 422, body: '{"error":"no"}' }
   await author.upload('unwanted', 'a\n1\n')
   await expect
     .poll(() => got(admin), slowly)
@@ -80,7 +80,7 @@ test('what the far end will not have is noted, and does not hold up what follows
       last_refusal: 'the far end answered with status 422',
       failure: null,
     })
-  far.answer = defaultAnswer
+  remote.answer = defaultAnswer
   await author.upload('wanted', 'a\n1\n')
   await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0, refused_count: 1 })
   expect(made()).toEqual(['unwanted', 'wanted'])
@@ -88,16 +88,16 @@ test('what the far end will not have is noted, and does not hold up what follows
 
 test('a redirect is not followed, and another address is tried at once', patient, async () => {
   const { admin, author } = await sending()
-  far.answer = { status: 302, body: '', headers: { location: `${far.origin}/elsewhere` } }
+  remote.answer = { status: 302, body: '', headers: { location: `${remote.origin}/elsewhere` } }
   await author.upload('moved', 'a\n1\n')
   await expect
     .poll(() => got(admin), slowly)
     .toMatchObject({ failure: 'the far end answered with status 302' })
-  expect(far.requests.map((one) => one.path)).not.toContain('/elsewhere')
-  far.answer = defaultAnswer
-  expect(await set(admin, { url: `${far.origin}/elsewhere` })).toMatchObject({ status: 200 })
+  expect(remote.requests.map((one) => one.path)).not.toContain('/elsewhere')
+  remote.answer = defaultAnswer
+  expect(await set(admin, { url: `${remote.origin}/elsewhere` })).toMatchObject({ status: 200 })
   await expect
-    .poll(() => far.requests.filter((one) => one.path === '/elsewhere').length, slowly)
+    .poll(() => remote.requests.filter((one) => one.path === '/elsewhere').length, slowly)
     .toBeGreaterThan(0)
 })
 
@@ -105,7 +105,7 @@ test('what a process had begun to send when it died is sent again by the next', 
   const { admin, author } = await sending()
   await author.upload('begun', 'a\n1\n')
   await expect.poll(() => got(admin), slowly).toMatchObject({ waiting_count: 0 })
-  // As it stands after a kill between the answer of the far end and the note of it.
+  // As it stands after a kill between the answer of the remote server and the note of it.
   await quarry.database.asOwner('update lineage_runs set sent_at = null where org_id = $1', [admin.orgId])
   await quarry.database.asOwner('update lineage_deliveries set queued_at = now() where org_id = $1', [
     admin.orgId,
@@ -133,8 +133,8 @@ test.each([
 })
 
 test('a secret goes to no other host than that for which it was given', patient, async () => {
-  const { admin } = await sending({ url: `${far.origin}/a`, token: 'secret' })
-  expect(await set(admin, { url: `${far.origin}/b` })).toMatchObject({ body: { has_token: true } })
+  const { admin } = await sending({ url: `${remote.origin}/a`, token: 'secret' })
+  expect(await set(admin, { url: `${remote.origin}/b` })).toMatchObject({ body: { has_token: true } })
   const elsewhere = 'https://lineage.example.com/'
   expect(await set(admin, { url: elsewhere })).toMatchObject({
     status: 422,
@@ -148,7 +148,7 @@ test('a secret goes to no other host than that for which it was given', patient,
 test('only those who may send lineage out say where to', async () => {
   const admin = await quarry.newOrganization()
   const editor = await quarry.newUser({ orgId: admin.orgId, role: 'editor' })
-  expect((await set(editor, { url: far.origin })).status).toBe(403)
+  expect((await set(editor, { url: remote.origin })).status).toBe(403)
   expect((await call('GET', path, { token: editor.token })).status).toBe(403)
 })
 

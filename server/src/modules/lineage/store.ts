@@ -31,12 +31,12 @@ export async function writeNodes(
 ): Promise<Map<string, number>> {
   const list = JSON.stringify(
     [...new Map(nodes.map((node) => [refOf(node), node])).values()].map(
-      ({ subject, far, createdBy, ...node }) => ({
+      ({ subject, remote, createdBy, ...node }) => ({
         ...node,
         subject_type: subject?.type ?? null,
         subject_id: subject?.id ?? null,
-        namespace: far?.namespace ?? null,
-        far_name: far?.name ?? null,
+        namespace: remote?.namespace ?? null,
+        far_name: remote?.name ?? null,
         created_by: createdBy,
       }),
     ),

@@ -4,7 +4,7 @@ import { fileForm } from '../../../test/file-form.ts'
 import { mailsTo } from '../../../test/outbox.ts'
 import type { TestUser } from '../../../test/server.ts'
 
-const { far, quarry, call, withConnector } = await connectorsUnderTest()
+const { remote, quarry, call, withConnector } = await connectorsUnderTest()
 const patient = { timeout: 120_000 }
 
 interface Item {
@@ -119,15 +119,15 @@ test('a webhook is called once; what failed is not sent again, and is shown', pa
   ]
   await put(owner, 'routes', { routes })
   const { subject, bad, good } = await checked(owner)
-  far.requests.length = 0
+  remote.requests.length = 0
   await bad()
-  await until(async () => far.requests.length > 0)
-  expect(far.requests[0]).toMatchObject({ method: 'POST', path: secretPath })
-  expect(JSON.parse(far.requests[0]?.body ?? '')).toMatchObject({
+  await until(async () => remote.requests.length > 0)
+  expect(remote.requests[0]).toMatchObject({ method: 'POST', path: secretPath })
+  expect(JSON.parse(remote.requests[0]?.body ?? '')).toMatchObject({
     metadata: { kind: 'dataset.version_held', subject },
   })
-  const defaultAnswer = far.answer
-  far.answer = { status: 500, body: '{}' }
+  const defaultAnswer = remote.answer
+  remote.answer = { status: 500, body: '{}' }
   await good()
   const failed = async () =>
     (
@@ -138,9 +138,9 @@ test('a webhook is called once; what failed is not sent again, and is shown', pa
       )
     ).body.items.filter(({ status }) => status === 'failed')
   await until(async () => (await failed()).length > 0)
-  far.answer = defaultAnswer
+  remote.answer = defaultAnswer
   expect(await failed()).toMatchObject([{ failure: 'the far end answered with status 500' }])
-  expect(far.requests).toHaveLength(2)
+  expect(remote.requests).toHaveLength(2)
   const editor = await quarry.newUser({ orgId: owner.orgId, role: 'editor' })
   expect((await call('GET', '/api/notifications/routes', { token: editor.token })).status).toBe(403)
   const foreign = await quarry.newOrganization()

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { farEnd } from '../../../test/far-end.ts'
+import { mockRemoteServer } from '../../../test/mock-remote-server.ts'
 import { fileForm } from '../../../test/file-form.ts'
 import { mailServer } from '../../../test/mail-server.ts'
 import { testServer, type TestUser } from '../../../test/server.ts'
@@ -14,11 +14,11 @@ const kinds = [
 const patient = { timeout: 120_000 }
 const slowly = { timeout: 60_000, interval: 100 }
 
-const far = await farEnd()
+const remote = await mockRemoteServer()
 let post = await mailServer()
 const quarry = await testServer(
   { ALLOWED_PRIVATE_HOSTS: '127.0.0.1', SMTP_URL: post.url, MAIL_FROM: 'Quarry <quarry@example.com>' },
-  far,
+  remote,
 )
 afterAll(() => post.close())
 const { call } = quarry
@@ -31,7 +31,7 @@ async function listening() {
     expect([path, answer.status < 300, answer.text]).toEqual([path, true, expect.anything()])
     return answer.body
   }
-  const config = { webhook_url: `${far.origin}/hooks` }
+  const config = { webhook_url: `${remote.origin}/hooks` }
   const hook = { name: 'Automation', type: 'automation_webhook', config }
   const { id } = await asked<{ id: number }>('POST', '/api/connectors', hook)
   await asked('PUT', '/api/notifications/routes', { routes: [{ connector_id: id, kinds }] })
@@ -68,7 +68,7 @@ const recipeOver = async (request: Asked, datasetId: number) => {
 }
 
 const hooked = () =>
-  far.requests.map(({ body }) => (JSON.parse(body) as { metadata: { kind: string } }).metadata.kind)
+  remote.requests.map(({ body }) => (JSON.parse(body) as { metadata: { kind: string } }).metadata.kind)
 const mailed = ({ email }: TestUser) =>
   post.received
     .filter(({ to }) => to.includes(email))
@@ -114,7 +114,7 @@ test(
   patient,
   async () => {
     const { admin, asked } = await listening()
-    far.requests.length = 0
+    remote.requests.length = 0
     const { port } = post
     await post.close()
     const id = await send(admin, '/api/datasets/upload', 'id,v\n1,a\n')
@@ -155,8 +155,8 @@ test(
         [admin.orgId],
       )
     await expect.poll(async () => (await statuses()).map(({ status }) => status), slowly).toEqual(['sent'])
-    far.requests.length = 0
-    // As it stands after a kill between the answer of the far end and the note of it.
+    remote.requests.length = 0
+    // As it stands after a kill between the answer of the remote server and the note of it.
     const [delivery] = await statuses()
     await quarry.database.asOwner(
       `update notification_deliveries set status = 'sending', finished_at = null where org_id = $1 and id = $2`,
@@ -172,6 +172,6 @@ test(
       .toMatchObject([
         { status: 'failed', failure: expect.stringContaining('whether it arrived is not known') },
       ])
-    expect(far.requests).toEqual([])
+    expect(remote.requests).toEqual([])
   },
 )

@@ -1,28 +1,28 @@
 import { tableFromArrays, tableToIPC } from 'apache-arrow'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { scriptedFarEnd } from '../../../../test/scripted-far-end.ts'
+import { scriptedRemoteServer } from '../../../../test/scripted-remote-server.ts'
 import { testServer } from '../../../../test/server.ts'
 import { extractAndLoad, extractText, newConnector } from '../../../../test/sources.ts'
 
-const far = await scriptedFarEnd()
+const remote = await scriptedRemoteServer()
 const quarry = await testServer(
   { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' },
-  { certificateAuthorities: far.certificateAuthorities },
+  { certificateAuthorities: remote.certificateAuthorities },
 )
 const { sources } = quarry.server.parts
-afterEach(() => far.requests.splice(0))
+afterEach(() => remote.requests.splice(0))
 
 const patient = { timeout: 60_000 }
 const relation = { table: 'rows' }
 const connectorOf = (path: string, config: object = {}) =>
-  newConnector(quarry, { type: 'http', config: { url: far.origin + path, ...config } })
+  newConnector(quarry, { type: 'http', config: { url: remote.origin + path, ...config } })
 const answers = (
   path: string,
   body: string | Buffer,
   headers: Record<string, string> = { 'content-type': 'application/json' },
-) => far.on(path, (_request, response) => void response.writeHead(200, headers).end(body))
-const query = (url: string | undefined) => new URL(url ?? '', far.origin).searchParams
+) => remote.on(path, (_request, response) => void response.writeHead(200, headers).end(body))
+const query = (url: string | undefined) => new URL(url ?? '', remote.origin).searchParams
 
 describe('a web address', patient, () => {
   test('is tried, has one table, shows its columns and is read', async () => {
@@ -68,7 +68,7 @@ describe('a web address', patient, () => {
 
   test('gets its headers and its secrets, and shows none of them', async () => {
     let seen: Record<string, unknown> = {}
-    far.on('/secret', (request, response) => {
+    remote.on('/secret', (request, response) => {
       seen = request.headers
       response.end('[{"a": 1}]')
     })
@@ -103,14 +103,14 @@ describe('a web address', patient, () => {
     ['cursor', { cursor_path: 'next.cursor' }, (q: URLSearchParams) => Number(q.get('cursor') ?? 0)],
     ['link', {}, (q: URLSearchParams) => Number(q.get('after') ?? 0)],
   ])('is read page by page: %s', async (pagination, config, numberOf) => {
-    far.on('/pages', (request, response) => {
+    remote.on('/pages', (request, response) => {
       const page = numberOf(query(request.url))
       const items = [{ id: page * 2 }, { id: page * 2 + 1 }].slice(0, page === 2 ? 1 : 2)
       const next = page < 2 ? { cursor: page + 1 } : null
       if (page < 2)
         response.setHeader(
           'link',
-          `<${far.origin}/first>; rel="first", </pages?after=${page + 1}>; rel="next"`,
+          `<${remote.origin}/first>; rel="first", </pages?after=${page + 1}>; rel="next"`,
         )
       response.end(JSON.stringify({ next, items }))
     })
@@ -123,7 +123,7 @@ describe('a web address', patient, () => {
         .map((line) => (JSON.parse(line) as { id: number }).id),
     ).toEqual([0, 1, 2, 3, 4])
     expect(extracted.rowCount).toBe(5)
-    expect(far.requests).toHaveLength(3)
+    expect(remote.requests).toHaveLength(3)
   })
 
   test('is read from where the last reading ended', async () => {
@@ -131,7 +131,7 @@ describe('a web address', patient, () => {
     const made = await connectorOf('/since', { since_parameter: 'updated_since' })
     const ask = { relation, cursor: { column: 'at', after: '2024-01-31' } }
     const { extracted } = await extractText(sources, made, ask)
-    expect(query(far.requests[0]).get('updated_since')).toBe('2024-01-31')
+    expect(query(remote.requests[0]).get('updated_since')).toBe('2024-01-31')
     expect(extracted.cursor).toBe('2024-03-01')
     const numbers = await extractText(sources, made, { relation, cursor: { column: 'id', after: null } })
     expect(numbers.extracted.cursor).toBe('10')
@@ -139,7 +139,7 @@ describe('a web address', patient, () => {
 
   test('is asked again when it is busy, and only then', async () => {
     let times = 0
-    far.on('/busy', (_request, response) => {
+    remote.on('/busy', (_request, response) => {
       times += 1
       if (times < 3) response.writeHead(times === 1 ? 429 : 503, { 'retry-after': '0' }).end()
       else response.end('[{"a": 1}]')
@@ -147,7 +147,7 @@ describe('a web address', patient, () => {
     expect((await extractText(sources, await connectorOf('/busy'), { relation })).extracted.rowCount).toBe(1)
     expect(times).toBe(3)
     let failed = 0
-    far.on('/failed', (_request, response) => {
+    remote.on('/failed', (_request, response) => {
       failed += 1
       response.writeHead(500).end()
     })
@@ -158,7 +158,7 @@ describe('a web address', patient, () => {
   })
 
   test('that dies in the middle leaves nothing', async () => {
-    far.on('/dies', (_request, response) => {
+    remote.on('/dies', (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('[{"a": 1},')
       setTimeout(() => response.destroy(), 50)
     })
@@ -171,31 +171,32 @@ describe('a web address', patient, () => {
 describe('a hostile web address', patient, () => {
   test('SSR-06 is not followed to another place, and its secrets stay here', async () => {
     for (const status of [301, 302, 307, 308]) {
-      far.on(
+      remote.on(
         '/moved',
-        (_request, response) => void response.writeHead(status, { location: `${far.origin}/target` }).end(),
+        (_request, response) =>
+          void response.writeHead(status, { location: `${remote.origin}/target` }).end(),
       )
       await expect(extractText(sources, await connectorOf('/moved'), { relation })).rejects.toThrow(
         'redirect',
       )
     }
-    far.on('/elsewhere', (_request, response) => {
+    remote.on('/elsewhere', (_request, response) => {
       response.setHeader('link', '<https://example.com/next>; rel="next"').end('[{"a": 1}]')
     })
     await expect(
       extractText(sources, await connectorOf('/elsewhere', { pagination: 'link' }), { relation }),
     ).rejects.toThrow('another host')
-    expect(far.requests).not.toContain('/target')
+    expect(remote.requests).not.toContain('/target')
   })
 
   test('SSR-10 cannot flood: no packed answers, no endless headers or pages, no wrong kind', async () => {
-    far.on(
+    remote.on(
       '/packed',
       (_request, response) =>
         void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('[]')),
     )
     await expect(extractText(sources, await connectorOf('/packed'), { relation })).rejects.toThrow('packed')
-    far.on(
+    remote.on(
       '/headers',
       (_request, response) => void response.writeHead(200, { 'x-a': 'a'.repeat(100_000) }).end('[]'),
     )
@@ -208,7 +209,7 @@ describe('a hostile web address', patient, () => {
     })
     await expect(extractText(sources, endless, { relation })).rejects.toThrow('again and again')
     let page = 0
-    far.on(
+    remote.on(
       '/many',
       (_request, response) => void response.end(`{"items": [{"a": 1}], "next": ${(page += 1)}}`),
     )
@@ -228,7 +229,7 @@ describe('a hostile web address', patient, () => {
   })
 
   test('SSR-10 that sends forever ends with the caller', async () => {
-    far.on('/forever', (_request, response) => {
+    remote.on('/forever', (_request, response) => {
       response.write('[')
       const timer = setInterval(() => response.write('{"a": 1},'), 5)
       response.on('close', () => clearInterval(timer))

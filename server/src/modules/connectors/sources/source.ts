@@ -102,7 +102,7 @@ export interface LiveAnswer {
 
 /** Reads data where it lies, in a process that serves one organization. */
 export interface Sources {
-  /** Has the organization's process and a driver ready, so that what comes next waits for the far end only. */
+  /** Has the organization's process and a driver ready, so that what comes next waits for the remote server only. */
   prepare(orgId: number, type: string): Promise<void>
   /** Tries settings that need not be stored yet. */
   test(

@@ -12,12 +12,12 @@ import { administrator, type RunningProgram, startProgram } from '../../../../te
 
 const home = mkdtempSync(join(tmpdir(), 'quarry-refresh-crash-'))
 const cluster = await startPostgresCluster()
-const far = new pg.Client(cluster.superuserUrl)
-await far.connect()
+const remote = new pg.Client(cluster.superuserUrl)
+await remote.connect()
 let running: RunningProgram | undefined
 afterAll(async () => {
   await running?.kill()
-  await far.end()
+  await remote.end()
   await cluster.stop()
   rmSync(home, { recursive: true, force: true })
 })
@@ -36,7 +36,7 @@ const heldRows = `
 
 const readers = async (condition: string) =>
   (
-    await far.query<{ n: number }>(
+    await remote.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where usename = 'reader' and ${condition}`,
     )
   ).rows[0]!.n
@@ -88,8 +88,8 @@ async function until(name: string, reached: () => Promise<boolean> | boolean): P
   throw new Error(`it did not come to: ${name}`)
 }
 
-const lock = (row: number) => far.query('select pg_advisory_lock($1)', [row])
-const unlock = () => far.query('select pg_advisory_unlock_all()')
+const lock = (row: number) => remote.query('select pg_advisory_lock($1)', [row])
+const unlock = () => remote.query('select pg_advisory_unlock_all()')
 const isWaiting = async () => (await readers(`wait_event = 'advisory'`)) > 0
 
 interface Moment {
@@ -122,7 +122,7 @@ const moments: Moment[] = [
 
 // One test, because each start of the program takes seconds: what looks at one kill's leftovers is killed next.
 test('CRS-02 CRS-03 CRS-05 CRS-08: kill -9 at any point of a refresh publishes all of it or nothing, and it is taken up again', async () => {
-  await far.query(
+  await remote.query(
     `create role reader login password 'canary-pw'; grant pg_read_all_data to reader; ${heldRows}`,
   )
   let current = await session()

@@ -10,7 +10,7 @@ import { refreshingUnderTest } from '../../../../test/refreshing.ts'
 
 const patient = { timeout: 120_000 }
 const under = await refreshingUnderTest()
-const { quarry, far, call, get, ended, loaded, refresh, refreshed, rows, runOf } = under
+const { quarry, far: remote, call, get, ended, loaded, refresh, refreshed, rows, runOf } = under
 afterAll(() => under.stop())
 
 const all = { dimensions: ['id', 'name'], sort: [{ by: 'id' }, { by: 'name' }] }
@@ -24,7 +24,9 @@ const eventsOf = async (id: number) =>
 
 describe('a refresh', patient, () => {
   test('loads a table of a database, and again what it holds then', async () => {
-    await far.query(`create table orders (id int, name text); insert into orders values (1, 'a'), (2, 'b')`)
+    await remote.query(
+      `create table orders (id int, name text); insert into orders values (1, 'a'), (2, 'b')`,
+    )
     const { dataset, run } = await loaded({ name: 'Orders', source: { schema: 'public', table: 'orders' } })
     expect(run).toMatchObject({
       status: 'succeeded',
@@ -43,7 +45,7 @@ describe('a refresh', patient, () => {
       [1, 'a'],
       [2, 'b'],
     ])
-    await far.query(`insert into orders values (3, 'c')`)
+    await remote.query(`insert into orders values (3, 'c')`)
     expect((await refreshed(dataset.id)).result).toMatchObject({ version: 2, row_count: 3 })
     expect(await rows(dataset.id, all)).toHaveLength(3)
     const [newest] = await versionsOf(dataset.id)
@@ -55,7 +57,7 @@ describe('a refresh', patient, () => {
   })
 
   test('takes some columns only, and the answer of a SELECT', async () => {
-    await far.query(
+    await remote.query(
       `create table wide (id int, name text, secret text); insert into wide values (1, 'a', 's')`,
     )
     const some = await loaded({ name: 'Some', source: { table: 'wide', columns: ['name', 'id'] } })
@@ -68,15 +70,15 @@ describe('a refresh', patient, () => {
   })
 
   test('of an empty table makes a version without rows', async () => {
-    await far.query('create table nothing (id int, name text)')
+    await remote.query('create table nothing (id int, name text)')
     const { dataset } = await loaded({ name: 'Nothing', source: { table: 'nothing' } })
     expect(dataset).toMatchObject({ status: 'published', row_count: 0, column_count: 2 })
   })
 
   test('that fails leaves the version before in place, with the reason', async () => {
-    await far.query(`create table fickle (id int, name text); insert into fickle values (1, 'a')`)
+    await remote.query(`create table fickle (id int, name text); insert into fickle values (1, 'a')`)
     const { dataset } = await loaded({ name: 'Fickle', source: { table: 'fickle' } })
-    await far.query('drop table fickle')
+    await remote.query('drop table fickle')
     const run = await refreshed(dataset.id)
     expect([run.status, run.result]).toEqual(['failed', null])
     expect(run.failure).toMatch(/fickle/)
@@ -90,9 +92,9 @@ describe('a refresh', patient, () => {
   })
 
   test('whose source breaks off in the middle publishes nothing', async () => {
-    await far.query(`create table broken (id int, name text); insert into broken values (1, 'a')`)
+    await remote.query(`create table broken (id int, name text); insert into broken values (1, 'a')`)
     const { dataset } = await loaded({ name: 'Broken', source: { table: 'broken' } })
-    await far.query(`drop table broken; create view broken as
+    await remote.query(`drop table broken; create view broken as
       select i as id, (case when i > 200000 then (1 / (i - i))::text else 'x' end) as name
       from generate_series(1, 200001) i`)
     const run = await refreshed(dataset.id)
@@ -111,9 +113,9 @@ const leftovers = () => [
 
 describe('a refresh that is under way', patient, () => {
   const slow = async (name: string) => {
-    await far.query(`create table ${name} (id int, name text); insert into ${name} values (1, 'a')`)
+    await remote.query(`create table ${name} (id int, name text); insert into ${name} values (1, 'a')`)
     const { dataset } = await loaded({ name, source: { table: name } })
-    await far.query(`drop table ${name}; create view ${name} as
+    await remote.query(`drop table ${name}; create view ${name} as
       select i as id, repeat('x', 1000) || pg_sleep(0.01)::text as name from generate_series(1, 20000) i`)
     return dataset
   }
@@ -127,7 +129,7 @@ describe('a refresh that is under way', patient, () => {
 
   const asksAtSource = async () =>
     (
-      await far.query(
+      await remote.query(
         `select count(*)::int as n from pg_stat_activity where usename = 'reader' and state = 'active'`,
       )
     ).rows[0].n as number
@@ -174,10 +176,10 @@ describe('an incremental refresh', patient, () => {
   const settings = (more: object) => ({ refresh: { strategy: 'incremental', cursor_column: 'id', ...more } })
 
   test('reads only what is new, and loses no row that came late with an equal cursor', async () => {
-    await far.query(`create table log (id int, name text); insert into log values (1, 'a'), (2, 'b')`)
+    await remote.query(`create table log (id int, name text); insert into log values (1, 'a'), (2, 'b')`)
     const { dataset } = await loaded({ name: 'Log', source: { table: 'log' }, ...settings({}) })
     expect(dataset.cursor).toEqual({ column: 'id', value: '2' })
-    await far.query(`delete from log where id = 1; insert into log values (2, 'late'), (3, 'c')`)
+    await remote.query(`delete from log where id = 1; insert into log values (2, 'late'), (3, 'c')`)
     const run = await refreshed(dataset.id)
     expect(run.result).toMatchObject({ read_count: 3, row_count: 4 })
     expect(await rows(dataset.id, all)).toEqual([
@@ -189,7 +191,7 @@ describe('an incremental refresh', patient, () => {
   })
 
   test('replaces rows of the same key', async () => {
-    await far.query(
+    await remote.query(
       `create table people (id int, name text, at int); insert into people values (1, 'a', 1), (2, 'b', 2)`,
     )
     const { dataset } = await loaded({
@@ -197,7 +199,7 @@ describe('an incremental refresh', patient, () => {
       source: { table: 'people' },
       ...settings({ cursor_column: 'at', key_columns: ['id'] }),
     })
-    await far.query(
+    await remote.query(
       `update people set name = 'A', at = 3 where id = 1; insert into people values (3, 'c', 3)`,
     )
     await refreshed(dataset.id)
@@ -209,14 +211,14 @@ describe('an incremental refresh', patient, () => {
   })
 
   test('D21: reads again what came late within its lookback, and says what it missed', async () => {
-    await far.query(
+    await remote.query(
       `create table late (id int, name text, at timestamp);
        insert into late values (1, 'a', '2026-01-01'), (2, 'b', '2026-01-10'), (9, 'never', null)`,
     )
     const refresh = { cursor_column: 'at', key_columns: ['id'], lookback: { amount: 3, unit: 'day' } }
     const { dataset, run } = await loaded({ name: 'Late', source: { table: 'late' }, ...settings(refresh) })
     expect(run.result).toMatchObject({ is_incremental: false, null_cursor_count: 1 })
-    await far.query(`insert into late values (3, 'late', '2026-01-08'), (4, 'too late', '2026-01-02')`)
+    await remote.query(`insert into late values (3, 'late', '2026-01-08'), (4, 'too late', '2026-01-02')`)
     const second = await refreshed(dataset.id)
     expect(second.result).toMatchObject({ is_incremental: true, null_cursor_count: 1, read_count: 2 })
     expect((await rows(dataset.id, all)).map(([id]) => id)).toEqual([1, 2, 3, 9])
@@ -230,13 +232,13 @@ describe('an incremental refresh', patient, () => {
   })
 
   test('D21: reads everything again when that was too long ago', async () => {
-    await far.query(
+    await remote.query(
       `create table whole_again (id int, name text); insert into whole_again values (1, 'a'), (2, 'b')`,
     )
     const source = { table: 'whole_again' }
     const { dataset } = await loaded({ name: 'Again', source, ...settings({ full_every_days: 7 }) })
     expect(Date.parse(dataset.cursor?.full_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-    await far.query('delete from whole_again where id = 1')
+    await remote.query('delete from whole_again where id = 1')
     expect((await refreshed(dataset.id)).result).toMatchObject({ is_incremental: true, row_count: 2 })
     await quarry.database.asOwner(
       `update dataset_versions set cursor = jsonb_set(cursor, '{full_at}', '"2020-01-01T00:00:00Z"') where dataset_id = ${dataset.id}`,
@@ -245,10 +247,10 @@ describe('an incremental refresh', patient, () => {
   })
 
   test('L3: of new rows with the same key the one with the largest cursor stays, and the run says how many went', async () => {
-    await far.query(`create table twice (id int, name text, at int); insert into twice values (1, 'a', 1)`)
+    await remote.query(`create table twice (id int, name text, at int); insert into twice values (1, 'a', 1)`)
     const refresh = { cursor_column: 'at', key_columns: ['id'] }
     const { dataset } = await loaded({ name: 'Twice', source: { table: 'twice' }, ...settings(refresh) })
-    await far.query(`insert into twice values (2, 'newest', 5), (2, 'older', 4), (2, 'oldest', 3)`)
+    await remote.query(`insert into twice values (2, 'newest', 5), (2, 'older', 4), (2, 'oldest', 3)`)
     expect((await refreshed(dataset.id)).result).toMatchObject({ duplicate_count: 2, row_count: 2 })
     expect(await rows(dataset.id, all)).toEqual([
       [1, 'a'],
@@ -257,9 +259,9 @@ describe('an incremental refresh', patient, () => {
   })
 
   test('goes on from where a restored version had got', async () => {
-    await far.query(`create table tape (id int, name text); insert into tape values (1, 'a')`)
+    await remote.query(`create table tape (id int, name text); insert into tape values (1, 'a')`)
     const { dataset } = await loaded({ name: 'Tape', source: { table: 'tape' }, ...settings({}) })
-    await far.query(`insert into tape values (2, 'b'), (3, 'c')`)
+    await remote.query(`insert into tape values (2, 'b'), (3, 'c')`)
     await refreshed(dataset.id)
     const restored = await call<Dataset>('POST', `/api/datasets/${dataset.id}/versions/1/restore`)
     expect(restored.body).toMatchObject({ version: 3, row_count: 1, cursor: { value: '1' } })
@@ -274,9 +276,9 @@ describe('an incremental refresh', patient, () => {
   })
 
   test('reads everything when it is asked to', async () => {
-    await far.query(`create table whole (id int, name text); insert into whole values (1, 'a'), (2, 'b')`)
+    await remote.query(`create table whole (id int, name text); insert into whole values (1, 'a'), (2, 'b')`)
     const { dataset } = await loaded({ name: 'Whole', source: { table: 'whole' }, ...settings({}) })
-    await far.query('delete from whole where id = 1')
+    await remote.query('delete from whole where id = 1')
     await refreshed(dataset.id)
     expect(await rows(dataset.id, all)).toHaveLength(2)
     await refreshed(dataset.id, '?full=true')
@@ -286,9 +288,9 @@ describe('an incremental refresh', patient, () => {
 
 describe('columns that changed at the source', patient, () => {
   const drifting = async (name: string, policy: string) => {
-    await far.query(`create table ${name} (id int, name text); insert into ${name} values (1, 'a')`)
+    await remote.query(`create table ${name} (id int, name text); insert into ${name} values (1, 'a')`)
     const { dataset } = await loaded({ name, source: { table: name }, refresh: { on_drift: policy } })
-    await far.query(
+    await remote.query(
       `alter table ${name} drop column name; alter table ${name} add column amount numeric(8,2)`,
     )
     return dataset
@@ -345,7 +347,7 @@ describe('columns that changed at the source', patient, () => {
 })
 
 test('versions beyond what is to be kept go, but for pinned ones', patient, async () => {
-  await far.query(`create table many (id int, name text)`)
+  await remote.query(`create table many (id int, name text)`)
   const { dataset } = await loaded({
     name: 'Many',
     source: { table: 'many' },
@@ -357,9 +359,9 @@ test('versions beyond what is to be kept go, but for pinned ones', patient, asyn
 })
 
 test('a run whose worker went silent is taken over, and publishes once', patient, async () => {
-  await far.query(`create table taken (id int, name text); insert into taken values (1, 'a')`)
+  await remote.query(`create table taken (id int, name text); insert into taken values (1, 'a')`)
   const { dataset } = await loaded({ name: 'Taken', source: { table: 'taken' } })
-  await far.query(`drop table taken; create view taken as select 1 as id, pg_sleep(3)::text as name`)
+  await remote.query(`drop table taken; create view taken as select 1 as id, pg_sleep(3)::text as name`)
   const run = (await refresh(dataset.id)).body
   for (let tries = 0; tries < 200 && (await runOf(run.id)).status !== 'running'; tries += 1) await sleep(20)
   await quarry.database.asOwner(
@@ -371,13 +373,13 @@ test('a run whose worker went silent is taken over, and publishes once', patient
 })
 
 test('a model and policies that name a column which is gone are told with the drift', patient, async () => {
-  await far.query(`create table named (id int, name text); insert into named values (1, 'a')`)
+  await remote.query(`create table named (id int, name text); insert into named values (1, 'a')`)
   const { dataset } = await loaded({ name: 'Named', source: { table: 'named' } })
   const dimensions = [{ name: 'title', column: 'name', kind: 'text' }]
   const model = { dimensions, hierarchies: [], measures: [], joins: [] }
   const written = await call('PUT', `/api/datasets/${dataset.id}/model`, model)
   expect([written.status, written.text]).toEqual([200, expect.anything()])
-  await far.query('alter table named drop column name')
+  await remote.query('alter table named drop column name')
   await refreshed(dataset.id)
   const { drift } = await get(dataset.id)
   expect(drift?.affects).toEqual([{ kind: 'dimension', name: 'title', column: 'name' }])
@@ -388,10 +390,10 @@ test('a model and policies that name a column which is gone are told with the dr
 })
 
 test('a type that authors gave to a column holds for what is loaded later', patient, async () => {
-  await far.query(`create table typed (id int, name text); insert into typed values (1, '1')`)
+  await remote.query(`create table typed (id int, name text); insert into typed values (1, '1')`)
   const { dataset } = await loaded({ name: 'Typed', source: { table: 'typed' } })
   await call('PATCH', `/api/datasets/${dataset.id}`, { columns: { name: { type: 'integer' } } })
-  await far.query(`insert into typed values (2, 'two')`)
+  await remote.query(`insert into typed values (2, 'two')`)
   expect(await refreshed(dataset.id)).toMatchObject({
     status: 'failed',
     failure: 'column name holds 1 values that are no integer',
@@ -400,9 +402,9 @@ test('a type that authors gave to a column holds for what is loaded later', pati
 })
 
 test('a run that another worker took over publishes nothing for the one before', patient, async () => {
-  await far.query(`create table held (id int, name text); insert into held values (1, 'a')`)
+  await remote.query(`create table held (id int, name text); insert into held values (1, 'a')`)
   const { dataset } = await loaded({ name: 'Held', source: { table: 'held' } })
-  await far.query(`drop table held; create view held as select 1 as id, pg_sleep(2)::text as name`)
+  await remote.query(`drop table held; create view held as select 1 as id, pg_sleep(2)::text as name`)
   const run = (await refresh(dataset.id)).body
   for (let tries = 0; tries < 100 && (await runOf(run.id)).status !== 'running'; tries += 1) await sleep(20)
   await quarry.database.asOwner('update job set fencing_token = fencing_token + 1 where run_id = $1', [

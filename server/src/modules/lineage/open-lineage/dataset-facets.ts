@@ -10,10 +10,10 @@ export interface EventSource {
 
 /** How a node is named to others: by where it lies, or by our own name for it. */
 export function datasetName(
-  { kind, name, namespace: far, far_name: farName, id }: NodeRow,
+  { kind, name, namespace: remote, far_name: externalName, id }: NodeRow,
   namespace: string,
 ) {
-  if (far !== null && farName !== null) return { namespace: far, name: farName }
+  if (remote !== null && externalName !== null) return { namespace: remote, name: externalName }
   return { namespace, name: kind === 'dataset' ? name : kind === 'file' ? `files/${name}` : `${kind}/${id}` }
 }
 

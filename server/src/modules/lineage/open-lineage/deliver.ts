@@ -17,7 +17,7 @@ export interface LineageDeliveryParts {
 
 const timeoutMs = 10_000
 const atOnce = 50
-/** The far end has understood it and will not have it, however often it comes. */
+/** The remote server has understood it and will not have it, however often it comes. */
 const refusing: ReadonlySet<number> = new Set([400, 413, 422])
 
 type Job = Pick<ClaimedJob, 'id' | 'orgId' | 'attempt' | 'maxAttempts'>
@@ -60,7 +60,7 @@ interface Sending {
   end: RunEndRow
 }
 
-/** Answers why the far end would not have it; null when it took it. */
+/** Answers why the remote server would not have it; null when it took it. */
 async function send(
   { outbound, secrets, platformUrl }: LineageDeliveryParts,
   { orgId, within, signal, to, end }: Sending,

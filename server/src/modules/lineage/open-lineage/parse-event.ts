@@ -4,7 +4,7 @@ import type { Edge, Gap } from '../node.ts'
 import { howOf } from './standard.ts'
 
 /** A dataset of somebody's event. */
-export interface FarDataset {
+export interface ExternalDataset {
   namespace: string
   name: string
   columns: string[]
@@ -12,15 +12,15 @@ export interface FarDataset {
   made: { input: { namespace: string; name: string }; edge: Edge }[] | undefined
 }
 
-export interface FarEvent {
+export interface ExternalEvent {
   /** Of all of it, for knowing it again. */
   digest: string
   timeMs: number
   type: string | undefined
   producer: string
   job: { namespace: string; name: string } | undefined
-  inputs: FarDataset[]
-  outputs: FarDataset[]
+  inputs: ExternalDataset[]
+  outputs: ExternalDataset[]
   gaps: Gap[]
 }
 
@@ -34,7 +34,7 @@ const maxFieldsInAll = 50_000
  * Reads events strictly: all of them, or a refusal that names the place. Nothing of them is kept but what is read here, and
  * that is JSON.
  */
-export function parseEvents(text: string): FarEvent[] {
+export function parseEvents(text: string): ExternalEvent[] {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -53,7 +53,7 @@ export function parseEvents(text: string): FarEvent[] {
   return events
 }
 
-function parseEvent(value: unknown, path: string): FarEvent {
+function parseEvent(value: unknown, path: string): ExternalEvent {
   const event = objectAt(value, path)
   const { eventType: type } = event
   const time = textAt(event['eventTime'], `${path}.eventTime`)
@@ -87,7 +87,7 @@ function parseEvent(value: unknown, path: string): FarEvent {
   }
 }
 
-function datasetsAt(value: unknown, path: string): FarDataset[] {
+function datasetsAt(value: unknown, path: string): ExternalDataset[] {
   if (value === undefined || value === null) return []
   return listAt(value, path, maxDatasets).map((one, at) => {
     const place = `${path}.${at}`
@@ -108,7 +108,7 @@ function schemaAt(value: unknown, path: string): string[] {
   )
 }
 
-function lineageAt(value: unknown, path: string): FarDataset['made'] {
+function lineageAt(value: unknown, path: string): ExternalDataset['made'] {
   if (value === undefined) return undefined
   const facet = objectAt(value, path)
   const fields = Object.entries(objectAt(facet['fields'], `${path}.fields`))

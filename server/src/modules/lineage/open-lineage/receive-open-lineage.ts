@@ -7,10 +7,10 @@ import { keepReadings } from '../keep-readings.ts'
 import type { ColumnFacts, Edge, NodeFacts, NodeRef, Reading } from '../node.ts'
 import { writeNodes } from '../store.ts'
 import type { EventPublisher } from './events-of-run.ts'
-import { type FarDataset, type FarEvent, parseEvents } from './parse-event.ts'
+import { type ExternalDataset, type ExternalEvent, parseEvents } from './parse-event.ts'
 import {
   datasetsNamed,
-  type FarName,
+  type ExternalName,
   isKnown,
   newestOf,
   noteReceived,
@@ -56,7 +56,7 @@ interface Receiving {
   answer: ReceivedLineage
 }
 
-async function receive(receiving: Receiving, event: FarEvent): Promise<void> {
+async function receive(receiving: Receiving, event: ExternalEvent): Promise<void> {
   const { db, orgId, answer } = receiving
   const { digest } = event
   if (await isKnown(db, digest)) {
@@ -83,7 +83,7 @@ async function receive(receiving: Receiving, event: FarEvent): Promise<void> {
 }
 
 function whyIgnored(
-  event: FarEvent,
+  event: ExternalEvent,
   { own, newest }: { own: string; newest: Date | undefined },
 ): string | undefined {
   if (event.job?.namespace === own) return 'our own jobs are known from themselves'
@@ -93,21 +93,21 @@ function whyIgnored(
 }
 
 /** Tools name what a run will read and write at its start, and by which columns mostly at its end. */
-const hasOnlyBegun = ({ type, outputs }: FarEvent): boolean =>
+const hasOnlyBegun = ({ type, outputs }: ExternalEvent): boolean =>
   ['START', 'RUNNING'].includes(type ?? '') && !outputs.some(({ made }) => made !== undefined)
 
-const jobFacts = ({ namespace, name }: FarName): NodeFacts => ({
+const jobFacts = ({ namespace, name }: ExternalName): NodeFacts => ({
   kind: 'job',
   key: JSON.stringify([namespace, name]),
   name,
   subject: null,
-  far: { namespace, name },
+  remote: { namespace, name },
   createdBy: null,
 })
 
-async function keepJob(receiving: Receiving, event: FarEvent, job: NodeFacts): Promise<void> {
+async function keepJob(receiving: Receiving, event: ExternalEvent, job: NodeFacts): Promise<void> {
   const nodes = await nodesOf(receiving, event)
-  const isOurs = ({ namespace }: FarName) => namespace === receiving.own
+  const isOurs = ({ namespace }: ExternalName) => namespace === receiving.own
   for (const output of event.outputs.filter(isOurs))
     receiving.answer.ignored.push({
       path: output.name,
@@ -115,24 +115,24 @@ async function keepJob(receiving: Receiving, event: FarEvent, job: NodeFacts): P
     })
   const outputs = event.outputs.filter((output) => !isOurs(output))
   const reading = jobReading({ ...event, outputs }, { job, nodes })
-  const far = [...event.inputs, ...outputs].flatMap((dataset): Reading[] => {
+  const remote = [...event.inputs, ...outputs].flatMap((dataset): Reading[] => {
     const node = nodes(dataset)
     if (!('name' in node)) return []
     const columns = dataset.columns.map((name): ColumnFacts => [name, null, null])
     const read = { node, version: null, runId: null, columns, gaps: [], sources: [] }
     return [{ ...read, reportedBy: event.producer }]
   })
-  const once = new Map(far.map((one) => [one.node.key, one]))
+  const once = new Map(remote.map((one) => [one.node.key, one]))
   await keepReadings(receiving, [...once.values(), reading])
 }
 
 /** The datasets of an event as nodes: tables that we know by that name, our own datasets, or something elsewhere. */
 async function nodesOf(
   { db, own }: Receiving,
-  event: FarEvent,
-): Promise<(of: FarName) => NodeRef | NodeFacts> {
+  event: ExternalEvent,
+): Promise<(of: ExternalName) => NodeRef | NodeFacts> {
   const all = [...event.inputs, ...event.outputs]
-  const named: FarName[] = [
+  const named: ExternalName[] = [
     ...all,
     ...event.outputs.flatMap(({ made = [] }) => made.map(({ input }) => input)),
   ]
@@ -154,28 +154,28 @@ async function nodesOf(
   return (of) => known.get(keyOf(of)) ?? externalFacts(of)
 }
 
-const keyOf = ({ namespace, name }: FarName): string => JSON.stringify([namespace, name])
+const keyOf = ({ namespace, name }: ExternalName): string => JSON.stringify([namespace, name])
 
-const externalFacts = ({ namespace, name }: FarName): NodeFacts => ({
+const externalFacts = ({ namespace, name }: ExternalName): NodeFacts => ({
   kind: 'external',
   key: keyOf({ namespace, name }),
   name,
   subject: null,
-  far: { namespace, name },
+  remote: { namespace, name },
   createdBy: null,
 })
 
 interface Job {
   job: NodeFacts
-  nodes(of: FarName): NodeRef | NodeFacts
+  nodes(of: ExternalName): NodeRef | NodeFacts
 }
 
 /** The columns of a job are those that it makes; of several outputs each behind the name of its own. */
-function jobReading(event: FarEvent, { job, nodes }: Job): Reading {
+function jobReading(event: ExternalEvent, { job, nodes }: Job): Reading {
   const { inputs, outputs } = event
-  const columnOf = (output: FarDataset, column: string) =>
+  const columnOf = (output: ExternalDataset, column: string) =>
     outputs.length > 1 ? `${output.name}.${column}` : column
-  const edges = new Map<string, { from: FarName; edges: Edge[] }>(
+  const edges = new Map<string, { from: ExternalName; edges: Edge[] }>(
     inputs.map((input) => [keyOf(input), { from: input, edges: [] }]),
   )
   for (const output of outputs)

@@ -39,13 +39,13 @@ export async function newestOf(db: Reader, jobId: number): Promise<Date | undefi
   return row?.event_time
 }
 
-export interface FarName {
+export interface ExternalName {
   namespace: string
   name: string
 }
 
 /** Tables of connectors that lie where these names say. */
-export async function tablesNamed(db: Reader, names: readonly FarName[]) {
+export async function tablesNamed(db: Reader, names: readonly ExternalName[]) {
   const list = JSON.stringify(names)
   const { rows } = await sql<{ key: string; namespace: string; far_name: string }>`
     select distinct on (n.namespace, n.far_name) n.key, n.namespace, n.far_name

@@ -75,7 +75,7 @@ function tableOf(place: ConnectorPlace, source: DatasetSource): { node: NodeFact
   // An address may have a secret behind its question mark.
   const path = source.path?.split('?', 1)[0]
   const name = path ?? [source.schema, source.table].filter((part) => (part ?? '') !== '').join('.')
-  const farName = path ?? [place.database, name].filter((part) => part !== null).join('.')
-  const far = { namespace: place.namespace, name: farName }
-  return { node: { ...common, key: `${place.id}:${name}`, name, far } }
+  const externalName = path ?? [place.database, name].filter((part) => part !== null).join('.')
+  const remote = { namespace: place.namespace, name: externalName }
+  return { node: { ...common, key: `${place.id}:${name}`, name, remote } }
 }

@@ -50,13 +50,13 @@ export function trace(near: ReadonlyMap<number, WalkLink[]>, ask: TraceRequest):
   while (now.length > 0) {
     const next: Traced[] = []
     for (const at of now)
-      for (const far of stepsFrom(at, near.get(at.nodeId) ?? [], ask)) {
+      for (const remote of stepsFrom(at, near.get(at.nodeId) ?? [], ask)) {
         at.isEnd = false
-        const key = `${far.nodeId} ${far.column}`
+        const key = `${remote.nodeId} ${remote.column}`
         const known = found.get(key)
-        if (known && (known.isDirect || !far.isDirect)) continue
-        found.set(key, far)
-        next.push(far)
+        if (known && (known.isDirect || !remote.isDirect)) continue
+        found.set(key, remote)
+        next.push(remote)
       }
     now = next
   }

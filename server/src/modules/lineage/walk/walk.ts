@@ -51,15 +51,15 @@ export async function walk(context: Pick<Context, 'read'>, ask: WalkRequest): Pr
     await load(context, { ask, loaded, ids: now.filter((id) => (nodes.get(id)?.depth ?? 0) < deepest) })
     for (const id of now)
       for (const link of loaded.get(id) ?? []) {
-        const far = ask.direction === 'upstream' ? link.from_id : link.to_id
+        const remote = ask.direction === 'upstream' ? link.from_id : link.to_id
         const step = stepOver(link, nodes.get(id)!, ask)
         if (!step) continue
-        if (!nodes.has(far) && nodes.size >= limit) {
+        if (!nodes.has(remote) && nodes.size >= limit) {
           truncated = true
           continue
         }
         note(used, link, step.edges)
-        if (reach(nodes, { id: far, step, depth: nodes.get(id)!.depth + 1 })) next.add(far)
+        if (reach(nodes, { id: remote, step, depth: nodes.get(id)!.depth + 1 })) next.add(remote)
       }
   }
   const links = [...used].map(([link, edges]) => ({ ...link, edges: [...edges] }))
@@ -84,7 +84,7 @@ interface Step {
   columns: Set<string>
 }
 
-/** What of the far end has to do with what was reached of the near end; undefined: nothing. */
+/** What of the remote server has to do with what was reached of the near end; undefined: nothing. */
 function stepOver(
   link: WalkLink,
   { all, columns }: Reached,
@@ -100,12 +100,12 @@ function stepOver(
     return near === null ? up || all : all || columns.has(near)
   })
   if (edges.length === 0) return undefined
-  const far = edges.map(([from, to]) => (up ? from : to))
+  const remote = edges.map(([from, to]) => (up ? from : to))
   // Downstream, whoever's rows change has all its columns changed.
   return {
     edges,
-    all: !up && far.includes(null),
-    columns: new Set(far.filter((name) => name !== null)),
+    all: !up && remote.includes(null),
+    columns: new Set(remote.filter((name) => name !== null)),
   }
 }
 

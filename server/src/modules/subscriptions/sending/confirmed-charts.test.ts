@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import type { Subscription, SubscriptionDelivery } from '../../../../../contract/src/subscriptions.ts'
-import { farEnd } from '../../../../test/far-end.ts'
+import { mockRemoteServer } from '../../../../test/mock-remote-server.ts'
 import { fileForm } from '../../../../test/file-form.ts'
 import { testServer } from '../../../../test/server.ts'
 
-const far = await farEnd()
-const { admin, newUser, database, call } = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
+const remote = await mockRemoteServer()
+const { admin, newUser, database, call } = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 const patient = { timeout: 120_000 }
 const slowly = { timeout: 60_000, interval: 200 }
 
@@ -34,7 +34,7 @@ await ask('PUT', `/api/datasets/${people}/policies`, {
 const hook = await ask('POST', '/api/connectors', {
   name: 'Hook',
   type: 'automation_webhook',
-  config: { webhook_url: `${far.origin}/hook` },
+  config: { webhook_url: `${remote.origin}/hook` },
 })
 
 const position = { x: 0, y: 0, w: 6, h: 4 }
@@ -73,7 +73,7 @@ interface Told {
 
 /** Lets its next time have come: what became of it, and what the webhook was told. */
 async function sent({ id, path }: { id: number; path: string }) {
-  const before = far.requests.length
+  const before = remote.requests.length
   const at = new Date(Date.now() - 1000).toISOString()
   await database.asOwner(`update subscriptions set next_send_at = '${at}' where id = ${id}`)
   await database.asOwner(
@@ -86,7 +86,7 @@ async function sent({ id, path }: { id: number; path: string }) {
   }
   await expect.poll(delivery, slowly).toBeDefined()
   const { status, reason } = (await delivery())!
-  const bodies = far.requests.slice(before).map(({ body }) => body)
+  const bodies = remote.requests.slice(before).map(({ body }) => body)
   const told = bodies.map((body) => (JSON.parse(body) as { metadata: { charts: Told[] } }).metadata.charts)
   return { status, reason, text: bodies.join(), charts: told[0] }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Dashboard } from '../../../../../contract/src/dashboards.ts'
 import type { Subscription, SubscriptionDelivery } from '../../../../../contract/src/subscriptions.ts'
-import { farEnd } from '../../../../test/far-end.ts'
+import { mockRemoteServer } from '../../../../test/mock-remote-server.ts'
 import { testServer } from '../../../../test/server.ts'
 
-const far = await farEnd()
-const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, far)
+const remote = await mockRemoteServer()
+const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 const { admin, newUser, database } = quarry
 const patient = { timeout: 120_000 }
 const slowly = { timeout: 60_000, interval: 200 }
@@ -22,7 +22,7 @@ async function ask<T = { id: number }>(method: string, path: string, body?: obje
 const hook = await ask('POST', '/api/connectors', {
   name: 'Hook',
   type: 'automation_webhook',
-  config: { webhook_url: `${far.origin}/hook` },
+  config: { webhook_url: `${remote.origin}/hook` },
 })
 const text = {
   id: 'a',
@@ -76,7 +76,7 @@ test(
   patient,
   async () => {
     expect(await sent(2)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
-    expect(far.requests).toHaveLength(1)
+    expect(remote.requests).toHaveLength(1)
 
     // The owner may still edit the dashboard, and send through no connector.
     const group = await ask('POST', '/api/groups', { name: 'Sales' })
@@ -95,11 +95,11 @@ test(
     const shown = () => ask<Subscription>('GET', path)
     await expect.poll(async () => (await shown()).is_paused, slowly).toBe(true)
     expect((await shown()).paused_reason).toContain('may not send this dashboard to others any more')
-    expect(far.requests).toHaveLength(1)
+    expect(remote.requests).toHaveLength(1)
 
     // Whoever changes it takes it over.
     await ask('PATCH', path, { message: 'Good morning', is_paused: false })
     expect(await sent(2)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
-    expect(far.requests).toHaveLength(2)
+    expect(remote.requests).toHaveLength(2)
   },
 )

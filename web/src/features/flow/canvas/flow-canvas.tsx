@@ -89,7 +89,7 @@ function Canvas({ nodes, links, selected, matching, folds, onSelect, onOpen }: F
   return (
     <div
       className="flow-canvas"
-      data-far={view.isFar || undefined}
+      data-far={view.isRemote || undefined}
       role="group"
       tabIndex={0}
       aria-label={t('Picture of the flow. Arrow keys go from one to the next, Enter opens it.')}

@@ -12,7 +12,7 @@ const farZoom = 0.5
 /** Moves what is seen of the picture. */
 export function useView(places: Places, selected: string | undefined) {
   const flow = useReactFlow()
-  const isFar = useStore(({ transform }) => transform[2] < farZoom)
+  const isRemote = useStore(({ transform }) => transform[2] < farZoom)
   const isReady = useStore(({ width }) => width > 0)
   const room = useStoreApi()
   const duration = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 250
@@ -54,7 +54,7 @@ export function useView(places: Places, selected: string | undefined) {
   }, [selected, show])
 
   return {
-    isFar,
+    isRemote,
     show,
     focus,
     fitAll: () => void flow.fitView({ ...fit, duration }),

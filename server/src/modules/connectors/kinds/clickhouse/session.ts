@@ -228,7 +228,7 @@ async function request(
     },
     connect: call.connect,
     tls: { verify: tls === 'verify', certificateAuthorities: authority },
-    // The limit is kept by who asks; this one is for a far end that nobody waits for any more.
+    // The limit is kept by who asks; this one is for a remote server that nobody waits for any more.
     patienceMs: call.timeoutMs + 5000,
     signal: call.signal,
     line: asking?.line,

@@ -14,7 +14,7 @@ export interface PageRequest {
 }
 
 /**
- * Gets one address. A far end that is busy (429, 503) is asked again, a few times and not before it says; nothing else is
+ * Gets one address. A remote server that is busy (429, 503) is asked again, a few times and not before it says; nothing else is
  * repeated. Anything but success is an error that names the status and not the address.
  */
 export async function getPage(call: Pick<SourceCall, 'connect' | 'signal' | 'timeoutMs'>, page: PageRequest) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selfSigned } from '../../../../../test/certificate.ts'
-import type { FarDatabase } from '../../../../../test/databases/far-database.ts'
+import type { RemoteDatabase } from '../../../../../test/databases/remote-database.ts'
 import { startPostgres } from '../../../../../test/databases/postgres.ts'
 import { skipReason } from '../../../../../test/machine.ts'
 import { testServer } from '../../../../../test/server.ts'
@@ -11,19 +11,19 @@ const right = selfSigned(['127.0.0.1'])
 const ofAnotherHost = selfSigned(['other.example'])
 
 describe.skipIf(skipReason('postgres') !== undefined)('PostgreSQL behind TLS', patient, () => {
-  let far: FarDatabase
+  let remote: RemoteDatabase
   let quarry: Awaited<ReturnType<typeof testServer>>
 
   beforeAll(async () => {
     quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
-    far = await startPostgres()
-    await serveWith(far, right)
+    remote = await startPostgres()
+    await serveWith(remote, right)
   })
-  afterAll(() => far?.stop())
+  afterAll(() => remote?.stop())
 
   /** Whether the session is encrypted, as the far side sees it. */
   async function isEncrypted(tls: object): Promise<unknown> {
-    const made = await newConnector(quarry, { type: far.type, config: { ...far.config, ...tls } })
+    const made = await newConnector(quarry, { type: remote.type, config: { ...remote.config, ...tls } })
     const sql = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
     const { sources } = quarry.server.parts
     const answer = await sources.query(made.orgId, made.id, {
@@ -51,7 +51,7 @@ describe.skipIf(skipReason('postgres') !== undefined)('PostgreSQL behind TLS', p
   })
 
   test('is not read when the certificate is that of another host', async () => {
-    await serveWith(far, ofAnotherHost)
+    await serveWith(remote, ofAnotherHost)
     await expect
       .poll(() => isEncrypted(trusting(right)).catch(({ kind }) => kind), { timeout: 20_000 })
       .toBe('unreachable')
@@ -61,10 +61,13 @@ describe.skipIf(skipReason('postgres') !== undefined)('PostgreSQL behind TLS', p
 })
 
 /** The server writes both files itself, because it reads a key that only its own user may read. */
-async function serveWith(far: FarDatabase, { cert, key }: { cert: string; key: string }): Promise<void> {
+async function serveWith(
+  network: RemoteDatabase,
+  { cert, key }: { cert: string; key: string },
+): Promise<void> {
   const write = (text: string, file: string) =>
     `COPY (SELECT unnest(string_to_array('${text}', chr(10)))) TO PROGRAM 'umask 077; cat > ${file}'`
-  await far.run(
+  await network.run(
     write(cert, 'server.crt'),
     write(key, 'server.key'),
     'ALTER SYSTEM SET ssl = on',

@@ -1,5 +1,5 @@
 /** A real database beside the server, as the tests of connectors use it. */
-export interface FarDatabase {
+export interface RemoteDatabase {
   /** Kind of the connector that reads it. */
   type: 'postgres' | 'mysql' | 'clickhouse'
   /** Settings of a user who may read the tables and nothing else. */
@@ -16,10 +16,10 @@ export interface FarDatabase {
 /** What one kind is tested with, in its own words. */
 export interface DatabaseCase {
   name: string
-  type: FarDatabase['type']
+  type: RemoteDatabase['type']
   /** Why it cannot be tested here; undefined when it can. */
   missing: string | undefined
-  start(): Promise<FarDatabase>
+  start(): Promise<RemoteDatabase>
   /** A table `types_of` with a column of each type and an `id`, and its rows. */
   types: string[]
   /** A table `many` with so many rows: id, word, amount with two decimals, moment. */

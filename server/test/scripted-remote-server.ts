@@ -11,7 +11,7 @@ import { selfSigned } from './certificate.ts'
 
 export type Script = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface ScriptedFarEnd {
+export interface ScriptedRemoteServer {
   origin: string
   certificateAuthorities: string
   /** Paths that were asked for, in their order. */
@@ -21,7 +21,7 @@ export interface ScriptedFarEnd {
 }
 
 /** An HTTPS server that answers as each test says. */
-export async function scriptedFarEnd(): Promise<ScriptedFarEnd> {
+export async function scriptedRemoteServer(): Promise<ScriptedRemoteServer> {
   const scripts = new Map<string, Script>()
   const asked: string[] = []
   const { origin, certificateAuthorities } = await listenWithTls((request, response) => {
