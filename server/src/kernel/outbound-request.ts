@@ -60,19 +60,19 @@ export async function requestOver(asked: OutboundRequest): Promise<IncomingMessa
       })
       sent.setTimeout(patienceMs, () => sent.destroy(new OutboundFailure('timeout')))
       sent.once('response', done)
-      sent.on('error', (error) => fail(sent.reusedSocket ? new LineEnded() : error))
+      sent.on('error', (error) => fail(sent.reusedSocket ? new ConnectionClosed() : error))
       sent.end(body)
     })
   } catch (error) {
     // The remote server closed what was kept open before it had read anything: that is no answer of its own.
-    if (error instanceof LineEnded && line && !signal.aborted)
+    if (error instanceof ConnectionClosed && line && !signal.aborted)
       return requestOver({ ...asked, line: undefined })
     if (error instanceof OutboundFailure) throw error
     throw new OutboundFailure('unreachable', undefined, { cause: error })
   }
 }
 
-class LineEnded extends Error {}
+class ConnectionClosed extends Error {}
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 

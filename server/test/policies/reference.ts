@@ -88,7 +88,7 @@ function valuesOf(
     const given = values ?? (value === undefined ? [] : [value])
     return given.every((one) => fits(one, type)) ? given : undefined
   }
-  const own = attributeOf(subject, attribute).map((one) => asHeld(one, type))
+  const own = attributeOf(subject, attribute).map((one) => asStored(one, type))
   if (own.length === 0 || own.some((one) => one === undefined || !fits(one, type))) return undefined
   const takesMany = ['equals', 'not_equals', 'in', 'not_in', 'contains', 'starts_with', 'ends_with']
   const count = operator === 'between' ? 2 : 1
@@ -109,7 +109,7 @@ function attributeOf({ user, role, groups, orgId, attributes }: Subject, name: s
 }
 
 /** Attributes are often texts where columns are not. */
-function asHeld(value: Scalar, type: KnownType): Scalar | undefined {
+function asStored(value: Scalar, type: KnownType): Scalar | undefined {
   if (type === 'boolean')
     return value === 'true' || value === true
       ? true

@@ -84,7 +84,7 @@ export async function until(what: string, isSo: () => Promise<boolean> | boolean
   throw new Error(`within a minute it did not come to: ${what}`)
 }
 
-export interface EndOfRun {
+export interface RunOutcome {
   id: number
   status: string
   failure: string | null
@@ -94,8 +94,8 @@ export interface EndOfRun {
 }
 
 /** How runs ended: with how many versions each, and how often that was told. */
-export const endsOf = ({ rowsOf }: Pick<Site, 'rowsOf'>): Promise<EndOfRun[]> =>
-  rowsOf<EndOfRun>(`
+export const endsOf = ({ rowsOf }: Pick<Site, 'rowsOf'>): Promise<RunOutcome[]> =>
+  rowsOf<RunOutcome>(`
     select r.id, r.status, r.failure, r.attempt,
       (select count(*)::int from dataset_versions v where v.run_id = r.id) as versions,
       (select count(*)::int from audit_entries a where a.subject_type = 'run' and a.subject_id = r.id

@@ -8,7 +8,7 @@ import type { FailPoint } from '../../src/kernel/fail-points.ts'
 import { findProgram } from '../machine.ts'
 import type { Process } from '../quarry-process.ts'
 import {
-  type EndOfRun,
+  type RunOutcome,
   endsOf,
   makeRecipe,
   openSite,
@@ -39,7 +39,7 @@ const holdAt = (point: FailPoint) => ({ QUARRY_FAIL_POINT: `${point}:1:SIGSTOP` 
 const isStopped = ({ child }: Process) =>
   / T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/^.*\)/, ''))
 
-async function endOf({ id }: Pick<Run, 'id'>): Promise<EndOfRun> {
+async function endOf({ id }: Pick<Run, 'id'>): Promise<RunOutcome> {
   const find = async () => (await endsOf(site)).find((one) => one.id === id)!
   await until(`the end of run ${id}`, async () => !['queued', 'running'].includes((await find()).status))
   return find()

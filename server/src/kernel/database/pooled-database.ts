@@ -143,11 +143,11 @@ export class PooledDatabase implements Database {
 
 async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () => Promise<T>): Promise<T> {
   // Not waited for: the first statement of the work leaves right behind it. If it fails, so does the commit.
-  const begun = client.query(begin)
-  begun.catch(() => undefined)
+  const beginQuery = client.query(begin)
+  beginQuery.catch(() => undefined)
   try {
     const result = await work()
-    await begun
+    await beginQuery
     const { command } = await client.query('commit')
     // The server answers a commit of a failed transaction with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error('the transaction had failed: its error was caught by its work')

@@ -135,7 +135,7 @@ class Admitted implements Context {
   }
 
   get signal(): AbortSignal {
-    return (this.#signal ??= clientGone(this.#call))
+    return (this.#signal ??= clientDisconnected(this.#call))
   }
 
   get log(): Log {
@@ -161,7 +161,7 @@ export function contextOf(admitted: Context): Context {
 
 const publicContext = (call: Call, parts: WorkParts, origin: Origin): PublicContext => ({
   origin,
-  signal: clientGone(call),
+  signal: clientDisconnected(call),
   log: call.request.log,
   now: parts.now,
   read: (query) => parts.database.read({}, query),
@@ -195,7 +195,7 @@ export function checkIdempotencyKey(request: FastifyRequest, endpoint: Endpoint)
     )
 }
 
-function clientGone({ reply }: Call): AbortSignal {
+function clientDisconnected({ reply }: Call): AbortSignal {
   const controller = new AbortController()
   if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {

@@ -21,7 +21,7 @@ export const fail = {
       'body.trigger.cron',
       `some of its times lie ${minutes} minutes apart: it has to be ${least} minutes at least`,
     ),
-  ownerGone: (name: string) =>
+  ownerInactive: (name: string) =>
     new Refusal(
       'conflict',
       `the owner ${name} of this schedule is not active here any more: whoever changes what it starts becomes its owner`,

@@ -102,8 +102,8 @@ test('whatever the order in which events arrive, the newest is what is known', a
 test('a run that has only begun does not take away what is known of columns', async () => {
   const { take, known } = await receiving()
   await take(event({ hour: 9, columns: { total: 'price' } }))
-  const begun = await take(event({ hour: 10, type: 'START' }))
-  expect(begun.ignored).toEqual([
+  const started = await take(event({ hour: 10, type: 'START' }))
+  expect(started.ignored).toEqual([
     { path: 'nightly', reason: 'a run that has only begun says nothing of columns yet' },
   ])
   expect(await known()).toEqual(one('price', 'total'))

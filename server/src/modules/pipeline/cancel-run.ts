@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/errors.ts'
 import { failPoint } from '../../kernel/fail-points.ts'
 import { showRun } from './run.ts'
 import { findRunFor, lockRun, markCancelled } from './store.ts'
-import { emitRunFinished } from './work/end-run.ts'
+import { emitRunFinished } from './work/finish-run.ts'
 
 /** Ends the run now: its worker notices within a second or two and stops, and could publish nothing before it does. */
 export const cancelRun = (context: Context, { id }: { id: number }): Promise<Run> =>

@@ -15,11 +15,11 @@ import {
 import { runWork, type RunIn } from '../../kernel/work.ts'
 import { cancelRuns } from './cancel-run.ts'
 import { queueRun } from './queue-run.ts'
-import { type HeldRun, RunLost } from './run.ts'
+import { type ClaimedRun, RunLost } from './run.ts'
 import { runJob } from './store.ts'
-import { failRun, finishRun } from './work/end-run.ts'
+import { failRun, finishRun } from './work/finish-run.ts'
 import { RunRecord } from './work/run-record.ts'
-import { beginRun, putOff, writeNotes } from './work/work-store.ts'
+import { startRun, putOff, writeNotes } from './work/work-store.ts'
 
 /** More of both by command, e.g. QUARRY_STATE_HISTORIES=2000. */
 const histories = Number(process.env['QUARRY_STATE_HISTORIES'] ?? 25)
@@ -59,7 +59,7 @@ interface Claim {
   id: number
   job: ClaimedJob
   /** Undefined when the run was over as it was claimed. */
-  run: HeldRun | undefined
+  run: ClaimedRun | undefined
 }
 
 const isOver = ({ status }: Expected) => !['queued', 'running'].includes(status)
@@ -121,10 +121,10 @@ class History {
     )
     deepEqual(sameKey, [])
     claimed.job = { token: job.fencingToken, state: 'running', lapsed: undefined }
-    const begun = await beginRun(database, job)
-    deepEqual(begun === undefined, isOver(claimed))
-    if (begun) claimed.status = 'running'
-    this.claims.push({ id, job, run: begun && { ...begun, record: new RunRecord() } })
+    const startedRun = await startRun(database, job)
+    deepEqual(startedRun === undefined, isOver(claimed))
+    if (startedRun) claimed.status = 'running'
+    this.claims.push({ id, job, run: startedRun && { ...startedRun, record: new RunRecord() } })
     return true
   }
 

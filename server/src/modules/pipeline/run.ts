@@ -143,7 +143,7 @@ export interface NewRun {
 }
 
 /** A run as its worker holds it. */
-export interface HeldRun {
+export interface ClaimedRun {
   id: number
   orgId: number
   kind: RunKind

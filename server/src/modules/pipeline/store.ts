@@ -158,9 +158,9 @@ export async function markCancelled(
   db: Tx,
   { id, datasetId }: { id?: number; datasetId?: number },
   cancelledBy: number | null,
-): Promise<EndedRow[]> {
+): Promise<FinishedRun[]> {
   // In the order of their ids, as everybody locks them.
-  const { rows } = await sql<EndedRow>`
+  const { rows } = await sql<FinishedRun>`
     with recursive tree (id) as (
       select id from runs where ${id === undefined ? sql`dataset_id = ${datasetId}` : sql`id = ${id}`}
       union select r.id from runs r join tree t on r.parent_id = t.id
@@ -180,12 +180,12 @@ export async function markCancelled(
       insert into run_logs (org_id, run_id, line, at, level, message)
       select org_id, id, log_lines, clock_timestamp(), 'warn', 'Cancelled' from ended
     )
-    select ${endedColumns} from ended`.execute(db)
+    select ${finishedColumns} from ended`.execute(db)
   return rows
 }
 
 /** What an event tells of a run that ended. */
-export interface EndedRow {
+export interface FinishedRun {
   id: number
   kind: string
   trigger: string
@@ -198,11 +198,11 @@ export interface EndedRow {
   createdBy: number | null
 }
 
-export const endedColumns = sql`id, kind, trigger, title, dataset_id as "datasetId", recipe_id as "recipeId",
+export const finishedColumns = sql`id, kind, trigger, title, dataset_id as "datasetId", recipe_id as "recipeId",
   parent_id as "parentId", schedule_id as "scheduleId", retry_of as "retryOf", created_by as "createdBy"`
 
 /** How the last run before it that did the same ended. */
-export async function statusBefore(db: Tx, run: EndedRow): Promise<string | undefined> {
+export async function statusBefore(db: Tx, run: FinishedRun): Promise<string | undefined> {
   const { kind, recipeId, datasetId, scheduleId } = run
   const same =
     recipeId !== null
@@ -224,7 +224,7 @@ export async function statusBefore(db: Tx, run: EndedRow): Promise<string | unde
 }
 
 /** The name that an event calls a run by. */
-export const nameOfRun = async (db: Tx, { title, datasetId }: EndedRow): Promise<string | undefined> => {
+export const nameOfRun = async (db: Tx, { title, datasetId }: FinishedRun): Promise<string | undefined> => {
   if (title !== null) return title
   if (datasetId === null) return undefined
   const row = await db.selectFrom('datasets').select('name').where('id', '=', datasetId).executeTakeFirst()

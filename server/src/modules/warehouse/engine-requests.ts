@@ -12,7 +12,7 @@ const growth = 4
 const maxRefusalMs = 60 * 60 * 1000
 const maxEntries = 1000
 
-interface HeldAgainst {
+interface CrashRecord {
   times: number
   until: number
 }
@@ -24,7 +24,7 @@ interface HeldAgainst {
 export class EngineRequests {
   readonly #pool: EnginePool
   readonly #log: Log
-  readonly #heldAgainst = new Map<string, HeldAgainst>()
+  readonly #crashes = new Map<string, CrashRecord>()
 
   constructor(pool: EnginePool, log: Log) {
     this.#pool = pool
@@ -33,7 +33,7 @@ export class EngineRequests {
 
   async send(orgId: number, request: EngineRequest, options: CallOptions): Promise<Answer> {
     const key = keyOf(orgId, request)
-    if ((this.#heldAgainst.get(key)?.until ?? 0) > Date.now()) throw new EndedItsEngine()
+    if ((this.#crashes.get(key)?.until ?? 0) > Date.now()) throw new EngineCrashed()
     try {
       return await this.#sendOnce(orgId, request, options)
     } catch (error) {
@@ -45,7 +45,7 @@ export class EngineRequests {
       if (!(error instanceof ProcessLost)) throw error
       this.#remember(key)
       this.#log.warn({ org_id: orgId }, 'a request ended its engine process twice')
-      throw new EndedItsEngine()
+      throw new EngineCrashed()
     }
   }
 
@@ -55,13 +55,13 @@ export class EngineRequests {
   }
 
   #remember(key: string): void {
-    const times = (this.#heldAgainst.get(key)?.times ?? 0) + 1
+    const times = (this.#crashes.get(key)?.times ?? 0) + 1
     const forMs = Math.min(firstRefusedForMs * growth ** (times - 1), maxRefusalMs)
-    this.#heldAgainst.delete(key)
-    this.#heldAgainst.set(key, { times, until: Date.now() + forMs })
-    for (const [oldest] of this.#heldAgainst) {
-      if (this.#heldAgainst.size <= maxEntries) break
-      this.#heldAgainst.delete(oldest)
+    this.#crashes.delete(key)
+    this.#crashes.set(key, { times, until: Date.now() + forMs })
+    for (const [oldest] of this.#crashes) {
+      if (this.#crashes.size <= maxEntries) break
+      this.#crashes.delete(oldest)
     }
   }
 }
@@ -73,7 +73,7 @@ function keyOf(orgId: number, request: EngineRequest): string {
 }
 
 /** Both processes ended under it. Work that can wait tries it again; a person is told the likely reason. */
-class EndedItsEngine extends WarehouseError {
+class EngineCrashed extends WarehouseError {
   override readonly retryable = true
 
   constructor() {

@@ -110,7 +110,7 @@ export interface ProfileMessage {
 }
 
 /** Opens the one load that this process is for. Parts follow, then the end. */
-export interface BeginLoadMessage {
+export interface StartLoadMessage {
   op: 'begin-load'
   stageFolder: SeenPath
   scratchFolder: SeenPath
@@ -155,7 +155,7 @@ export type EngineRequest =
   | ProfileMessage
   | PlanMessage
   | PlanExpressionMessage
-  | BeginLoadMessage
+  | StartLoadMessage
   | LoadPartMessage
   | FinishLoadMessage
   | InspectMessage

@@ -46,10 +46,10 @@ describe('a query', patient, () => {
   test('that is at work outlives its version, of which nothing is left behind', async () => {
     const old = await opened.load('old.csv', 'id\n1\n2\n')
     const tables = [{ name: 't', file: old.file }]
-    let begun = () => {}
-    const isAtWork = new Promise<void>((done) => (begun = done))
+    let onStart = () => {}
+    const isAtWork = new Promise<void>((done) => (onStart = done))
     const sql = 'SELECT count(*) AS n FROM range(40000000) r(i), t WHERE hash(i) % 2 + 1 = id'
-    const slow = ask(sql, { tables, timeoutMs: 60_000, onProgress: () => begun() })
+    const slow = ask(sql, { tables, timeoutMs: 60_000, onProgress: () => onStart() })
     await Promise.race([isAtWork, slow])
     // The collector knows of no pin: a process that ends, however it ends, cannot leave one.
     await opened.warehouse.collect(async (file) => file !== old.file, { graceMs: 0 })

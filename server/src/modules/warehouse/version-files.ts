@@ -138,9 +138,9 @@ export class VersionFiles {
 
 /** Says who builds here. Under another name until it is written, so that one who is killed leaves no half of it. */
 async function sign(folder: string): Promise<void> {
-  const begun = join(folder, 'owner.begun')
-  await writeFile(begun, JSON.stringify({ host: hostname(), pid: process.pid }))
-  await rename(begun, join(folder, 'owner.json'))
+  const temporaryPath = join(folder, 'owner.begun')
+  await writeFile(temporaryPath, JSON.stringify({ host: hostname(), pid: process.pid }))
+  await rename(temporaryPath, join(folder, 'owner.json'))
 }
 
 async function makePassable(folder: string): Promise<string> {

@@ -25,13 +25,13 @@ export function NewRecipePage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const first = dataset === undefined ? undefined : String(dataset)
-  const begun = useQuery({
+  const template = useQuery({
     queryKey: [...datasetChoices.key, 'one', first],
     queryFn: () => datasetChoices.find(String(first)),
     enabled: first !== undefined,
     retry: false,
   })
-  const isReady = first === undefined || !begun.isPending
+  const isReady = first === undefined || !template.isPending
   return (
     <Page
       title={t('New recipe')}
@@ -45,7 +45,7 @@ export function NewRecipePage() {
             initial={{
               kind: (kind === 'sql' ? 'sql' : 'visual') as Kind,
               inputs: first === undefined ? [] : [first],
-              name: first === undefined ? '' : `${begun.data?.label ?? ''} prepared`.trim(),
+              name: first === undefined ? '' : `${template.data?.label ?? ''} prepared`.trim(),
               project: project === undefined || project === 0 ? noProject : String(project),
             }}
             rules={{

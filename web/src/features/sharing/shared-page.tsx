@@ -18,7 +18,7 @@ const subscribe = (tell: () => void) => {
   return () => removeEventListener('hashchange', tell)
 }
 
-const isGone = (error: unknown) => error instanceof ApiFailure && [401, 404].includes(error.status)
+const isNotFound = (error: unknown) => error instanceof ApiFailure && [401, 404].includes(error.status)
 
 /**
  * A dashboard for whoever holds a link to it. The token stays behind the "#", so that the address can be kept; how the
@@ -44,8 +44,8 @@ export function SharedPage() {
           shared={about.data}
           onStale={reload}
           page={({ actions, facts, error, board }) =>
-            isGone(error) ? (
-              <Gone />
+            isNotFound(error) ? (
+              <LinkNotFound />
             ) : (
               <Page
                 title={about.data.name}
@@ -57,8 +57,8 @@ export function SharedPage() {
             )
           }
         />
-      ) : isGone(about.error) ? (
-        <Gone />
+      ) : isNotFound(about.error) ? (
+        <LinkNotFound />
       ) : (
         <Page title={t('Dashboard')}>
           <FailureAlert error={about.error} onRetry={() => void about.refetch()} />
@@ -69,7 +69,7 @@ export function SharedPage() {
   )
 }
 
-function Gone() {
+function LinkNotFound() {
   return (
     <Page title={t('This link shows nothing')}>
       <EmptyState icon={IconLinkOff} title={t('There is nothing here any more')}>

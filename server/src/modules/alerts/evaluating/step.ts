@@ -20,7 +20,7 @@ interface StepInput {
 }
 
 // So long a group that is not in the answer any more is still shown.
-const goneMs = 7 * 24 * 3_600_000
+const missingRetentionMs = 7 * 24 * 3_600_000
 
 /** Where every group stands after an evaluation, and what is to be told of it: a pure function. */
 export function step(stepInput: StepInput): Step {
@@ -76,7 +76,10 @@ const transition = (
 })
 
 const isForgotten = ({ status, since, at, value }: GroupRow, now: Date): boolean =>
-  status === 'missing_data' && at === null && value === null && now.getTime() - since.getTime() > goneMs
+  status === 'missing_data' &&
+  at === null &&
+  value === null &&
+  now.getTime() - since.getTime() > missingRetentionMs
 
 /** Once when it begins to fire, once when that is over, and in between as often as it is asked to remind. */
 function dueNotification(

@@ -44,7 +44,7 @@ class Applying {
   readonly #before: ReadonlyMap<string, CodeThing>
   readonly #broken = new Set<string>()
   /** What was only begun, because it names something that comes later. */
-  readonly #begun = new Set<Thing>()
+  readonly #incomplete = new Set<Thing>()
 
   constructor(io: Io, request: ApplyRequest) {
     const { there, files } = request
@@ -127,7 +127,7 @@ class Applying {
     }
     for (const thing of circle) {
       if (this.#before.has(thing.path)) continue
-      this.#begun.add(thing)
+      this.#incomplete.add(thing)
       await this.#attempt(thing, async () => {
         const hollow = { ...kinds[type].defaults, name: thing.doc['name'] }
         await this.#keep(thing, await kinds[type].create(this.#io, hollow, this.#place(thing)))
@@ -144,7 +144,7 @@ class Applying {
 
   async #make(thing: Thing, more: () => Pick<Place, 'output'> = () => ({})): Promise<void> {
     const before = this.#before.get(thing.path)
-    const isMade = before === undefined && !this.#begun.has(thing)
+    const isMade = before === undefined && !this.#incomplete.has(thing)
     const differences = before ? differencesOf(before.doc, thing.doc) : []
     const { type, path, key, doc } = thing
     const action = before === undefined ? 'created' : differences.length > 0 ? 'changed' : 'unchanged'

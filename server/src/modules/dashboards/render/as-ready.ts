@@ -12,10 +12,10 @@ export async function* asReady<Item, Result>(
   const begin = () => {
     const { value: item, done } = waiting.next()
     if (done) return
-    const begun = work(item).then((result) => ({ item, result }))
+    const running = work(item).then((result) => ({ item, result }))
     // Whoever stops listening leaves some behind.
-    begun.catch(() => undefined)
-    pending.set(item, begun)
+    running.catch(() => undefined)
+    pending.set(item, running)
   }
   for (let place = 0; place < atOnce; place += 1) begin()
   while (pending.size > 0) {

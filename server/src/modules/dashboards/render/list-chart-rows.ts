@@ -20,7 +20,7 @@ import {
   type Caller,
   type Rendering,
   resolveChartQuery,
-  beginRendering,
+  startRendering,
 } from './rendering.ts'
 import { type DashboardRequest, seenBy } from './seen.ts'
 import { chosenIn } from './selections.ts'
@@ -71,7 +71,7 @@ export async function chartOf(
   const chart = seen.contents.charts.find(({ id }) => id === looked.chart)
   if (!chart) throw refuse.notFound('chart')
   if (!hasQuery(chart)) throw refuse.invalid('path.chart', `"${chart.title}" asks nothing`)
-  return { rendering: await beginRendering(context, seen), chart }
+  return { rendering: await startRendering(context, seen), chart }
 }
 
 interface Place {

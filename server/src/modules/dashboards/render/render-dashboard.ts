@@ -5,7 +5,7 @@ import { endingStream, type EventStream, Reply, type StreamEvent } from '../../.
 import { wantsEvents } from '../../explore/index.ts'
 import { admitted, asReady } from './as-ready.ts'
 import { tabOf } from './chart-query.ts'
-import { type Caller, type Rendering, beginRendering, headOf, renderChart } from './rendering.ts'
+import { type Caller, type Rendering, startRendering, headOf, renderChart } from './rendering.ts'
 import { type DashboardRequest, type Seen, seenBy } from './seen.ts'
 
 /** How many charts of one dashboard are asked at once; the warehouse shares its engines beyond that. */
@@ -30,7 +30,7 @@ export interface RenderRequest extends DashboardRequest {
 
 /** Asks every chart's question in the reader's state, with the reader's rights: one answer, or events as they come. */
 export async function renderDashboard(context: Caller, request: RenderRequest): Promise<Reply | EventStream> {
-  const { rendering, charts } = await begun(context, request)
+  const { rendering, charts } = await prepareRendering(context, request)
   if (wantsEvents(context.accept))
     return endingStream(context.signal, (signal) =>
       events({ ...rendering, context: { ...rendering.context, signal } }, charts),
@@ -52,11 +52,11 @@ export interface Whole {
 
 /** The same as one piece, for whoever makes something else of it. */
 export async function renderWhole(context: Caller, request: RenderRequest): Promise<Whole> {
-  const { rendering, charts } = await begun(context, request)
+  const { rendering, charts } = await prepareRendering(context, request)
   return wholeOf(rendering, charts)
 }
 
-async function begun(
+async function prepareRendering(
   context: Caller,
   request: RenderRequest,
 ): Promise<{ rendering: Rendering; charts: Chart[] }> {
@@ -65,7 +65,7 @@ async function begun(
   if (through && through.version !== seen.version)
     throw refuse.conflict('the dashboard was changed at this moment: try again')
   const charts = wantedCharts(seen.contents, request)
-  return { rendering: { ...(await beginRendering(context, seen)), through }, charts }
+  return { rendering: { ...(await startRendering(context, seen)), through }, charts }
 }
 
 async function wholeOf(rendering: Rendering, charts: readonly Chart[]): Promise<Whole> {

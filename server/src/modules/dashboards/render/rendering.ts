@@ -63,7 +63,7 @@ export interface Rendering {
 }
 
 /** Finds with the caller's rights what the charts ask, before any of them is asked. */
-export async function beginRendering(caller: Caller, seen: Seen): Promise<Rendering> {
+export async function startRendering(caller: Caller, seen: Seen): Promise<Rendering> {
   const context = { ...caller, sceneOf: scenes(caller) }
   const { charts } = seen.contents
   const ids = [...new Set(charts.flatMap(datasetsOf))]

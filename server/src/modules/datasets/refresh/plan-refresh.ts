@@ -7,7 +7,7 @@ import type {
 import { refuse } from '../../../kernel/errors.ts'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { type Extracted, findKind, type SourceColumn } from '../../connectors/index.ts'
-import type { AtWork, HeldRun } from '../../pipeline/index.ts'
+import type { AtWork, ClaimedRun } from '../../pipeline/index.ts'
 import type { ColumnNotes } from '../dataset.ts'
 import { fail, readFailure } from '../errors.ts'
 import { orderOf } from '../load-file.ts'
@@ -47,7 +47,7 @@ interface StoredSource {
 
 export async function planRefresh(
   { sources }: ReadParts,
-  { run, full }: { run: HeldRun; full: boolean },
+  { run, full }: { run: ClaimedRun; full: boolean },
   { transaction, report, signal }: AtWork,
 ): Promise<Plan> {
   const state = await transaction(({ db }) => findState(db, run.datasetId ?? 0))

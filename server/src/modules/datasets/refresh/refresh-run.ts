@@ -3,7 +3,7 @@ import type { Work } from '../../../kernel/context.ts'
 import { Refusal, refuse } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { SourceError } from '../../connectors/index.ts'
-import { type AtWork, finishRun, type HeldRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
+import { type AtWork, finishRun, type ClaimedRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
 import { WarehouseError } from '../../warehouse/index.ts'
 import { findMisfits } from '../columns/column-types.ts'
 import { fail, readFailure } from '../errors.ts'
@@ -33,13 +33,13 @@ export const refreshWork = (parts: RefreshParts): RunWork => ({
 })
 
 /** Who waits for it is told at once that a source cannot be opened, which may be for a typing mistake of theirs. */
-function finalForWhoWaits({ trigger }: HeldRun, error: unknown): unknown {
+function finalForWhoWaits({ trigger }: ClaimedRun, error: unknown): unknown {
   const isWaitedFor = trigger === 'created' || trigger === 'manual'
   if (!isWaitedFor || !(error instanceof Refusal) || !(error.cause instanceof SourceError)) return error
   return error.cause.kind === 'unreachable' ? new Refusal(error.code, error.message, error.extras) : error
 }
 
-async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<void> {
+async function refresh(parts: RefreshParts, run: ClaimedRun, at: AtWork): Promise<void> {
   const { plan, read } = await readPlanned(parts, run, at)
   const drop = () =>
     parts.warehouse
@@ -72,7 +72,7 @@ async function refresh(parts: RefreshParts, run: HeldRun, at: AtWork): Promise<v
 /** Types that authors gave to columns hold for what comes later too, unless they said that misfits become null. */
 async function requireFit(
   { warehouse }: RefreshParts,
-  { orgId }: HeldRun,
+  { orgId }: ClaimedRun,
   { plan, read: { made } }: { plan: Plan; read: Read },
 ): Promise<void> {
   const question = { orgId, file: made.file, columns: made.columns, notes: plan.strictNotes }
@@ -85,14 +85,14 @@ async function requireFit(
 
 const judged = (
   { judge }: RefreshParts,
-  { id: runId, orgId }: HeldRun,
+  { id: runId, orgId }: ClaimedRun,
   { plan, read: { made }, signal }: { plan: Plan; read: Read; signal: AbortSignal },
 ) => judge({ orgId, runId, datasetId: plan.datasetId, signal, ...made })
 
 /** Reads what is new, or everything when what is new does not fit to what there is. */
 async function readPlanned(
   parts: RefreshParts,
-  run: HeldRun,
+  run: ClaimedRun,
   at: AtWork,
 ): Promise<{ plan: Plan; read: Read }> {
   const plan = await planRefresh(parts, { run, full: run.options['full'] === true }, at)
@@ -114,7 +114,7 @@ const isMisfit = (error: unknown): boolean =>
 
 async function affected(
   { columnUses }: RefreshParts,
-  { orgId }: HeldRun,
+  { orgId }: ClaimedRun,
   { plan, drift }: { plan: Plan; drift: ColumnDrift[] },
 ): Promise<DatasetDrift['affects']> {
   const gone = new Set(drift.filter(({ change }) => change !== 'added').map(({ column }) => column))
@@ -156,7 +156,7 @@ interface Counted {
 /** Rows that no incremental refresh will ever read again. */
 async function countWithoutCursor(
   { warehouse }: RefreshParts,
-  { orgId }: HeldRun,
+  { orgId }: ClaimedRun,
   { plan, read, at }: { plan: Plan; read: Read; at: AtWork },
 ): Promise<number> {
   if (plan.cursorColumn === null) return 0
@@ -194,7 +194,7 @@ function warnAboutMissedRows(at: AtWork, { plan, read, withoutCursor }: Counted)
 }
 
 /** Nothing came since: queries go on to read the version that there is. */
-async function endWithoutNews(work: Work, run: HeldRun, { plan, read }: { plan: Plan; read: Read }) {
+async function endWithoutNews(work: Work, run: ClaimedRun, { plan, read }: { plan: Plan; read: Read }) {
   await lockPlanned(work, plan)
   await finishRun(work, run, {
     ...countsOf({ plan, read, withoutCursor: 0 }),
@@ -206,7 +206,7 @@ async function endWithoutNews(work: Work, run: HeldRun, { plan, read }: { plan: 
 /** Makes it what queries read, or what waits for approval, and ends the run: all of it or nothing. */
 async function publish(
   work: Work,
-  run: HeldRun,
+  run: ClaimedRun,
   { plan, read, drift, affects, judgement, withoutCursor }: Publication,
 ): Promise<void> {
   const dataset = await lockPlanned(work, plan)

@@ -3,9 +3,9 @@ import type { Work } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/errors.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { RunIn } from '../../../kernel/work.ts'
-import { endOpenRun, appendRunLog } from '../../pipeline/index.ts'
-import { beginStep } from './begin-step.ts'
-import { beginLine, endLines, refusedLine } from './build-log.ts'
+import { finishOpenRun, appendRunLog } from '../../pipeline/index.ts'
+import { startStep } from './start-step.ts'
+import { startedLine, endLines, refusedLine } from './build-log.ts'
 import {
   cancelWaiting,
   countStates,
@@ -68,21 +68,21 @@ async function look(work: Work, build: Building, isOpen: boolean): Promise<'over
   await appendRunLog(db, runId, endLines(steps, changes))
   if (!isOpen) return 'over'
   if (end) {
-    await endBuild(work, runId, end)
+    await finishBuild(work, runId, end)
     return 'over'
   }
   let failedCount = 0
-  for (const position of begin) if (!(await tryBegin(work, build, steps[position - 1]!))) failedCount += 1
+  for (const position of begin) if (!(await tryStart(work, build, steps[position - 1]!))) failedCount += 1
   await writeBuildProgress(db, runId, overCount / steps.length)
   return failedCount > 0 ? 'again' : 'open'
 }
 
-async function tryBegin(work: Work, build: Building, step: Step): Promise<boolean> {
+async function tryStart(work: Work, build: Building, step: Step): Promise<boolean> {
   const at = { runId: build.runId, position: step.position }
   try {
-    const childId = await beginStep(work, build, step)
+    const childId = await startStep(work, build, step)
     await noteChild(work.db, at, childId)
-    await appendRunLog(work.db, build.runId, [beginLine(step, childId)])
+    await appendRunLog(work.db, build.runId, [startedLine(step, childId)])
     return true
   } catch (error) {
     // A refusal comes before anything was written; all else ends the transaction.
@@ -94,7 +94,7 @@ async function tryBegin(work: Work, build: Building, step: Step): Promise<boolea
   }
 }
 
-async function endBuild(work: Work, runId: number, end: Extract<RunStatus, 'succeeded' | 'failed'>) {
+async function finishBuild(work: Work, runId: number, end: Extract<RunStatus, 'succeeded' | 'failed'>) {
   const counts = await countStates(work.db, runId)
   const result = {
     version: null,
@@ -104,7 +104,7 @@ async function endBuild(work: Work, runId: number, end: Extract<RunStatus, 'succ
     is_published: true,
     step_counts: counts,
   }
-  await endOpenRun(
+  await finishOpenRun(
     work,
     runId,
     end === 'succeeded' ? { status: end, result } : { status: end, failure: failureOf(counts) },

@@ -57,7 +57,7 @@ export async function logPlan({ db }: Work, runId: number, steps: readonly NewSt
 }
 
 /** A step that a run of its own does from now on. */
-export const beginLine = (step: Step, childRunId: number) => ({
+export const startedLine = (step: Step, childRunId: number) => ({
   level: 'info' as const,
   message: `Step ${step.position}, ${called(step)}, is run ${childRunId}`,
   facts: { ...factsOf(step), run_id: childRunId },

@@ -21,7 +21,7 @@ const newStep = (position: number, needs: number[], isSkipped = false): Step => 
 /** A build whose steps live in memory: looks may be lost, late or repeated. */
 class Bench {
   steps: Step[]
-  begun: number[] = []
+  started: number[] = []
   ends: string[] = []
 
   constructor(steps: Step[]) {
@@ -33,7 +33,7 @@ class Bench {
     for (const { position, state, reason, because } of changes)
       this.#set(position, { state, reason, because })
     for (const position of begin) {
-      this.begun.push(position)
+      this.started.push(position)
       this.#set(position, {
         state: 'queued',
         childRunId: position,
@@ -111,7 +111,7 @@ test('CRS-27: whatever ends in whatever order, and however often one looks, a bu
       const expected = reference(steps, endings)
       expect(new Map(bench.steps.map(({ position, state }) => [position, state]))).toEqual(expected)
       // Nothing runs twice, and nothing that is blocked runs at all.
-      expect(new Set(bench.begun).size).toBe(bench.begun.length)
+      expect(new Set(bench.started).size).toBe(bench.started.length)
       const isGood = [...expected.values()].every((state) => state === 'succeeded' || state === 'skipped')
       expect(new Set(bench.ends)).toEqual(new Set([isGood ? 'succeeded' : 'failed']))
       for (const { state, because } of bench.steps)
@@ -124,7 +124,7 @@ test('CRS-27: whatever ends in whatever order, and however often one looks, a bu
 test('independent branches go on, and what is blocked names the step where it began', () => {
   const bench = new Bench([newStep(1, []), newStep(2, [1]), newStep(3, [2]), newStep(4, [])])
   bench.look()
-  expect(bench.begun).toEqual([1, 4])
+  expect(bench.started).toEqual([1, 4])
   bench.end(1, 'failed')
   bench.look()
   expect(bench.steps.map(({ state, because }) => [state, because])).toEqual([

@@ -41,7 +41,7 @@ async function fireSchedule(parts: FlowParts, { orgId, id }: { orgId: number; id
     const now = await databaseNow(work.db)
     // Somebody else saw to it, or it was changed, since it was looked up.
     if (!schedule?.due_at || schedule.due_at > now || schedule.revision !== seen.revision) return
-    if (!acting) return await pauseFor(work, schedule, goneOwner(schedule))
+    if (!acting) return await pauseFor(work, schedule, ownerInactiveText(schedule))
     if (await isUnderWay(work.db, id)) return await waitFor(work, id, new Date(now.getTime() + recheckMs))
     const due = whatIsDue(schedule, now)
     if (!due) return await pauseFor(work, schedule, 'its times cannot be computed any more: set them anew')
@@ -57,7 +57,7 @@ async function ownerOf({ database }: FlowParts, orgId: number, { owner_id: userI
   return { acting, origin: { ...by, requestId: `schedule-${id}`, address: null } }
 }
 
-const goneOwner = ({ owner_name: name }: ScheduleRow) =>
+const ownerInactiveText = ({ owner_name: name }: ScheduleRow) =>
   `its owner ${name ?? ''} is not active here any more: whoever changes what it starts becomes its owner`
 
 /** A pattern of times may owe several; what happened is due once. */

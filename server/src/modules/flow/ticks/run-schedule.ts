@@ -22,7 +22,7 @@ export const runSchedule =
     const userId = seen?.owner_id ?? null
     const { orgId } = context
     const acting = userId === null ? undefined : await actingMember(parts.database, { orgId, userId })
-    if (!acting) throw fail.ownerGone(seen?.owner_name ?? '')
+    if (!acting) throw fail.ownerInactive(seen?.owner_name ?? '')
     return startOnce(context, async (work) => {
       const schedule = await lockSchedule(work.db, id)
       if (!schedule || schedule.owner_id !== userId) throw refuse.notFound('schedule')

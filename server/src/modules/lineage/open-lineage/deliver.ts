@@ -2,8 +2,8 @@ import type { ClaimedJob } from '../../../kernel/jobs/queue.ts'
 import { type Outbound, OutboundFailure } from '../../../kernel/outbound.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { RunIn } from '../../../kernel/work.ts'
-import type { RunEndRow } from '../runs/run-store.ts'
-import { endJob, type NextToSend, nextToSend, noteNotSent, noteSent } from './delivery-store.ts'
+import type { FinishedRunRow } from '../runs/run-store.ts'
+import { finishJob, type NextToSend, nextToSend, noteNotSent, noteSent } from './delivery-store.ts'
 import { eventsOfRun } from './events-of-run.ts'
 import { tokenPlace } from './set-delivery.ts'
 
@@ -42,7 +42,7 @@ export async function deliver(parts: LineageDeliveryParts, job: Job, signal: Abo
     if (signal.aborted) return
     const isLast = job.attempt >= job.maxAttempts
     if (!(error instanceof OutboundFailure)) {
-      if (isLast) await within((db) => endJob(db, orgId))
+      if (isLast) await within((db) => finishJob(db, orgId))
       throw error
     }
     await within((db) => noteNotSent(db, { orgId, failure: error.message, now: parts.now(), isLast }))
@@ -57,7 +57,7 @@ interface Sending {
   within: Within
   signal: AbortSignal
   to: NextToSend
-  end: RunEndRow
+  end: FinishedRunRow
 }
 
 /** Answers why the remote server would not have it; null when it took it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../kernel/database/database.ts'
-import type { RunEndRow } from '../runs/run-store.ts'
+import type { FinishedRunRow } from '../runs/run-store.ts'
 
 export interface DeliveryRow {
   url: string
@@ -63,7 +63,7 @@ export async function needsJob(db: Tx, { orgId, now }: { orgId: number; now: Dat
 }
 
 export interface NextToSend extends Pick<DeliveryRow, 'url' | 'token'> {
-  ends: RunEndRow[]
+  ends: FinishedRunRow[]
 }
 
 /** What is to be sent next; undefined when that is all, and then the next run queues a new job. */
@@ -87,18 +87,18 @@ export async function nextToSend(
     .orderBy('id')
     .limit(limit)
     .execute()
-  if (ends.length > 0) return { url: to.url, token: to.token, ends: ends as unknown as RunEndRow[] }
-  await endJob(db, orgId)
+  if (ends.length > 0) return { url: to.url, token: to.token, ends: ends as unknown as FinishedRunRow[] }
+  await finishJob(db, orgId)
   return undefined
 }
 
-export const endJob = (db: Tx, orgId: number) =>
+export const finishJob = (db: Tx, orgId: number) =>
   db.updateTable('lineage_deliveries').set({ queued_at: null }).where('org_id', '=', orgId).execute()
 
 /** Notes that a run was sent, unless more became known of it meanwhile: then it is sent again. */
 export async function noteSent(
   db: Tx,
-  { orgId, end, refusal, now }: { orgId: number; end: RunEndRow; refusal: string | null; now: Date },
+  { orgId, end, refusal, now }: { orgId: number; end: FinishedRunRow; refusal: string | null; now: Date },
 ): Promise<void> {
   await sql`
     update lineage_runs set sent_at = ${now.toISOString()}::timestamptz, refusal = ${refusal}

@@ -4,7 +4,7 @@ import { memberNames } from '../../access/index.ts'
 import { versionFacts } from '../../datasets/index.ts'
 import { sqlOfRecipe } from '../../recipes/index.ts'
 import { endsOf, type RunEdge } from '../runs/get-run-lineage.ts'
-import type { RunEndRow } from '../runs/run-store.ts'
+import type { FinishedRunRow } from '../runs/run-store.ts'
 import { walk } from '../walk/walk.ts'
 import { nodeRows, type NodeRow, type WalkLink } from '../walk/walk-store.ts'
 import { columnLineage } from './column-lineage.ts'
@@ -22,7 +22,7 @@ const states = { succeeded: 'COMPLETE', failed: 'FAIL', cancelled: 'ABORT' } as 
 /** A run as OpenLineage tells it: that it started, and how it ended, with the columns of what it read and made. */
 export async function eventsOfRun(
   context: Caller,
-  end: RunEndRow,
+  end: FinishedRunRow,
   { platformUrl }: EventPublisher,
 ): Promise<OpenLineageEvent[]> {
   const namespace = namespaceOf(platformUrl, context.orgId)
@@ -74,7 +74,7 @@ export async function eventsOfRun(
 /** What the run made and all that is on the way from what it read. */
 async function around(
   context: Caller,
-  end: RunEndRow,
+  end: FinishedRunRow,
   { inputs, output }: { inputs: RunEdge[]; output: number | undefined },
 ): Promise<{ rows: NodeRow[]; links: WalkLink[] }> {
   const asOf = end.noted_at
@@ -98,7 +98,7 @@ async function around(
 
 async function jobFacets(
   { read }: Caller,
-  end: RunEndRow,
+  end: FinishedRunRow,
   { telling, recipe }: { telling: EventSource; recipe: NodeRow | undefined },
 ) {
   const { producer } = telling
@@ -120,7 +120,7 @@ async function jobFacets(
 }
 
 /** A run by its own number, with the build that it is a part of and the time that it is for. */
-function runFacets(end: RunEndRow, { producer, namespace }: EventSource, failure: string | null = null) {
+function runFacets(end: FinishedRunRow, { producer, namespace }: EventSource, failure: string | null = null) {
   const facets = {
     ...(end.parent_id !== null && {
       parent: facet(producer, 'ParentRunFacet', {
@@ -151,7 +151,7 @@ interface Output {
 }
 
 /** What was made, and how much of it. */
-async function outputFacets({ read }: Caller, end: RunEndRow, { out, telling, lineage }: Output) {
+async function outputFacets({ read }: Caller, end: FinishedRunRow, { out, telling, lineage }: Output) {
   const { dataset_id: datasetId, version } = end
   const told = datasetFacets(out, telling, { version, columnLineage: lineage })
   const facts =

@@ -77,7 +77,7 @@ async function receive(receiving: Receiving, event: ExternalEvent): Promise<void
   const why = whyIgnored(event, { own: receiving.own, newest })
   const isKept = why === undefined && event.inputs.length + event.outputs.length > 0
   // A late event is older than what it would replace, not than a run that failed or has only begun.
-  await noteReceived(db, { ...noted, jobId: isKept && !hasOnlyBegun(event) ? jobId : null })
+  await noteReceived(db, { ...noted, jobId: isKept && !isStartEvent(event) ? jobId : null })
   if (why !== undefined) ignore(why)
   else if (isKept) await keepJob(receiving, event, job)
 }
@@ -89,11 +89,11 @@ function whyIgnored(
   if (event.job?.namespace === own) return 'our own jobs are known from themselves'
   if (['FAIL', 'ABORT'].includes(event.type ?? '')) return 'a run that failed made nothing'
   if (newest && newest.getTime() > event.timeMs) return 'a later event of the job is known already'
-  return newest && hasOnlyBegun(event) ? 'a run that has only begun says nothing of columns yet' : undefined
+  return newest && isStartEvent(event) ? 'a run that has only begun says nothing of columns yet' : undefined
 }
 
 /** Tools name what a run will read and write at its start, and by which columns mostly at its end. */
-const hasOnlyBegun = ({ type, outputs }: ExternalEvent): boolean =>
+const isStartEvent = ({ type, outputs }: ExternalEvent): boolean =>
   ['START', 'RUNNING'].includes(type ?? '') && !outputs.some(({ made }) => made !== undefined)
 
 const jobFacts = ({ namespace, name }: ExternalName): NodeFacts => ({

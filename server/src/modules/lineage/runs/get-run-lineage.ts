@@ -5,11 +5,11 @@ import { publicId } from '../answer.ts'
 import { type Viewer, sightOf } from '../sight/sight.ts'
 import { walk } from '../walk/walk.ts'
 import { findNode, nodeRows } from '../walk/walk-store.ts'
-import { findRunEnd, type RunEndRow } from './run-store.ts'
+import { findFinishedRun, type FinishedRunRow } from './run-store.ts'
 
 /** Which versions a run read, and which it made. */
 export async function getRunLineage(context: Viewer, { id }: Input<typeof endpoint>): Promise<RunLineage> {
-  const end = await context.read((db) => findRunEnd(db, id))
+  const end = await context.read((db) => findFinishedRun(db, id))
   if (!end) throw refuse.notFound('run with lineage')
   const { inputs, output } = await endsOf(context, end)
   const ids = [...inputs.map(({ nodeId }) => nodeId), ...(output === undefined ? [] : [output])]
@@ -44,7 +44,7 @@ export interface RunEdge {
 /** The nodes that a run read, with their versions, and the dataset that it made. */
 export async function endsOf(
   context: Pick<Viewer, 'read'>,
-  end: RunEndRow,
+  end: FinishedRunRow,
 ): Promise<{ inputs: RunEdge[]; output: number | undefined }> {
   const nodeOf = (id: number) => context.read((db) => findNode(db, { kind: 'dataset', key: String(id) }))
   const output = end.dataset_id === null ? undefined : await nodeOf(end.dataset_id)

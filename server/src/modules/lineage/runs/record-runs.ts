@@ -2,9 +2,9 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import type { Event, Listener } from '../../../kernel/events.ts'
 import { findRunFacts } from '../../pipeline/index.ts'
 import { queueDelivery } from '../open-lineage/queue-delivery.ts'
-import { nominalTime, noteRunEnd, type RunEnd, type RunInput } from './run-store.ts'
+import { nominalTime, recordFinishedRun, type FinishedRunFacts, type RunInput } from './run-store.ts'
 
-const statuses: Record<string, RunEnd['status']> = {
+const statuses: Record<string, FinishedRunFacts['status']> = {
   'dataset.version_published': 'succeeded',
   'dataset.version_restored': 'succeeded',
   'run.succeeded': 'succeeded',
@@ -22,7 +22,7 @@ export const recordRuns: Listener = async (event, { db, enqueue, orgId, now }) =
   const kind = run?.kind ?? (event.type === 'dataset.version_restored' ? 'restore' : 'upload')
   // A build is the runs in it; a run that found nothing to do made nothing.
   if (kind === 'build' || event.data?.['is_skipped'] === true) return
-  await noteRunEnd(
+  await recordFinishedRun(
     db,
     { orgId, now },
     {
@@ -48,7 +48,7 @@ type Facts = Awaited<ReturnType<typeof findRunFacts>>
 async function parentOf(
   db: Tx,
   run: Facts,
-): Promise<Pick<RunEnd, 'parent_id' | 'parent_name' | 'nominal_at'>> {
+): Promise<Pick<FinishedRunFacts, 'parent_id' | 'parent_name' | 'nominal_at'>> {
   if (!run) return { parent_id: null, parent_name: null, nominal_at: null }
   const parent = run.parent_id === null ? undefined : await findRunFacts(db, run.parent_id)
   return {

@@ -7,7 +7,7 @@ export interface RunInput {
   version: number | null
 }
 
-export interface RunEnd {
+export interface FinishedRunFacts {
   run_id: number | null
   kind: string
   status: 'succeeded' | 'failed' | 'cancelled'
@@ -26,7 +26,11 @@ export interface RunEnd {
 }
 
 /** Notes an end of a run, or adds to what was noted of it: of one run several events tell. */
-export async function noteRunEnd(db: Tx, at: { orgId: number; now: Date }, end: RunEnd): Promise<void> {
+export async function recordFinishedRun(
+  db: Tx,
+  at: { orgId: number; now: Date },
+  end: FinishedRunFacts,
+): Promise<void> {
   await sql`
     insert into lineage_runs as known (org_id, run_id, kind, status, dataset_id, version, recipe_id, inputs, failure,
       started_at, finished_at, parent_id, parent_name, nominal_at, noted_at)
@@ -41,7 +45,7 @@ export async function noteRunEnd(db: Tx, at: { orgId: number; now: Date }, end: 
       finished_at = excluded.finished_at, sent_at = null, refusal = null`.execute(db)
 }
 
-export interface RunEndRow extends RunEnd {
+export interface FinishedRunRow extends FinishedRunFacts {
   id: number
   noted_at: Date
 }
@@ -58,8 +62,8 @@ const rows = (db: Reader) =>
     )
     .select(['started_at', 'finished_at', 'noted_at', 'parent_id', 'parent_name', 'nominal_at'])
 
-export const findRunEnd = (db: Reader, runId: number): Promise<RunEndRow | undefined> =>
-  rows(db).where('run_id', '=', runId).executeTakeFirst() as unknown as Promise<RunEndRow | undefined>
+export const findFinishedRun = (db: Reader, runId: number): Promise<FinishedRunRow | undefined> =>
+  rows(db).where('run_id', '=', runId).executeTakeFirst() as unknown as Promise<FinishedRunRow | undefined>
 
 /** Where a page of ends goes on: behind this one. */
 export interface EndPlace {
@@ -77,7 +81,7 @@ export interface EndRange {
 export const runEnds = (
   db: Reader,
   { since, until, runId, after, limit }: EndRange & { after?: EndPlace | undefined; limit: number },
-): Promise<RunEndRow[]> =>
+): Promise<FinishedRunRow[]> =>
   rows(db)
     .$if(since !== undefined, (query) => query.where('noted_at', '>=', since ?? new Date(0)))
     .$if(until !== undefined, (query) => query.where('noted_at', '<', until ?? new Date(0)))
@@ -90,7 +94,7 @@ export const runEnds = (
     .orderBy('noted_at')
     .orderBy('id')
     .limit(limit)
-    .execute() as unknown as Promise<RunEndRow[]>
+    .execute() as unknown as Promise<FinishedRunRow[]>
 
 /** The time for which a schedule meant a run, or the build that it is a part of; null: no clock started it. */
 export async function nominalTime(db: Reader, runIds: readonly number[]): Promise<Date | null> {

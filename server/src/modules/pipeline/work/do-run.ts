@@ -9,12 +9,12 @@ import { mayPass, retryDelayMs } from '../../../kernel/jobs/retry-policy.ts'
 import type { JobHandler } from '../../../kernel/jobs/worker.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { RunIn } from '../../../kernel/work.ts'
-import { type HeldRun, RunFailure, RunLost } from '../run.ts'
+import { type ClaimedRun, RunFailure, RunLost } from '../run.ts'
 import { runJob } from '../store.ts'
-import { failRun } from './end-run.ts'
+import { failRun } from './finish-run.ts'
 import { startPulse } from './pulse.ts'
 import { RunRecord } from './run-record.ts'
-import { beginRun, putOff, runOf } from './work-store.ts'
+import { startRun, putOff, runOf } from './work-store.ts'
 
 /** What a run's work is given beside the run. */
 export interface AtWork {
@@ -31,9 +31,9 @@ export interface AtWork {
 
 /** How one kind of run is done. It ends its run with `finishRun`, in the transaction that publishes. */
 export interface RunWork {
-  run(run: HeldRun, at: AtWork): Promise<void>
+  run(run: ClaimedRun, at: AtWork): Promise<void>
   /** What else is written when it failed, in the same transaction. */
-  failed(work: Work, run: HeldRun, reason: string): Promise<void>
+  failed(work: Work, run: ClaimedRun, reason: string): Promise<void>
 }
 
 export interface RunParts {
@@ -60,10 +60,10 @@ async function doRun(
   { job, signal }: { job: ClaimedJob; signal: AbortSignal },
 ): Promise<'done' | 'retry' | void> {
   const { id, orgId } = runOf(job)
-  const begun = await beginRun(parts.database, job)
-  if (!begun) return
+  const startedRun = await startRun(parts.database, job)
+  if (!startedRun) return
   failPoint('run.claimed')
-  const run: HeldRun = { ...begun, record: new RunRecord() }
+  const run: ClaimedRun = { ...startedRun, record: new RunRecord() }
   const work = kinds[run.kind]
   if (!work) throw new TypeError(`nothing does runs of the kind ${run.kind}`)
   const pulse = startPulse(parts, run)
@@ -94,20 +94,20 @@ export const originOf = (id: number) => ({
   address: null,
 })
 
-const progressOf = ({ record }: HeldRun) => ({
+const progressOf = ({ record }: ClaimedRun) => ({
   report: (change: Partial<RunProgress>) => record.report(change),
   stage: (stage: RunProgress['stage']) => record.report({ stage }),
   log: (...entry: Parameters<AtWork['log']>) => record.log(...entry),
 })
 
-function logStart({ record, attempt, retries }: HeldRun): void {
+function logStart({ record, attempt, retries }: ClaimedRun): void {
   if (attempt === 1) record.log('info', 'Started')
   else if (attempt - retries === 1) record.log('info', `Started again, retry ${retries}`, { attempt })
   else record.log('warn', 'Taken over: the worker before ended without a word', { attempt })
 }
 
 interface Failing {
-  run: HeldRun
+  run: ClaimedRun
   work: RunWork
   error: unknown
   transaction: AtWork['transaction']

@@ -9,7 +9,7 @@ import { JobWorker } from '../../../kernel/jobs/worker.ts'
 import { runWork, type RunIn } from '../../../kernel/work.ts'
 import { runJob } from '../store.ts'
 import { runJobs } from './do-run.ts'
-import { finishRun } from './end-run.ts'
+import { finishRun } from './finish-run.ts'
 import { failLostRun } from './fail-lost-run.ts'
 
 const all = programMigrations()

@@ -1,4 +1,4 @@
-import type { HeldRun } from '../run.ts'
+import type { ClaimedRun } from '../run.ts'
 import type { RunParts } from './do-run.ts'
 import { writeNotes } from './work-store.ts'
 
@@ -16,7 +16,7 @@ export interface Pulse {
 }
 
 /** Tells once a second how far the run is, and hears in return whether it is still this worker's; its lines sooner. */
-export function startPulse(parts: RunParts, run: HeldRun): Pulse {
+export function startPulse(parts: RunParts, run: ClaimedRun): Pulse {
   const { database, log, pulseMs: everyMs = pulseMs, wakeFollowers } = parts
   const { record } = run
   const lost = new AbortController()

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RunProgress, RunResult } from '../../../../../contract/src/runs.ts'
 import type { Database, Reader, Tx } from '../../../kernel/database/database.ts'
 import { type ClaimedJob, complete, heldBy, retryLater } from '../../../kernel/jobs/queue.ts'
-import type { HeldRun, StageSpan } from '../run.ts'
-import { endedColumns, type EndedRow } from '../store.ts'
+import type { ClaimedRun, StageSpan } from '../run.ts'
+import { finishedColumns, type FinishedRun } from '../store.ts'
 import type { LogEntry, Notes } from './run-record.ts'
 
 /** Which run a job does. */
@@ -21,13 +21,13 @@ const held = (id: number, job: ClaimedJob) => sql`${open(id)},
   target as (select run_id as id from job where run_id = (select id from open) and ${heldBy(job)} for share)`
 
 /** Puts the run into the hands of this claim; undefined when it is over or in newer hands. */
-export async function beginRun(
+export async function startRun(
   database: Pick<Database, 'read'>,
   job: ClaimedJob,
-): Promise<Omit<HeldRun, 'record'> | undefined> {
+): Promise<Omit<ClaimedRun, 'record'> | undefined> {
   const { id, orgId } = runOf(job)
   const { rows } = await database.read({ orgId }, (db) =>
-    sql<Omit<HeldRun, 'job' | 'record'>>`
+    sql<Omit<ClaimedRun, 'job' | 'record'>>`
       with ${held(id, job)}
       update runs set status = 'running', attempt = ${job.attempt}, started_at = coalesce(started_at, now())
       where id = (select id from target)
@@ -50,7 +50,7 @@ const changing = (target: RawBuilder<unknown>, entries: readonly LogEntry[], set
 /** Notes how far it is and what it said; false when the run is no longer this worker's. */
 export async function writeNotes(
   database: Pick<Database, 'read'>,
-  { id, orgId, job }: HeldRun,
+  { id, orgId, job }: ClaimedRun,
   { progress, steps, entries }: Notes,
 ): Promise<boolean> {
   const set = sql`progress = ${JSON.stringify(progress)}, steps = ${JSON.stringify(steps)}`
@@ -89,14 +89,14 @@ export type End =
 type Last = Pick<Notes, 'entries'> & { steps: StageSpan[] }
 
 /** Ends it and its job, with its last lines; undefined when it is no longer this worker's. */
-export async function endRun(db: Tx, run: HeldRun, end: End): Promise<EndedRow | undefined> {
+export async function endRun(db: Tx, run: ClaimedRun, end: End): Promise<FinishedRun | undefined> {
   const ended = await endTarget(db, held(run.id, run.job), { end, last: run.record.notes() })
   if (ended) await complete(db, run.job)
   return ended
 }
 
 /** Ends a run that no worker holds: one that stands for its steps, or that was lost. */
-export async function endUnheld(db: Tx, id: number, end: End): Promise<EndedRow | undefined> {
+export async function endUnheld(db: Tx, id: number, end: End): Promise<FinishedRun | undefined> {
   const at = new Date().toISOString()
   const level = end.status === 'failed' ? 'error' : 'info'
   const message = end.status === 'failed' ? end.failure : 'Done'
@@ -108,7 +108,7 @@ async function endTarget(
   db: Tx,
   target: RawBuilder<unknown>,
   { end, last: { steps, entries } }: { end: End; last: Last },
-): Promise<EndedRow | undefined> {
+): Promise<FinishedRun | undefined> {
   const done = end.status === 'succeeded'
   const set = sql`
     status = ${end.status}, finished_at = clock_timestamp(), failure = ${done ? null : end.failure},
@@ -117,14 +117,14 @@ async function endTarget(
     result = ${done ? JSON.stringify(end.result) : null},
     progress = ${done ? JSON.stringify(end.progress) : sql`progress`},
     steps = ${steps.length > 0 ? JSON.stringify(steps) : sql`steps`}`
-  const ended = sql<EndedRow>`${changing(target, entries, set)} select ${endedColumns} from changed`
+  const ended = sql<FinishedRun>`${changing(target, entries, set)} select ${finishedColumns} from changed`
   return (await ended.execute(db)).rows[0]
 }
 
 /** Puts the run and its job back to wait for another attempt; false when they are no longer this worker's. */
 export const putOff = (
   database: Pick<Database, 'transaction'>,
-  { id, orgId, job, record }: HeldRun,
+  { id, orgId, job, record }: ClaimedRun,
   { delayMs, reason }: { delayMs: number; reason: string },
 ): Promise<boolean> =>
   database.transaction({ orgId }, async (db) => {

@@ -14,7 +14,7 @@ import {
   publishMade,
   queryFailure,
 } from '../../datasets/index.ts'
-import { type AtWork, finishRun, type HeldRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
+import { type AtWork, finishRun, type ClaimedRun, RunFailure, type RunWork } from '../../pipeline/index.ts'
 import type { MaterializedVersion } from '../../warehouse/index.ts'
 import { fail } from '../errors.ts'
 import { rowsOf } from '../statements/sampled.ts'
@@ -41,7 +41,7 @@ export const recipeWork = (parts: RecipeWorkParts): RunWork => ({
   failed: recordFailure,
 })
 
-async function runOnce(parts: RecipeWorkParts, run: HeldRun, at: AtWork): Promise<void> {
+async function runOnce(parts: RecipeWorkParts, run: ClaimedRun, at: AtWork): Promise<void> {
   const { recipeId, orgId } = run
   if (recipeId === null) throw refuse.conflict('the recipe was deleted before its run began')
   at.stage('planning')
@@ -75,7 +75,7 @@ function logInputs({ inputs, author, state }: Prepared, at: AtWork): void {
   }
 }
 
-async function skip(run: HeldRun, at: AtWork, { state: { made }, madeOf }: Prepared): Promise<void> {
+async function skip(run: ClaimedRun, at: AtWork, { state: { made }, madeOf }: Prepared): Promise<void> {
   await at.transaction(async (work) => {
     // Rights may have changed in a way that makes no difference here: from now on it is up to date.
     if (made) await noteInputs(work.db, { versionId: made.id, inputs: madeOf.inputs })
@@ -99,7 +99,7 @@ interface Computing {
 
 const compute = (
   { warehouse }: RecipeWorkParts,
-  { orgId }: HeldRun,
+  { orgId }: ClaimedRun,
   { at, prepared: { state }, statement: { sql, tables, onto } }: Computing,
 ): Promise<MaterializedVersion> =>
   warehouse
@@ -135,7 +135,7 @@ interface Made {
 
 async function publishOrHold(
   parts: RecipeWorkParts,
-  run: HeldRun,
+  run: ClaimedRun,
   { at, prepared, made }: Made,
 ): Promise<void> {
   at.signal.throwIfAborted()
@@ -163,7 +163,7 @@ async function publishOrHold(
 /** How far an incremental recipe has got: kept with the version, so that restoring an old one goes back to its value. */
 async function watermarkOf(
   { warehouse }: RecipeWorkParts,
-  { orgId }: HeldRun,
+  { orgId }: ClaimedRun,
   { prepared: { state }, made, at }: Made,
 ): Promise<Cursor | null> {
   const column = state.incremental?.column
@@ -189,7 +189,7 @@ interface Publication {
 /** Makes it what queries read and ends the run: all of it or nothing. */
 async function publish(
   work: Work,
-  run: HeldRun,
+  run: ClaimedRun,
   { prepared: { state, madeOf, inputs, author }, made, judgement, cursor }: Publication,
 ): Promise<void> {
   const recipe = await lockRecipe(work.db, state.id)
@@ -232,7 +232,7 @@ const drop = ({ warehouse, log }: RecipeWorkParts, orgId: number, file: string) 
   warehouse.drop(orgId, file).catch((err: unknown) => log.warn({ err }, 'a file waits for the collector'))
 
 /** An output that had data keeps it; one that never had any has failed. */
-async function recordFailure(work: Work, run: HeldRun, reason: string): Promise<void> {
+async function recordFailure(work: Work, run: ClaimedRun, reason: string): Promise<void> {
   if (run.datasetId === null) return
   // Whoever asked is told of the run.
   await noteFailure(work, { datasetId: run.datasetId, reason, runId: run.id, requestedBy: null })

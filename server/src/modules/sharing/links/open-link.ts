@@ -34,13 +34,13 @@ export const linkBearer =
   async (authorization: string | undefined) => {
     const claims = await linkTokens.verify(authorization)
     const userId = await database.read({ orgId: claims.orgId }, (db) => bearerOf(db, claims))
-    if (userId === undefined) throw gone()
+    if (userId === undefined) throw notFound()
     const jti = `${prefix}${claims.linkId}`
     return { orgId: claims.orgId, userId, token: { jti, expiresAt: claims.expiresAt } }
   }
 
 const prefix = 'link '
-const gone = () => refuse.notFound('link')
+const notFound = () => refuse.notFound('link')
 
 // Whoever looks at a dashboard asks a few times a minute, and for values while writing what to search for.
 const rate = { perSecond: 2, burst: 20 }
@@ -115,17 +115,17 @@ function openingAt(max: typeof rate) {
       throw new Refusal('rate_limited', `this link is opened too often: wait ${waitSeconds} s`)
     asked.add(bucket, at)
     const link = await context.read((db) => findLink(db, id))
-    if (!link) throw gone()
+    if (!link) throw notFound()
     const target = { type: 'dashboard', id: link.dashboard_id, path: 'link' }
     await requireTarget(context, 'dashboard.share', target).catch(() => {
-      throw gone()
+      throw notFound()
     })
     const [dashboard] = await context.read((db) => dashboardsOf(db, { ids: [link.dashboard_id] }))
-    if (dashboard?.status !== 'published') throw gone()
+    if (dashboard?.status !== 'published') throw notFound()
     const contents = contentsOf(dashboard)
     // Where nobody knows any more what was meant to be shown, nothing is.
     const isKnown = Object.keys(link.filters).every((name) => Object.hasOwn(link.bindings, name))
-    if (!isKnown || idleFilters(link.filters, contents).length > 0) throw gone()
+    if (!isKnown || idleFilters(link.filters, contents).length > 0) throw notFound()
     const { version } = dashboard
     const waiting = await waitingFor(
       context.read,

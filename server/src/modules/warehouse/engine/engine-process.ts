@@ -89,11 +89,11 @@ async function carryOut(id: number, running: Running, request: EngineRequest): P
       load = await TableLoad.begin(request)
       return null
     case 'load-part':
-      return begun().add(running, request, (fraction) => reply(id, { progress: fraction }))
+      return requireLoad().add(running, request, (fraction) => reply(id, { progress: fraction }))
     case 'inspect':
       return { sheets: await sheetNames(request) }
     case 'finish-load':
-      return begun().finish(running, (fraction) => reply(id, { progress: fraction }))
+      return requireLoad().finish(running, (fraction) => reply(id, { progress: fraction }))
     case 'interrupt':
       return null
   }
@@ -110,7 +110,7 @@ async function planning(): Promise<Planner> {
   return planner
 }
 
-function begun(): TableLoad {
+function requireLoad(): TableLoad {
   if (!load) throw new Error('INTERNAL Error: a part came before its load was begun')
   return load
 }

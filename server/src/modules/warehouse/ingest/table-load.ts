@@ -10,7 +10,7 @@ import { WarehouseError } from '../errors.ts'
 import type { PartColumn } from '../load-source.ts'
 import { deltaFile, formerFile, stagedFile } from '../messages.ts'
 import type {
-  BeginLoadMessage,
+  StartLoadMessage,
   FinishLoadReply,
   LoadPartMessage,
   LoadPartReply,
@@ -35,7 +35,7 @@ const catalogs: StagedCatalogs = { version: 'version', former: 'former', delta: 
 
 /** Builds the one table of a version from parts, as they come. Lives in a process that does nothing else. */
 export class TableLoad {
-  readonly #message: BeginLoadMessage
+  readonly #message: StartLoadMessage
   readonly #instance: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #text = new GatheredText()
@@ -45,14 +45,14 @@ export class TableLoad {
   #firstSight: DuckDBConnection | undefined
   #loaded: Loaded = { rowCount: 0, rejects: [], rejectCount: 0, notes: [] }
 
-  private constructor(message: BeginLoadMessage, { instance, connection }: OpenInstance) {
+  private constructor(message: StartLoadMessage, { instance, connection }: OpenInstance) {
     this.#message = message
     this.#instance = instance
     this.#connection = connection
     this.#into = message.onto ? 'delta.main.data' : 'version.main.data'
   }
 
-  static async begin(message: BeginLoadMessage): Promise<TableLoad> {
+  static async begin(message: StartLoadMessage): Promise<TableLoad> {
     const opened = await openInstance({ ...message, folders: [message.stageFolder] })
     const { connection } = opened
     const attach = (file: string, name: string, option: string) =>

@@ -76,16 +76,16 @@ export function CommentForm(props: CommentFormProps) {
 
 /** Who can be meant by the name that the text ends with. */
 function useMentionable(id: number, text: string) {
-  const [begun] = useDebouncedValue(/(?<![\w.+-])@([\w.@+-]*)$/.exec(text)?.[1], 150)
+  const [typedName] = useDebouncedValue(/(?<![\w.+-])@([\w.@+-]*)$/.exec(text)?.[1], 150)
   const people = useQuery({
-    queryKey: ['mentionable', id, begun],
+    queryKey: ['mentionable', id, typedName],
     queryFn: () =>
       answer(
         api.GET('/api/dashboards/{id}/comments/people', {
-          params: { path: { id }, query: { q: begun ?? '' } },
+          params: { path: { id }, query: { q: typedName ?? '' } },
         }),
       ),
-    enabled: begun !== undefined,
+    enabled: typedName !== undefined,
   })
-  return begun === undefined ? [] : (people.data?.items.slice(0, 6) ?? [])
+  return typedName === undefined ? [] : (people.data?.items.slice(0, 6) ?? [])
 }

@@ -85,9 +85,11 @@ describe('a dashboard that is written', () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 30 }), (asked) => {
         const ended = runs(asked)
-        const begun = ended.past.reduce((history) => undone(history), ended)
-        expect(begun.present).toEqual(start)
-        expect(begun.future.reduce((history) => redone(history), begun).present).toEqual(ended.present)
+        const allUndone = ended.past.reduce((history) => undone(history), ended)
+        expect(allUndone.present).toEqual(start)
+        expect(allUndone.future.reduce((history) => redone(history), allUndone).present).toEqual(
+          ended.present,
+        )
       }),
     )
   })

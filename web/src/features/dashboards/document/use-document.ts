@@ -26,15 +26,15 @@ export function useDocument(dashboard: Dashboard, first: SavedDraft) {
   })
   const saver = useRef<Autosave>(null)
   const { id } = dashboard
-  const [begun] = useState(first)
+  const [initial] = useState(first)
   useEffect(() => {
-    const made = new Autosave(keeperOf(id), begun, {
+    const made = new Autosave(keeperOf(id), initial, {
       onSaving: setSaving,
       onMerged: (contents) => setHistory((before) => done(before, { do: 'replace', contents })),
     })
     saver.current = made
     return () => made.stop()
-  }, [id, begun])
+  }, [id, initial])
   const { present } = history
   useEffect(() => saver.current?.write(present), [present])
   useLooking(saver)

@@ -50,7 +50,7 @@ interface SignedIn extends PooledConnection {
 
 /** Runs work in one read-only transaction that sees one state of the data, on a connection that nobody else has meanwhile. */
 export async function withSession<T>(call: MysqlCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const signedIn = await begun(call)
+  const signedIn = await openSession(call)
   const { connection, mayReadFiles } = signedIn
   const onAbort = () => void cancel(call, connection).finally(() => connection.destroy())
   call.signal.addEventListener('abort', onAbort, { once: true })
@@ -79,20 +79,20 @@ function sessionOf({ settings }: MysqlCall, connection: Connection, mayReadFiles
 }
 
 /** One that waited may be dead without knowing it; that shows here, before anything was asked. */
-async function begun(call: MysqlCall): Promise<SignedIn> {
+async function openSession(call: MysqlCall): Promise<SignedIn> {
   const waiting = call.keeping?.take() as SignedIn | undefined
   if (waiting) {
-    const isBegun = await begin(waiting, call).then(
+    const isStarted = await startTransaction(waiting, call).then(
       () => true,
       () => false,
     )
-    if (isBegun) return waiting
+    if (isStarted) return waiting
     waiting.close()
   }
   const connection = await signIn(call)
   try {
     const signedIn = await known(call, connection)
-    await begin(signedIn, call)
+    await startTransaction(signedIn, call)
     return signedIn
   } catch (error) {
     connection.destroy()
@@ -126,7 +126,7 @@ function giveBack(signedIn: SignedIn, keeping: PoolKey): void {
   connection.reset((error) => (error ? signedIn.close() : keeping.keep(signedIn)))
 }
 
-async function begin({ connection, isMariaDb }: SignedIn, call: MysqlCall): Promise<void> {
+async function startTransaction({ connection, isMariaDb }: SignedIn, call: MysqlCall): Promise<void> {
   const { timeoutMs, signal } = call
   const session = sessionOf(call, connection, false)
   const onAbort = () => connection.destroy()

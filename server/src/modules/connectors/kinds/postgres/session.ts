@@ -39,7 +39,7 @@ interface SignedIn extends PooledConnection {
 
 /** Runs work in one read-only transaction that sees one state of the data, on a connection that nobody else has meanwhile. */
 export async function withSession<T>(call: PostgresCall, work: (session: Session) => Promise<T>): Promise<T> {
-  const { connection, isSuperuser } = await begun(call)
+  const { connection, isSuperuser } = await openSession(call)
   const { client, socket } = connection
   const onAbort = () => void cancel(call, client).finally(() => socket.destroy())
   call.signal.addEventListener('abort', onAbort, { once: true })
@@ -72,23 +72,26 @@ export async function withSession<T>(call: PostgresCall, work: (session: Session
 }
 
 /** One that waited may be dead without knowing it; that shows here, before anything was asked. */
-async function begun(call: PostgresCall): Promise<{ connection: SignedIn; isSuperuser: boolean }> {
+async function openSession(call: PostgresCall): Promise<{ connection: SignedIn; isSuperuser: boolean }> {
   const waiting = call.keeping?.take() as SignedIn | undefined
   if (waiting) {
-    const isSuperuser = await begin(waiting, call).catch(() => undefined)
+    const isSuperuser = await startTransaction(waiting, call).catch(() => undefined)
     if (isSuperuser !== undefined) return { connection: waiting, isSuperuser }
     waiting.close()
   }
   const connection = await signIn(call)
   try {
-    return { connection, isSuperuser: await begin(connection, call) }
+    return { connection, isSuperuser: await startTransaction(connection, call) }
   } catch (error) {
     connection.close()
     throw readFailure(error, call.signal)
   }
 }
 
-async function begin({ client, socket }: SignedIn, { timeoutMs, signal }: PostgresCall): Promise<boolean> {
+async function startTransaction(
+  { client, socket }: SignedIn,
+  { timeoutMs, signal }: PostgresCall,
+): Promise<boolean> {
   const onAbort = () => socket.destroy()
   signal.addEventListener('abort', onAbort, { once: true })
   try {

@@ -1,12 +1,12 @@
 import type { RunResult } from '../../../../../contract/src/runs.ts'
 import type { Work } from '../../../kernel/context.ts'
 import { failPoint } from '../../../kernel/fail-points.ts'
-import { type HeldRun, RunLost } from '../run.ts'
-import { type EndedRow, nameOfRun, statusBefore } from '../store.ts'
+import { type ClaimedRun, RunLost } from '../run.ts'
+import { type FinishedRun, nameOfRun, statusBefore } from '../store.ts'
 import { endRun, endUnheld } from './work-store.ts'
 
 /** Ends the run as a part of the transaction that publishes what it made. */
-export async function finishRun(work: Work, run: HeldRun, result: RunResult): Promise<void> {
+export async function finishRun(work: Work, run: ClaimedRun, result: RunResult): Promise<void> {
   const progress = { stage: 'done', fraction: 1, row_count: result.read_count ?? 0, size_bytes: 0 } as const
   run.record.log('info', wordsOf(result), { ...result })
   run.record.close()
@@ -29,7 +29,7 @@ function wordsOf({
 }
 
 /** Ends it as failed, as a part of the transaction that writes down why. */
-export async function failRun(work: Work, run: HeldRun, failure: string): Promise<void> {
+export async function failRun(work: Work, run: ClaimedRun, failure: string): Promise<void> {
   run.record.log('error', failure)
   const ended = await endRun(work.db, run, { status: 'failed', failure })
   if (!ended) throw new RunLost(run.id)
@@ -39,7 +39,7 @@ export async function failRun(work: Work, run: HeldRun, failure: string): Promis
 type UnheldEnd = { status: 'succeeded'; result: RunResult } | { status: 'failed'; failure: string }
 
 /** Ends a run that no worker holds, e.g. a build; false when it is over already. */
-export async function endOpenRun(work: Work, id: number, end: UnheldEnd): Promise<boolean> {
+export async function finishOpenRun(work: Work, id: number, end: UnheldEnd): Promise<boolean> {
   const progress = { stage: 'done', fraction: 1, row_count: 0, size_bytes: 0 } as const
   const ended = await endUnheld(work.db, id, end.status === 'succeeded' ? { ...end, progress } : end)
   if (!ended) return false
@@ -58,7 +58,7 @@ type Outcome =
  * Tells how a run ended, in the transaction that ended it: what depends on it goes on from there. Not why it failed: that
  * may quote what not everybody sees who hears of it, and stays with the run.
  */
-export async function emitRunFinished({ db, emit }: Work, run: EndedRow, outcome: Outcome): Promise<void> {
+export async function emitRunFinished({ db, emit }: Work, run: FinishedRun, outcome: Outcome): Promise<void> {
   const name = await nameOfRun(db, run)
   await emit({
     type: outcome.type,
@@ -77,7 +77,7 @@ export async function emitRunFinished({ db, emit }: Work, run: EndedRow, outcome
   })
 }
 
-async function factsOf(db: Work['db'], run: EndedRow, { version, ...result }: RunResult) {
+async function factsOf(db: Work['db'], run: FinishedRun, { version, ...result }: RunResult) {
   return {
     version,
     is_published: result.is_published,

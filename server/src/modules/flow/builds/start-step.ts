@@ -8,13 +8,13 @@ import type { Step } from './build-step.ts'
 type Building = LockedBuild & { runId: number }
 
 /** Queues the run of a step; a refusal when that cannot be done any more. */
-export async function beginStep(work: Work, build: Building, step: Step): Promise<number> {
+export async function startStep(work: Work, build: Building, step: Step): Promise<number> {
   const run =
-    step.kind === 'recipe' ? await beginRecipe(work, build, step) : await beginRefresh(work, build, step)
+    step.kind === 'recipe' ? await startRecipe(work, build, step) : await startRefresh(work, build, step)
   return run.id
 }
 
-async function beginRecipe(work: Work, build: Building, { recipeId }: Step) {
+async function startRecipe(work: Work, build: Building, { recipeId }: Step) {
   if (recipeId === null) throw refuse.notFound('recipe')
   const { mode = 'required', range, recipe_ids: named = [] } = build.request
   const isNamed = named.includes(recipeId)
@@ -29,7 +29,7 @@ async function beginRecipe(work: Work, build: Building, { recipeId }: Step) {
   })
 }
 
-async function beginRefresh(work: Work, build: Building, { datasetId }: Step) {
+async function startRefresh(work: Work, build: Building, { datasetId }: Step) {
   const dataset = datasetId === null ? undefined : await findRefreshable(work.db, datasetId)
   if (!dataset) throw refuse.notFound('dataset that is loaded from a connector')
   const by = { orgId: build.orgId, userId: build.createdBy }
