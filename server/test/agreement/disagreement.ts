@@ -49,13 +49,13 @@ async function answerDifference({ query: ask }: PlaceOfRows, { query, expected }
   if (status !== 200) return `${status}: ${text.slice(0, 600)}`
   const all = [...body.rows, ...(body.totals ? [body.totals] : [])]
   const wanted = [...rows, ...(totals ? [totals] : [])]
-  const at = wanted.findIndex((row, index) => !isSame(all[index], row))
+  const at = wanted.findIndex((row, index) => !isEqual(all[index], row))
   if (at < 0 && all.length === wanted.length) return undefined
   const place = at < 0 ? wanted.length : at
   return `row ${place} of ${wanted.length}, ${all.length} answered: ${JSON.stringify(all[place])} for ${shown(wanted[place])}\n${body.sql}`
 }
 
-const isSame = (cells: unknown[] | undefined, row: readonly Value[]) =>
+const isEqual = (cells: unknown[] | undefined, row: readonly Value[]) =>
   cells?.length === row.length && row.every((value, index) => says(cells[index], value))
 
 const shown = (row: readonly Value[] | undefined) =>

@@ -5,7 +5,7 @@ import { type Answer, testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { pathOf, type ServedRoute, servedRoutes } from './live-routes.ts'
 import { recordedStatements } from './recorded-statements.ts'
-import { makeTwins, twinName } from './twins.ts'
+import { createForeignObjects, foreignName } from './foreign-objects.ts'
 
 interface Schema {
   $ref?: string
@@ -34,7 +34,7 @@ const { call, server, database, newOrganization, logged } = await testServer(
   },
 )
 const admin = await newOrganization()
-const own = await makeTwins(database, admin)
+const own = await createForeignObjects(database, admin)
 const things = { ...own.drafts, ...own.published }
 
 const routes = servedRoutes(server).filter(
@@ -141,7 +141,7 @@ test.each(writes)('VAL-23: %s takes no number for another', async (_name, route)
 })
 
 const other = await newOrganization()
-const foreign = await makeTwins(database, other)
+const foreign = await createForeignObjects(database, other)
 const kindOf: Record<string, keyof typeof foreign.drafts> = { group_ids: 'group', set_id: 'dataset' }
 
 /** The fields of a body that name something else by its id, at any depth of the example. */
@@ -185,7 +185,7 @@ test.each(referring)(
       expect([field, answer.status, answer.text]).toEqual([
         field,
         expect.toSatisfy((status: number) => [404, 409, 422].includes(status)),
-        expect.not.stringContaining(twinName(other)),
+        expect.not.stringContaining(foreignName(other)),
       ])
     }
   },

@@ -5,11 +5,11 @@ import { fileForm } from '../file-form.ts'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { pathOf, servedRoutes } from './live-routes.ts'
-import { makeTwins } from './twins.ts'
+import { createForeignObjects } from './foreign-objects.ts'
 
 const { call, server, database, newOrganization, newUser } = await testServer()
 const owner = await newOrganization()
-const { drafts } = await makeTwins(database, owner)
+const { drafts } = await createForeignObjects(database, owner)
 // Another than the one who asks: whose password is reset is signed out.
 const things = { ...drafts, user: (await newUser({ orgId: owner.orgId, role: 'viewer' })).id }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../server.ts'
 import { pathOf, servedRoutes } from './live-routes.ts'
-import { makeTwins, twinName } from './twins.ts'
+import { createForeignObjects, foreignName } from './foreign-objects.ts'
 
 interface Parameter {
   type?: string
@@ -17,7 +17,7 @@ interface Page {
 
 const { call, server, database, newOrganization } = await testServer()
 const [alpha, beta] = [await newOrganization('Alpha'), await newOrganization('Beta')]
-const own = await makeTwins(database, alpha)
+const own = await createForeignObjects(database, alpha)
 
 const lists = servedRoutes(server)
   .filter(({ surface, endpoint }) => surface === 'platform' && endpoint.method === 'GET')
@@ -37,7 +37,7 @@ function queryParametersOf(query: Record<string, Parameter>): string[] {
   const chosen = Object.entries(query).flatMap(([name, parameter]) =>
     valuesOf(parameter).map((value) => `${name}=${value}`),
   )
-  const searched = query['q'] ? [`q=${twinName(beta)}`, 'q=twin&limit=1', 'q=twin&offset=1'] : []
+  const searched = query['q'] ? [`q=${foreignName(beta)}`, 'q=twin&limit=1', 'q=twin&offset=1'] : []
   const sorted = valuesOf(query['sort']).map((column) => `sort=${column}&order=desc&limit=200`)
   return ['', 'limit=200', 'limit=1&offset=1', 'offset=500', ...chosen, ...searched, ...sorted]
 }
@@ -62,11 +62,11 @@ test.each(steady)(
     for (const question of queryParametersOf(list.query)) alone.push(await ask(question))
     expect(alone.filter(({ status }) => status !== 200)).toEqual([])
     const rival = await newOrganization('Rival')
-    await makeTwins(database, rival)
+    await createForeignObjects(database, rival)
     for (const before of alone) {
       const after = await ask(before.question)
       expect(after).toEqual(before)
-      expect(after.text).not.toContain(twinName(rival))
+      expect(after.text).not.toContain(foreignName(rival))
     }
   },
 )

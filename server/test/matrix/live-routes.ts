@@ -5,7 +5,7 @@ import type { Role } from '../../src/kernel/context.ts'
 import type { Requirement } from '../../src/kernel/route.ts'
 import { findPermission } from '../../src/modules/access/index.ts'
 import type { Server } from '../../src/server.ts'
-import type { Things } from './twins.ts'
+import type { Things } from './foreign-objects.ts'
 
 /** One route of the contract, as a surface serves it. */
 export interface ServedRoute {

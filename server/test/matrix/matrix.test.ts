@@ -12,7 +12,7 @@ import {
   servedRoutes,
   undeclared,
 } from './live-routes.ts'
-import { makeTwins, type Things } from './twins.ts'
+import { createForeignObjects, type Things } from './foreign-objects.ts'
 
 interface Failure {
   error: string
@@ -27,7 +27,10 @@ const routes = servedRoutes(server)
 const people = Object.fromEntries(
   await Promise.all(roles.map(async (role) => [role, await newUser({ orgId: alpha.orgId, role })])),
 ) as Record<Role, TestUser>
-const [own, foreign] = [await makeTwins(database, alpha), await makeTwins(database, beta)]
+const [own, foreign] = [
+  await createForeignObjects(database, alpha),
+  await createForeignObjects(database, beta),
+]
 
 /** A call that passes access and fails right behind it, so that the matrix changes nothing. */
 const malformed = ({ endpoint }: ServedRoute) =>

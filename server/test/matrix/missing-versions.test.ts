@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { pathOf, servedRoutes } from './live-routes.ts'
-import { makeTwins } from './twins.ts'
+import { createForeignObjects } from './foreign-objects.ts'
 
 const { call, server, database, newOrganization } = await testServer()
 const owner = await newOrganization()
-const { drafts } = await makeTwins(database, owner)
+const { drafts } = await createForeignObjects(database, owner)
 const missing = 99_999_999
 
 const namesOf = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { pathOf, servedRoutes, type ServedRoute } from './live-routes.ts'
-import { makeTwins } from './twins.ts'
+import { createForeignObjects } from './foreign-objects.ts'
 
 interface Parameter {
   type?: string
@@ -83,7 +83,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const owner = await newOrganization('Odd')
-    const { drafts } = await makeTwins(database, owner)
+    const { drafts } = await createForeignObjects(database, owner)
     const failed: string[][] = []
     const ask = async (route: ServedRoute) => {
       const { endpoint, surface } = route

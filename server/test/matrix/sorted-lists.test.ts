@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { models } from '../../../contract/src/schema.ts'
 import { testServer } from '../server.ts'
 import { pathOf, servedRoutes } from './live-routes.ts'
-import { makeTwins } from './twins.ts'
+import { createForeignObjects } from './foreign-objects.ts'
 
 interface Page {
   items: Record<string, unknown>[]
@@ -11,7 +11,7 @@ interface Page {
 
 const { call, server, database, newOrganization, newUser } = await testServer()
 const owner = await newOrganization()
-const { drafts } = await makeTwins(database, owner)
+const { drafts } = await createForeignObjects(database, owner)
 await Promise.all([
   newUser({ orgId: owner.orgId, role: 'viewer' }),
   newUser({ orgId: owner.orgId, role: 'editor' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../server.ts'
 import { exampleOf } from './example.ts'
 import { pathOf, servedRoutes } from './live-routes.ts'
-import { makeTwins, twinName } from './twins.ts'
+import { createForeignObjects, foreignName } from './foreign-objects.ts'
 import { withoutFilters } from './without-filters.ts'
 
 // Row-level security alone stands between the two organizations here: the program's own filters are gone.
@@ -18,7 +18,10 @@ const { call, server, database, newOrganization } = await testServer(
   },
 )
 const [alpha, beta] = [await newOrganization('Alpha'), await newOrganization('Beta')]
-const [own, foreign] = [await makeTwins(database, alpha), await makeTwins(database, beta)]
+const [own, foreign] = [
+  await createForeignObjects(database, alpha),
+  await createForeignObjects(database, beta),
+]
 const routes = servedRoutes(server).filter(
   ({ surface, endpoint, requirement }) =>
     surface === 'platform' &&
@@ -31,10 +34,10 @@ const each = (method: (name: string) => boolean) =>
 test('the filters are really gone: without row-level security either would show both organizations', async () => {
   const before = removed()
   const { body } = await call<{ items: { name: string }[] }>('GET', '/api/groups', { token: alpha.token })
-  expect(body.items.map(({ name }) => name)).toEqual([twinName(alpha)])
+  expect(body.items.map(({ name }) => name)).toEqual([foreignName(alpha)])
   expect(removed()).toBeGreaterThan(before)
   const both = await database.asOwner<{ name: string }>('select name from groups order by id')
-  expect(both.map(({ name }) => name)).toEqual([twinName(alpha), twinName(beta)])
+  expect(both.map(({ name }) => name)).toEqual([foreignName(alpha), foreignName(beta)])
 })
 
 test.each(each((method) => method === 'GET'))(
@@ -42,7 +45,7 @@ test.each(each((method) => method === 'GET'))(
   async (_name, route) => {
     for (const things of [own.drafts, foreign.drafts, { ...foreign.drafts, ...foreign.published }]) {
       const answer = await call('GET', pathOf(route, things), { token: alpha.token })
-      expect(answer.text).not.toContain(twinName(beta))
+      expect(answer.text).not.toContain(foreignName(beta))
       expect(answer.text).not.toContain(beta.username)
       expect(answer.status).not.toBe(500)
     }

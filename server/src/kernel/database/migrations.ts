@@ -38,8 +38,8 @@ export function migrationsIn(folders: readonly string[]): Migration[] {
     .filter(({ file }) => file.endsWith('.sql'))
     .map(({ folder, file }) => migrationOf(file, readFileSync(join(folder, file), 'utf8')))
     .toSorted((a, b) => a.number - b.number)
-  const twin = migrations.find((one, index) => migrations[index - 1]?.number === one.number)
-  if (twin) throw new Error(`two migrations have the number of ${twin.name}`)
+  const duplicate = migrations.find((one, index) => migrations[index - 1]?.number === one.number)
+  if (duplicate) throw new Error(`two migrations have the number of ${duplicate.name}`)
   return migrations
 }
 

@@ -6,7 +6,7 @@ import type { Reader, Scope, Tx } from './database.ts'
 import { kernelMigrations, type Migration } from './migrations.ts'
 
 /** A table of organizations, as a module would make it. */
-const twin: Migration = {
+const probeMigration: Migration = {
   number: 9000,
   name: '9000-twin',
   sha256: 'of the test',
@@ -21,7 +21,7 @@ const twin: Migration = {
     create policy twin_org on twin using (org_id = current_org_id()) with check (org_id = current_org_id());`,
 }
 
-const database = await testDatabase([...kernelMigrations(), twin])
+const database = await testDatabase([...kernelMigrations(), probeMigration])
 await database.asOwner(`insert into twin (org_id, name) values (7, 'seven'), (8, 'eight')`)
 
 const names = (db: Reader) =>
@@ -156,7 +156,7 @@ test('TEN-21: the role cannot change the schema, the ledger of migrations or swi
 })
 
 test('DOS-12: a caller that waits too long for a connection is told so', async () => {
-  const blocked = await testDatabase([...kernelMigrations(), twin])
+  const blocked = await testDatabase([...kernelMigrations(), probeMigration])
   await expect(blocked.ping(5000)).resolves.toBeUndefined()
   const holding = Array.from({ length: blocked.kind === 'pglite' ? 1 : 4 }, () =>
     blocked.transaction({}, () => sleep(300)),

@@ -41,7 +41,7 @@ export async function planSource(
     source: source ?? before.source,
     connector_id: connectorId ?? before.connector_id,
   } as SourceChange['to']
-  if (isSame(to, before)) return undefined
+  if (isEqual(to, before)) return undefined
   if (to.connector_id === null)
     throw refuse.invalid('body.source', 'goes with a connector: name its connector_id')
   const kind = await requireSource(context, { connectorId: to.connector_id, source: to.source })
@@ -64,7 +64,7 @@ export function requireColumns(columns: Column[] | undefined): Column[] {
   )
 }
 
-const isSame = (a: SourceChange['to'], b: { mode: string; source: unknown; connector_id: number | null }) =>
+const isEqual = (a: SourceChange['to'], b: { mode: string; source: unknown; connector_id: number | null }) =>
   a.mode === b.mode &&
   a.connector_id === b.connector_id &&
   JSON.stringify(a.source) === JSON.stringify(b.source)

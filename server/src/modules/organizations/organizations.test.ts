@@ -275,12 +275,12 @@ test('TEN-31, TEN-42: only a root operator makes, lists and archives organizatio
   })
   expect(made.status).toBe(201)
   expect(made.body.slug).toBe('cafe-del-mar')
-  const twin = await call('POST', '/api/organizations', {
+  const duplicate = await call('POST', '/api/organizations', {
     ...cloud,
     token,
     body: { name: 'x', slug: 'cafe-del-mar' },
   })
-  expect(twin.status).toBe(409)
+  expect(duplicate.status).toBe(409)
   const all = await call<Page<unknown>>('GET', '/api/organizations?q=café', { ...cloud, token })
   expect(all.body.items).toMatchObject([{ id: made.body.id, status: 'active' }])
 

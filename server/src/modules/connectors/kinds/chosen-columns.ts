@@ -31,9 +31,9 @@ export const valuesOf = (
 ): string => columns.map(({ name, reading }) => (reading.sql ?? String)(identifier(name))).join(', ')
 
 /** Names that differ only in case would be one column in the warehouse. */
-export function refuseTwins(names: readonly string[]): void {
+export function rejectDuplicateNames(names: readonly string[]): void {
   const lower = names.map((name) => name.toLowerCase())
-  const twin = names.find((_, at) => lower.indexOf(lower[at] as string) < at)
-  if (twin !== undefined)
-    throw new SourceError('bad_value', `two columns are called ${twin}: give one another name`)
+  const duplicate = names.find((_, at) => lower.indexOf(lower[at] as string) < at)
+  if (duplicate !== undefined)
+    throw new SourceError('bad_value', `two columns are called ${duplicate}: give one another name`)
 }

@@ -8,11 +8,11 @@ type Level = string | Dimension
 /** What a chart shows one after the other as its values are opened: its first dimension, then the levels below it. */
 export function drillPath({ dimensions: [first] = [] }: Query, levels: readonly Level[]): Level[] {
   if (first === undefined) return [...levels]
-  const at = levels.findIndex((level) => isSame(level, first))
+  const at = levels.findIndex((level) => isEqual(level, first))
   return at < 0 ? [first, ...levels] : [first, ...levels.slice(at + 1)]
 }
 
-function isSame(one: Level, other: Level): boolean {
+function isEqual(one: Level, other: Level): boolean {
   const [a, b] = [asDimension(one), asDimension(other)]
   return a.column.toLowerCase() === b.column.toLowerCase() && a.grain === b.grain && a.bin === b.bin
 }
@@ -33,7 +33,7 @@ export function drilled(
   if (level === undefined) throw refuse.invalid('body.state.drills', `there is no level of "${title}" below`)
   const above = groupedBy({ dimensions: path.slice(0, values.length) }, scene, now)
   const filters = above.flatMap(({ filters: of }, at) => of(values.slice(at, at + 1), 'body.state.drills'))
-  const rest = (query.dimensions ?? []).slice(1).filter((dimension) => !isSame(dimension, level))
+  const rest = (query.dimensions ?? []).slice(1).filter((dimension) => !isEqual(dimension, level))
   const deeper = { ...query, dimensions: [level, ...rest] }
   const [was] = query.dimensions?.length ? groupedBy(query, scene, now) : []
   const [is] = groupedBy(deeper, scene, now)

@@ -61,18 +61,18 @@ function contentChanges(from: Content, to: Content): RecipeChange[] {
   return [...changes, ...changed('kind', before.kind, after.kind)]
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const changed = (path: string, from: unknown, to: unknown): RecipeChange[] =>
-  isSame(from, to) ? [] : [{ path, change: 'changed', from, to }]
+  isEqual(from, to) ? [] : [{ path, change: 'changed', from, to }]
 
 /** Entries that stay at both ends are the same; in between they are compared by their places. */
 function listChanges(path: string, from: readonly unknown[], to: readonly unknown[]): RecipeChange[] {
   const shorter = Math.min(from.length, to.length)
   let start = 0
-  while (start < shorter && isSame(from[start], to[start])) start += 1
+  while (start < shorter && isEqual(from[start], to[start])) start += 1
   let end = 0
-  while (end < shorter - start && isSame(from.at(-1 - end), to.at(-1 - end))) end += 1
+  while (end < shorter - start && isEqual(from.at(-1 - end), to.at(-1 - end))) end += 1
   const [gone, come] = [from.slice(start, from.length - end), to.slice(start, to.length - end)]
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at): RecipeChange => {
     const place = `${path}.${start + at}`

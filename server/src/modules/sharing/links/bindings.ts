@@ -52,7 +52,7 @@ export function unbound(
     const bound = targets.filter((target) => datasetsOf(chart).includes(target.dataset_id))
     const filter = parts.filters.find((one) => one.id === id)
     const now = filter ? hits(chart, filter, parts) : []
-    if (bound.some((was) => !now.some((is) => isSame(was, is))))
+    if (bound.some((was) => !now.some((is) => isEqual(was, is))))
       return new Refusal(
         'permission_denied',
         `this link shows only a part of its data, by "${filter?.label ?? id}", which does not filter it any more: ask for another link`,
@@ -61,7 +61,7 @@ export function unbound(
   return undefined
 }
 
-const isSame = (one: Target, other: Target): boolean =>
+const isEqual = (one: Target, other: Target): boolean =>
   one.dataset_id === other.dataset_id &&
   one.column.toLowerCase() === other.column.toLowerCase() &&
   one.grain === other.grain

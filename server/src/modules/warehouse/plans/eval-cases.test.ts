@@ -47,8 +47,9 @@ function inOurDialect({ dialect, sql, schema }: Case): string {
 function listed(outputs: readonly (readonly [string, readonly string[]])[]): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const [name, sources] of outputs) {
-    const twins = Object.keys(found).filter((other) => other.replace(/@\d+$/, '') === name.toLowerCase())
-    const key = twins.length === 0 ? name.toLowerCase() : `${name.toLowerCase()}@${twins.length + 1}`
+    const duplicates = Object.keys(found).filter((other) => other.replace(/@\d+$/, '') === name.toLowerCase())
+    const key =
+      duplicates.length === 0 ? name.toLowerCase() : `${name.toLowerCase()}@${duplicates.length + 1}`
     found[key] = sources.map((source) => source.toLowerCase()).sort()
   }
   return found

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../../lib/failure.ts'
 import type { Contents } from './contents.ts'
 import type { Conflict, Side } from './merge.ts'
-import { isSame, merged } from './merge.ts'
+import { isEqual, merged } from './merge.ts'
 
 /** What the server has of a draft. Revision 0: nothing is kept yet, and readers see the same. */
 export interface SavedDraft {
@@ -153,7 +153,7 @@ export class Autosave {
     this.#base = theirs.contents
     this.#present = contents
     this.#told.onMerged(contents)
-    const status = isSame(contents, theirs.contents) ? 'kept' : 'waiting'
+    const status = isEqual(contents, theirs.contents) ? 'kept' : 'waiting'
     this.#tell({ status, kept: theirs, error: undefined, clash: undefined })
     if (status === 'waiting') this.#soon(0)
   }
@@ -169,7 +169,7 @@ export class Autosave {
   }
 
   #isClean(): boolean {
-    return isSame(this.#present, this.#saving.kept.contents)
+    return isEqual(this.#present, this.#saving.kept.contents)
   }
 
   #isIdle(): boolean {

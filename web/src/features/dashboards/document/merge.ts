@@ -99,7 +99,7 @@ function metPart([was, mine, theirs]: Three<object>, meeting: Meeting): object |
   const [left, gone] = [mine ?? theirs, was !== undefined]
   // One side took it away: that counts, unless the other side changed it meanwhile.
   if (!gone) return left
-  if (isSame(left, was)) return undefined
+  if (isEqual(left, was)) return undefined
   meeting.clash('', was, [mine, theirs])
   return meeting.choice === 'mine' ? mine : theirs
 }
@@ -109,9 +109,9 @@ function metFields([was = {}, mine = {}, theirs = {}]: Part[], { choice, clash }
   const met: Part = {}
   for (const name of names) {
     const [before, own, other] = [was[name], mine[name], theirs[name]]
-    const isClash = !isSame(own, other) && !isSame(own, before) && !isSame(other, before)
+    const isClash = !isEqual(own, other) && !isEqual(own, before) && !isEqual(other, before)
     if (isClash) clash(name, before, [own, other])
-    const value = isClash ? (choice === 'mine' ? own : other) : isSame(own, before) ? other : own
+    const value = isClash ? (choice === 'mine' ? own : other) : isEqual(own, before) ? other : own
     if (value !== undefined) met[name] = value
   }
   return met
@@ -122,12 +122,12 @@ function metPositions({ base, mine, theirs }: Sides, { choice, clash }: Meeting)
     ({ charts }) => new Map(charts.map(({ id, position }) => [id, position])),
   ) as [Map<string, Position>, Map<string, Position>, Map<string, Position>]
   const movedBy = (side: Map<string, Position>) =>
-    [...was].filter(([id, position]) => side.has(id) && !isSame(position, side.get(id)))
+    [...was].filter(([id, position]) => side.has(id) && !isEqual(position, side.get(id)))
   const [moved, others] = [movedBy(own), movedBy(other)]
   const isClash =
     moved.length > 0 &&
     others.length > 0 &&
-    [...was.keys()].some((id) => own.has(id) && other.has(id) && !isSame(own.get(id), other.get(id)))
+    [...was.keys()].some((id) => own.has(id) && other.has(id) && !isEqual(own.get(id), other.get(id)))
   if (isClash) clash('', moved.length, [moved.length, others.length])
   const isMine = isClash ? choice === 'mine' : others.length === 0
   const [first, second] = isMine ? [own, other] : [other, own]
@@ -138,7 +138,7 @@ function metPositions({ base, mine, theirs }: Sides, { choice, clash }: Meeting)
 function idsInOrder(...[base, mine, theirs]: { id: string }[][]): string[] {
   const ids = (parts: { id: string }[] = []) => parts.map(({ id }) => id)
   const [was, own, other] = [ids(base), ids(mine), ids(theirs)]
-  const isMine = !isSame(own, was)
+  const isMine = !isEqual(own, was)
   return [...new Set(isMine ? [...own, ...other] : [...other, ...own])]
 }
 
@@ -179,7 +179,7 @@ function titleOf(part: object | undefined): string {
 }
 
 /** Whether two documents say the same; the order of their fields says nothing. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   return a === b || textOf(a) === textOf(b)
 }
 

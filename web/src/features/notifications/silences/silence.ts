@@ -15,13 +15,13 @@ export const subjectChoices = mixedChoices({
   schedule: scheduleChoices,
 })
 
-const isSame = (one: Silence, other: Silence): boolean =>
+const isEqual = (one: Silence, other: Silence): boolean =>
   one.subject === other.subject && one.kind === other.kind && one.until === other.until
 
 /** Changes the list as the server has it now: it may have grown in another tab. */
 export async function replaceSilence(before: Silence | undefined, next: Silence | undefined) {
   const { silences } = await answer(api.GET('/api/notifications/silences'))
-  const rest = silences.filter((one) => !(before && isSame(one, before)))
+  const rest = silences.filter((one) => !(before && isEqual(one, before)))
   return await answer(
     api.PUT('/api/notifications/silences', { body: { silences: next ? [...rest, next] : rest } }),
   )

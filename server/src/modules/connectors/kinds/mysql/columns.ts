@@ -1,7 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { parametersOf, type Relation, type SourceColumn, type SourceParameter } from '../../sources/source.ts'
-import { refuseTwins } from '../chosen-columns.ts'
+import { rejectDuplicateNames } from '../chosen-columns.ts'
 import { prepared } from './prepared.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type Reading } from './types.ts'
@@ -53,7 +53,7 @@ export async function columnsOf(session: Session, relation: Relation): Promise<M
   const { fields } = await session.query(
     await selecting(session, '*', { ...from, sql: `${from.sql} LIMIT 0` }),
   )
-  refuseTwins(fields.map(({ name }) => name))
+  rejectDuplicateNames(fields.map(({ name }) => name))
   const declared =
     'table' in relation ? await declaredTypes(session, relation.table) : new Map<string, string>()
   return fields.map((field) => {

@@ -1,7 +1,7 @@
 import { dialects } from '../../../sql/index.ts'
 import { SourceError } from '../../sources/source-error.ts'
 import { parametersOf, type Relation, type SourceColumn, type SourceParameter } from '../../sources/source.ts'
-import { refuseTwins } from '../chosen-columns.ts'
+import { rejectDuplicateNames } from '../chosen-columns.ts'
 import type { DatabaseSettings } from '../database-settings.ts'
 import { refuseOwnSql, type Session } from './session.ts'
 import { readingOf, type TypeReading } from './types.ts'
@@ -50,7 +50,7 @@ export const boundValues = (parameters: readonly SourceParameter[]): (string | n
 /** The columns that a relation has for whoever signs in. */
 export async function columnsOf(session: Session, from: From): Promise<PostgresColumn[]> {
   const { fields } = await session.query(`SELECT * FROM ${from.sql} LIMIT 0`, from.values)
-  refuseTwins(fields.map(({ name }) => name))
+  rejectDuplicateNames(fields.map(({ name }) => name))
   const { rows } = await session.query(typesOfFields, [
     fields.map(({ dataTypeID }) => dataTypeID),
     fields.map(({ dataTypeModifier }) => dataTypeModifier),

@@ -1,7 +1,7 @@
 import type { Tree } from '../tree-walk.ts'
 import { sourcesOf } from './expressions.ts'
 import { childrenOf, indexesOf, nodesOf } from './plan-node.ts'
-import { type Sources, correlated, isSame, nothing, settled, union } from './sources.ts'
+import { type Sources, correlated, isEqual, nothing, settled, union } from './sources.ts'
 import { type Rows, type Walk, projected, within } from './walk.ts'
 
 type RowsOf = (walk: Walk, node: Tree | undefined) => Rows
@@ -55,7 +55,7 @@ function conditionOf(walk: Walk, condition: Tree, { left, right }: Sides): Sourc
   // An expression over both sides, which some joins have instead of a comparison, stands alone in its condition.
   if (condition['left'] === undefined) return sourcesOf(walk, condition['expression'], beside(left, right))
   const [one, other] = [sourcesOf(walk, condition['left'], left), sourcesOf(walk, condition['right'], right)]
-  const isBack = condition['comparison'] === 'COMPARE_NOT_DISTINCT_FROM' && isSame(one, other)
+  const isBack = condition['comparison'] === 'COMPARE_NOT_DISTINCT_FROM' && isEqual(one, other)
   return isBack && (one.isCorrelated || other.isCorrelated) ? nothing : union(one, other)
 }
 

@@ -3,7 +3,7 @@ import { orderKeys, sourcesOf } from './expressions.ts'
 import { join } from './joins.ts'
 import { childrenOf, indexOf, indexesOf, nodesOf } from './plan-node.ts'
 import { scan } from './scans.ts'
-import { type Sources, alternatives, isSame, nothing } from './sources.ts'
+import { type Sources, alternatives, isEqual, nothing } from './sources.ts'
 import { type Rows, type Walk, columnAt, projected, within } from './walk.ts'
 
 type Operator = (walk: Walk, node: Tree, below: () => Rows) => Rows
@@ -162,7 +162,7 @@ function recursive(walk: Walk, node: Tree): Rows {
     const before = rows
     walk.ctes.set(indexOf(node['table_index']), () => before)
     rows = together([before, rowsOf(walk, step)])
-    if (rows.columns.every((sources, at) => isSame(sources, columnAt(before, at)))) return rows
+    if (rows.columns.every((sources, at) => isEqual(sources, columnAt(before, at)))) return rows
   }
 }
 

@@ -95,9 +95,9 @@ export function settled({ columns, gaps, fields }: Sources): Sources {
   return fields ? { columns, gaps, fields } : { columns, gaps }
 }
 
-export function isSame(one: Sources, other: Sources): boolean {
+export function isEqual(one: Sources, other: Sources): boolean {
   if (one.columns.size !== other.columns.size || one.gaps.size !== other.gaps.size) return false
   if (![...one.columns].every(([key, { how }]) => other.columns.get(key)?.how === how)) return false
   if (one.fields?.size !== other.fields?.size) return false
-  return [...(one.fields ?? [])].every(([name, sources]) => isSame(sources, fieldOf(other, name)))
+  return [...(one.fields ?? [])].every(([name, sources]) => isEqual(sources, fieldOf(other, name)))
 }

@@ -4,7 +4,7 @@ import type { TestServer, TestUser } from '../server.ts'
 /** One thing of each kind in an organization, by kind. */
 export type Things = Record<TargetType | 'organization', number>
 
-export interface Twins {
+export interface ForeignObjects {
   drafts: Things
   /** Those of the kinds that can be published, published. */
   published: Partial<Things>
@@ -40,15 +40,18 @@ const published = {
 }
 
 /** The name of every twin of an organization, in no other one. */
-export const twinName = ({ orgId }: TestUser) => `Twin of ${orgId}.`
+export const foreignName = ({ orgId }: TestUser) => `Twin of ${orgId}.`
 
 /** Puts one thing of every kind into the organization, straight into its tables. */
-export async function makeTwins(database: TestServer['database'], owner: TestUser): Promise<Twins> {
+export async function createForeignObjects(
+  database: TestServer['database'],
+  owner: TestUser,
+): Promise<ForeignObjects> {
   const insert = async (statement: string): Promise<number> => {
     const rows = await database.asOwner<{ id: number }>(
       `${statement} from (select $1::integer as org, $2::text as name, $3::integer as person,
          'twin-' || $1::integer || '@example.com' as mail) twin returning id`,
-      [owner.orgId, twinName(owner), owner.id],
+      [owner.orgId, foreignName(owner), owner.id],
     )
     return rows[0]!.id
   }
