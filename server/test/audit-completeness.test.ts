@@ -7,14 +7,14 @@ import { exampleOf } from './matrix/example.ts'
 import { pathOf, servedRoutes } from './matrix/live-routes.ts'
 import { loadedFiles } from './loaded-files.ts'
 import { mailsTo } from './outbox.ts'
-import { anotherPassword, newcomer, password, peopleOf } from './people.ts'
+import { anotherPassword, newcomer, password, userActions } from './users.ts'
 import { testServer, type Answer, type Call } from './server.ts'
 import { unrecorded } from './unrecorded-changes.ts'
 
 const remote = await mockRemoteServer()
 const quarry = await testServer({ ALLOWED_PRIVATE_HOSTS: '127.0.0.1' }, remote)
 const { call, database, home, admin } = quarry
-const { person, login } = peopleOf(quarry)
+const { person, login } = userActions(quarry)
 
 interface Body {
   id: number
@@ -60,25 +60,27 @@ async function follow(operation: string, { status, headers, body }: Answer<unkno
 }
 
 async function passwords() {
-  const somebody = await person()
+  const otherUser = await person()
   await change(
     'login',
-    ['POST', '/api/auth/login', { body: { username: somebody.username, password } }],
+    ['POST', '/api/auth/login', { body: { username: otherUser.username, password } }],
     ['user.logged_in'],
   )
-  expect(await recordedBy(await login(somebody.username, 'wrong wrong wrong'))).toEqual(['user.login_failed'])
+  expect(await recordedBy(await login(otherUser.username, 'wrong wrong wrong'))).toEqual([
+    'user.login_failed',
+  ])
   expect(await recordedBy(await login('nobody-of-that-name', 'wrong wrong wrong'))).toEqual([
     'user.login_failed',
   ])
-  const { access_token: token } = (await login(somebody.username)).body
+  const { access_token: token } = (await login(otherUser.username)).body
   const body = { old_password: password, new_password: anotherPassword }
   await change(
     'changePassword',
     ['POST', '/api/auth/change-password', { token, body }],
     ['user.password_changed'],
   )
-  await call('POST', '/api/auth/forgot-password', { body: { email: somebody.email } })
-  const mails = await mailsTo(home, somebody.email, 2)
+  await call('POST', '/api/auth/forgot-password', { body: { email: otherUser.email } })
+  const mails = await mailsTo(home, otherUser.email, 2)
   const reset = mails.map(({ text }) => /#token=(\S+)/.exec(text)?.[1]).find(Boolean)
   const chosen = { token: reset, new_password: password }
   await change(

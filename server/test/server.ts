@@ -100,7 +100,7 @@ export async function testServer(
   })
   server.startWorker()
   afterAll(() => server.close())
-  const people = await peopleOf(database, config.jwt.algorithm)
+  const people = await createUsers(database, config.jwt.algorithm)
   const admin = await people.newOrganization('First')
   await database.asOwner('update users set is_root_operator = true where id = $1', [admin.id])
   return { server, database, home, logged: () => logged, call: callerOf(server), admin, ...people }
@@ -142,7 +142,7 @@ function callerOf(server: Server): TestServer['call'] {
   }
 }
 
-async function peopleOf(database: TestDatabase, algorithm: 'HS256' | 'HS384' | 'HS512') {
+async function createUsers(database: TestDatabase, algorithm: 'HS256' | 'HS384' | 'HS512') {
   const tokens = await openTokens({
     secret: Buffer.from(keys.jwtSecret),
     algorithm,

@@ -126,12 +126,12 @@ describe('a link to a dashboard', () => {
 
   /** The same in a browser of nobody: no session, no cookie, nothing kept. */
   async function stranger(address: string, viewport = { width: 1440, height: 900 }): Promise<Visitor> {
-    const somebody = await another()
-    somebody.page.setDefaultTimeout(patientMs)
-    await somebody.page.setViewportSize(viewport)
+    const otherUser = await another()
+    otherUser.page.setDefaultTimeout(patientMs)
+    await otherUser.page.setViewportSize(viewport)
     // A mail names the address of the Platform; here it is the one that the program was started on.
-    await somebody.page.goto(`${quarry.address}/shared${new URL(address).hash}`)
-    return somebody
+    await otherUser.page.goto(`${quarry.address}/shared${new URL(address).hash}`)
+    return otherUser
   }
 
   /** Makes a link on the page where dashboards are shared, and answers the address that is shown. */

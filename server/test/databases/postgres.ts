@@ -16,7 +16,7 @@ export async function startPostgres(): Promise<RemoteDatabase> {
     }
   }
   await run(cluster.superuserUrl, ['CREATE DATABASE shop', `CREATE ROLE reader LOGIN PASSWORD '${password}'`])
-  await askForPasswords(cluster.superuserUrl)
+  await requirePasswords(cluster.superuserUrl)
   const url = cluster.superuserUrl.replace(/postgres$/, 'shop')
   await run(url, ['ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO reader'])
   return {
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<RemoteDatabase> {
 }
 
 /** The cluster trusts everybody; the reading user must say its password. */
-async function askForPasswords(url: string): Promise<void> {
+async function requirePasswords(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query<{ file: string }>(`SELECT current_setting('hba_file') AS file`)

@@ -21,9 +21,9 @@ afterAll(() => source?.stop())
 const scene = await governedScene(quarry, remote, source)
 const { ids, editor, viewer, linkToken, secrets } = scene
 
-type Person = 'editor' | 'viewer' | 'link'
-const tokens: Record<Person, string> = { editor: editor.token, viewer: viewer.token, link: linkToken }
-const persons = Object.keys(tokens) as Person[]
+type TestedUser = 'editor' | 'viewer' | 'link'
+const tokens: Record<TestedUser, string> = { editor: editor.token, viewer: viewer.token, link: linkToken }
+const persons = Object.keys(tokens) as TestedUser[]
 
 const routes = Object.entries(quarry.server.surfaces).flatMap(([surface, app]) =>
   app.liveRoutes.flatMap(({ endpoint, requirement }) =>
@@ -34,7 +34,7 @@ type Served = (typeof routes)[number]
 
 /** Where something was found that should not be there. */
 const found: string[] = []
-const reached = new Map<Person, Set<string>>(persons.map((person) => [person, new Set()]))
+const reached = new Map<TestedUser, Set<string>>(persons.map((person) => [person, new Set()]))
 /** Why an operation was not reached, to see it when the list below is not right any more. */
 const refused = new Map<string, string>()
 
@@ -59,11 +59,11 @@ function urlOf({ surface, endpoint, requirement }: Served, { ids: others, query 
 const plainOf = (endpoint: Endpoint) => (endpoint.multipart ? null : exampleOf(endpoint.body))
 
 /** What each made themselves, by the operation. */
-const made: Record<Person, Record<string, number>> = { editor: {}, viewer: {}, link: {} }
+const made: Record<TestedUser, Record<string, number>> = { editor: {}, viewer: {}, link: {} }
 
 const nested = routes.toSorted((a, b) => b.endpoint.path.length - a.endpoint.path.length)
 
-async function callAll(person: Person, methods: readonly string[]) {
+async function callAll(person: TestedUser, methods: readonly string[]) {
   const mine = made[person]
   const [told] = await quarry.database.asOwner<{ id: number }>(
     'select max(id) as id from notifications where user_id = $1',
@@ -132,7 +132,7 @@ async function textsOf(type: string, bytes: Buffer): Promise<string[]> {
 }
 let reads = 0
 
-async function streamOf(person: Person) {
+async function streamOf(person: TestedUser) {
   const answer = await quarry.server.surfaces.platform.inject({
     url: '/api/notifications/stream',
     headers: { authorization: `Bearer ${tokens[person]}` },
@@ -163,7 +163,7 @@ const forAll = {
 const tellingRows = ['getDatasetChecks', 'listCheckResults', 'listDatasetRejects', 'listDatasetVersions']
 
 /** Operations that nobody here gets an answer of but a refusal, though the permission table lets them, and why. */
-const never: Record<Person, Record<string, string[]>> = {
+const never: Record<TestedUser, Record<string, string[]>> = {
   editor: {
     ...forAll,
     'shows rows, so it is for those whom no policies restrict': [
@@ -195,7 +195,7 @@ const never: Record<Person, Record<string, string[]>> = {
   link: {},
 }
 
-const isOpen = ({ requirement }: Served, person: Person): boolean => {
+const isOpen = ({ requirement }: Served, person: TestedUser): boolean => {
   // Without a token nobody is known.
   if (requirement === 'public') return false
   if (requirement.byLink || person === 'link') return requirement.byLink === true && person === 'link'

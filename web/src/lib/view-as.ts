@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { onSessionChange, session } from './session.ts'
 
 /** A member through whose eyes this tab looks at data. */
-export interface ViewedPerson {
+export interface ViewedUser {
   id: number
   name: string
 }
 
-interface Viewing extends ViewedPerson {
+interface Viewing extends ViewedUser {
   orgId: number | undefined
 }
 
@@ -22,13 +22,12 @@ const shows = [
   /^\/api\/dashboards\/\d+\/charts\/[^/]+\/(rows|explain)$/,
 ]
 
-export const viewedPerson = (): ViewedPerson | undefined => current
+export const viewedUser = (): ViewedUser | undefined => current
 
-export const useViewedPerson = (): ViewedPerson | undefined =>
-  useSyncExternalStore(onViewChange, viewedPerson)
+export const useViewedUser = (): ViewedUser | undefined => useSyncExternalStore(onViewChange, viewedUser)
 
 /** From now on every page shows data as this member sees it; without one, as oneself. */
-export function viewAs(person: ViewedPerson | undefined): void {
+export function viewAs(person: ViewedUser | undefined): void {
   current = person && { id: person.id, name: person.name, orgId: session()?.orgId }
   if (current) sessionStorage.setItem(storageKey, JSON.stringify(current))
   else sessionStorage.removeItem(storageKey)
@@ -42,7 +41,7 @@ export function onViewChange(listener: () => void): () => void {
 
 /** For pages that change what others see: they begin with one's own eyes. Answers whether these look already. */
 export function useOwnEyes(): boolean {
-  const person = useViewedPerson()
+  const person = useViewedUser()
   useEffect(() => {
     if (current) viewAs(undefined)
   }, [])

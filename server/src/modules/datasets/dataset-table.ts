@@ -10,7 +10,7 @@ import {
   allRights,
   govern,
   governing,
-  peopleBehind,
+  usersBehind,
   restricts,
   sealed,
   subjectsOf,
@@ -64,7 +64,7 @@ type Caller = Pick<Context, 'read' | 'user'>
 
 const isAuthorOf = (context: Caller) => visible(context, 'dataset.query_sql', 'dataset').as('is_author')
 
-const peopleIds = ({ user }: Caller) => peopleBehind(user).map(({ userId }) => userId)
+const userIdsOf = ({ user }: Caller) => usersBehind(user).map(({ userId }) => userId)
 
 /**
  * The table of a dataset whose use was authorised already, in one read; a conflict while it has no data, or had
@@ -80,7 +80,7 @@ export async function getDatasetTable(context: Caller, id: number, at: At = {}):
           eb.or([eb('v.published_at', 'is not', null), visible(context, 'dataset.edit', 'dataset')]),
         ),
       )
-      .select(governing(peopleIds(context)).as('governing'))
+      .select(governing(userIdsOf(context)).as('governing'))
       .select(isAuthorOf(context))
       .executeTakeFirst(),
   )
@@ -110,7 +110,7 @@ export async function datasetTables(
     tableRows(db, { near })
       .where(visible(context, permission, 'dataset'))
       .$if(ids !== undefined, (query) => query.where('datasets.id', 'in', ids ?? []))
-      .select(governing(peopleIds(context)).as('governing'))
+      .select(governing(userIdsOf(context)).as('governing'))
       .select(isAuthorOf(context))
       .orderBy('datasets.id')
       .execute(),
@@ -149,7 +149,7 @@ export async function requireUnrestricted(context: Caller, id: number): Promise<
   const row = await context.read((db) =>
     tableRows(db)
       .where('datasets.id', '=', id)
-      .select(governing(peopleIds(context)).as('governing'))
+      .select(governing(userIdsOf(context)).as('governing'))
       .executeTakeFirst(),
   )
   const governed = row && governedFor(context, storedTable(row), row.governing)
@@ -163,7 +163,7 @@ export async function governedPlan(context: Caller, table: StoredTable): Promise
     db
       .selectFrom('datasets')
       .where('datasets.id', '=', table.id)
-      .select(governing(peopleIds(context)).as('governing'))
+      .select(governing(userIdsOf(context)).as('governing'))
       .select(isAuthorOf(context))
       .executeTakeFirst(),
   )

@@ -1,6 +1,6 @@
 import type { Event, EventContext } from '../../kernel/events.ts'
 import type { Notice } from './notice.ts'
-import { messagesOfAlert } from './people-store.ts'
+import { messagesOfAlert } from './recipient-store.ts'
 
 /** What an evaluation has to say, in the words that each recipient may hear. */
 export async function alertChanged(

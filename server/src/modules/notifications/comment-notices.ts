@@ -1,6 +1,6 @@
 import type { Event } from '../../kernel/events.ts'
 import type { In, Notice, Rule } from './notice.ts'
-import { commentText } from './people-store.ts'
+import { commentText } from './recipient-store.ts'
 
 const others = (event: Event, of: string, { origin }: In): number[] =>
   ((event.data?.[of] ?? []) as number[]).filter((id) => id !== origin.userId)

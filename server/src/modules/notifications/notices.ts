@@ -1,7 +1,7 @@
 import type { Event } from '../../kernel/events.ts'
 import { hearersOf, withheldFailure } from '../policies/index.ts'
 import type { Draft, In, Notice, Rule } from './notice.ts'
-import { editorsOfDataset, failureOfDataset, membersOfGroup, namesOf, type Named } from './people-store.ts'
+import { editorsOfDataset, failureOfDataset, membersOfGroup, namesOf, type Named } from './recipient-store.ts'
 import { alertChanged } from './alert-notices.ts'
 import { commentRules } from './comment-notices.ts'
 import { pipelineRules } from './pipeline-notices.ts'

@@ -1,7 +1,7 @@
 import type { Event } from '../../kernel/events.ts'
 import { withheldFailure } from '../policies/index.ts'
 import type { Notice, Rule } from './notice.ts'
-import { editorsOfDataset, failureOfRun } from './people-store.ts'
+import { editorsOfDataset, failureOfRun } from './recipient-store.ts'
 
 const data = (event: Event, name: string): unknown => event.data?.[name]
 const idIn = (event: Event, name: string) => {

@@ -131,8 +131,8 @@ test('TEN-30: neither the last administrator nor a user from their home can be r
 test('TEN-30: two administrators who demote each other at the same moment leave one', async () => {
   const first = await newOrganization('Pair')
   const second = await newUser({ orgId: first.orgId, role: 'admin' })
-  const demote = (by: TestUser, whom: TestUser) =>
-    call('PATCH', at(first, `/members/${whom.id}`), { token: by.token, body: { role: 'viewer' } })
+  const demote = (by: TestUser, target: TestUser) =>
+    call('PATCH', at(first, `/members/${target.id}`), { token: by.token, body: { role: 'viewer' } })
   const answers = await Promise.all([demote(first, second), demote(second, first)])
   // Who comes second is refused as the last one, or, when later still, as one who is no administrator any more.
   const refused = answers.filter(({ status }) => status !== 200)

@@ -32,7 +32,7 @@ function comparison(test: ColumnCondition, scene: Scene): string {
   const column = scene.columns.find(({ name }) => name === test.column)
   if (!column || !policyOperators.includes(test.operator)) return never
   try {
-    const filters = test.attribute === undefined ? [plain(test)] : aboutPerson(test, column, scene.subject)
+    const filters = test.attribute === undefined ? [plain(test)] : isAboutUser(test, column, scene.subject)
     if (filters.length === 0) return never
     return `(${filters.map((filter) => `(${filterSql(filter, { column, dialect: scene.dialect, values: scene.values })})`).join(' OR ')})`
   } catch (error) {
@@ -72,7 +72,7 @@ const ofAnyValue = {
 const ofEachValue = new Set(['contains', 'starts_with', 'ends_with'])
 
 /** The filters of which one must hold; none when the person lacks the attribute or it does not fit the column. */
-function aboutPerson(test: ColumnCondition, column: GovernedColumn, subject: Subject): Filter[] {
+function isAboutUser(test: ColumnCondition, column: GovernedColumn, subject: Subject): Filter[] {
   const { attribute = '', operator, value: _value, values: _values, ...rest } = test
   const own = attributeOf(subject, attribute)
   const fitting = own.map((value) => fitted(value, column)).filter((value) => value !== undefined)

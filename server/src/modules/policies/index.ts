@@ -13,6 +13,6 @@ export {
   restrictsSome,
   rightsVersion,
 } from './store.ts'
-export { peopleBehind, type Subject, subjectsOf } from './subject.ts'
+export { usersBehind, type Subject, subjectsOf } from './subject.ts'
 export type { TableView } from './table-view.ts'
 export { policyColumnUses } from './column-uses.ts'

@@ -7,7 +7,7 @@ import type { Trial } from './try-policies.ts'
 import type { Known } from './validate.ts'
 
 /** The people and groups that policies and their tests may name. */
-export interface KnownPeople {
+export interface KnownUsers {
   groups: { id: number; name: string }[]
   members: MemberRow[]
   belongings: Belongings[]
@@ -16,16 +16,16 @@ export interface KnownPeople {
 type Caller = Pick<Context, 'read' | 'orgId'>
 
 /** Looks up whom tests name, and the groups that there are. */
-export async function knownPeople(context: Caller, tests: readonly PolicyTest[]): Promise<KnownPeople> {
+export async function knownUsers(context: Caller, tests: readonly PolicyTest[]): Promise<KnownUsers> {
   const ids = tests.flatMap(({ as }) => ('user_id' in as ? [as.user_id] : []))
-  return await peopleOf(context, ids)
+  return await usersOf(context, ids)
 }
 
-export async function peopleOf(
+export async function usersOf(
   { read }: Caller,
   ids: readonly number[] | undefined,
   limit = 200,
-): Promise<KnownPeople> {
+): Promise<KnownUsers> {
   const groups = await read((db) => groupsOf(db))
   const members = await read((db) => membersOf(db, ids, limit))
   const belongings = await read((db) =>
@@ -37,13 +37,13 @@ export async function peopleOf(
   return { groups, members, belongings }
 }
 
-export const knownTo = (table: TriedTable, { groups, members }: KnownPeople): Known => ({
+export const knownTo = (table: TriedTable, { groups, members }: KnownUsers): Known => ({
   table,
   groupIds: new Set(groups.map(({ id }) => id)),
   userIds: new Set(members.map(({ id }) => id)),
 })
 
-export function memberSubject(orgId: number, member: MemberRow, { belongings }: KnownPeople): Subject {
+export function memberSubject(orgId: number, member: MemberRow, { belongings }: KnownUsers): Subject {
   const own = belongings.find(({ user_id: id }) => id === member.id)
   const { id, username, email } = member
   return {
@@ -56,7 +56,7 @@ export function memberSubject(orgId: number, member: MemberRow, { belongings }: 
 }
 
 /** The tests with the people they are about. */
-export function trialsOf(orgId: number, tests: readonly PolicyTest[], people: KnownPeople): Trial[] {
+export function trialsOf(orgId: number, tests: readonly PolicyTest[], people: KnownUsers): Trial[] {
   return tests.map((test) => {
     const { as } = test
     if ('user_id' in as) {

@@ -4,7 +4,7 @@ import { type Context, roles } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { filledIn } from './document.ts'
 import { fail } from './errors.ts'
-import { type KnownPeople, knownTo, memberSubject, peopleOf } from './known.ts'
+import { type KnownUsers, knownTo, memberSubject, usersOf } from './known.ts'
 import type { PolicyParts, TriedTable } from './parts.ts'
 import { governedBy } from './set-policies.ts'
 import { findPolicies, type Governing } from './store.ts'
@@ -25,7 +25,7 @@ export async function previewPolicies(
   if (!stored) throw refuse.notFound('dataset')
   const table = await context.findTable(context, id)
   if (!table) throw fail.noData(stored.name)
-  const people = await peopleOf(context, undefined)
+  const people = await usersOf(context, undefined)
   const saved = {
     ...governedBy(context.orgId, filledIn(stored.document ?? {}), table),
     column_types: stored.column_types,
@@ -40,7 +40,7 @@ export async function previewPolicies(
 
 type Onlooker = Pick<Preview['people'][number], 'kind' | 'id' | 'name'> & { subject: Subject }
 
-function onlookers(orgId: number, people: KnownPeople): Onlooker[] {
+function onlookers(orgId: number, people: KnownUsers): Onlooker[] {
   const nobody = { orgId, groups: [], attributes: {} }
   return [
     ...roles.map((role) => ({ kind: 'role' as const, id: null, name: role, subject: { ...nobody, role } })),

@@ -9,7 +9,7 @@ import { filledIn, type Policies } from './document.ts'
 import { fail } from './errors.ts'
 import { getPolicies } from './get-policies.ts'
 import { columnTypes } from './health.ts'
-import { knownPeople, knownTo, trialsOf } from './known.ts'
+import { knownUsers, knownTo, trialsOf } from './known.ts'
 import type { PolicyParts, TriedTable } from './parts.ts'
 import { findPolicies, lockForPolicies, savePolicies } from './store.ts'
 import { tryPolicies } from './try-policies.ts'
@@ -41,7 +41,7 @@ export async function setPolicies(
 }
 
 async function tested(context: Caller, table: TriedTable, policies: Policies) {
-  const people = await knownPeople(context, policies.tests)
+  const people = await knownUsers(context, policies.tests)
   checkPolicies(policies, knownTo(table, people))
   const governing = governedBy(context.orgId, policies, table)
   return await tryPolicies(table, governing, trialsOf(context.orgId, policies.tests, people))

@@ -4,7 +4,7 @@ import type { Attributes } from '../../../../contract/src/user-attributes.ts'
 import type { Principal, Role } from '../../kernel/context.ts'
 import type { Reader, Tx } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/schema.generated.ts'
-import { type Belongings, peopleBehind } from './subject.ts'
+import { type Belongings, usersBehind } from './subject.ts'
 
 /** What stands between a dataset and a caller, as it is read together with the dataset. */
 export interface Governing {
@@ -34,10 +34,10 @@ export const governing = (userIds: readonly number[]) => sql<Governing | null>`(
   from dataset_policies p where p.org_id = datasets.org_id and p.dataset_id = datasets.id)`
 
 /** A person, or what stands for one in a statement over many. */
-type Person = { userId: number | RawBuilder<number>; role: Role | RawBuilder<string> }
+type UserRef = { userId: number | RawBuilder<number>; role: Role | RawBuilder<string> }
 
-const restrictsPerson = (
-  { userId, role }: Person,
+const restrictsUser = (
+  { userId, role }: UserRef,
   datasetId = sql<number>`datasets.id`,
 ) => sql<boolean>`exists (
   select from dataset_policies p where p.org_id = current_org_id() and p.dataset_id = ${datasetId}
@@ -46,14 +46,14 @@ const restrictsPerson = (
     and not exists (select from group_members gm where gm.org_id = p.org_id and gm.user_id = ${userId}
       and p.document->'unrestricted'->'group_ids' @> to_jsonb(gm.group_id)))`
 
-const anyOf = (user: Principal, of: (person: Person) => RawBuilder<boolean>) =>
-  sql<boolean>`(${sql.join(peopleBehind(user).map(of), sql` or `)})`
+const anyOf = (user: Principal, of: (person: UserRef) => RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.join(usersBehind(user).map(of), sql` or `)})`
 
 /**
  * For a statement over `datasets`: whether policies stand between each of them and the caller, or who they are behind the
  * person that they view as. It looks at no condition, so it may say yes where nothing is left out.
  */
-export const restricts = (user: Principal) => anyOf(user, (person) => restrictsPerson(person))
+export const restricts = (user: Principal) => anyOf(user, (person) => restrictsUser(person))
 
 /** What the recipe of a dataset reads, and what it read when it failed, whatever it reads by now. */
 const madeOf = sql`(
@@ -65,8 +65,8 @@ const madeOf = sql`(
     order by f.id desc limit 1) as failed
   where d.org_id = current_org_id() and d.id = datasets.id and d.failure is not null)`
 
-const restrictsMakingFor = (person: Person) => sql<boolean>`(${restrictsPerson(person)} or exists (
-  select from ${madeOf} as made(dataset_id) where ${restrictsPerson(person, sql`made.dataset_id`)}))`
+const restrictsMakingFor = (person: UserRef) => sql<boolean>`(${restrictsUser(person)} or exists (
+  select from ${madeOf} as made(dataset_id) where ${restrictsUser(person, sql`made.dataset_id`)}))`
 
 /**
  * The same, and whether they stand between the caller and how each of them is made, be it the dataset or what its recipe
@@ -79,7 +79,7 @@ export const restrictsSome = (user: Principal, datasetIds: RawBuilder<number[]>)
   anyOf(
     user,
     (person) => sql`exists (
-  select from unnest(${datasetIds}) as read(dataset_id) where ${restrictsPerson(person, sql`read.dataset_id`)})`,
+  select from unnest(${datasetIds}) as read(dataset_id) where ${restrictsUser(person, sql`read.dataset_id`)})`,
   )
 
 /** Whether there are policies at all for a dataset, or for what it is made of: then not everybody may hear everything of it. */

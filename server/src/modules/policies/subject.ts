@@ -28,7 +28,7 @@ export function subjectsOf(
   user: Principal,
   { org_id: orgId, people }: { org_id: number; people: readonly Belongings[] },
 ): Subject[] {
-  return peopleBehind(user).map(({ userId, username, email, role }) => {
+  return usersBehind(user).map(({ userId, username, email, role }) => {
     const own = people.find((one) => one.user_id === userId)
     return {
       orgId,
@@ -41,8 +41,8 @@ export function subjectsOf(
 }
 
 /** The caller, and who they are behind the person that they view as. */
-export const peopleBehind = (user: Principal): Principal[] =>
-  user.viewedBy ? [user, ...peopleBehind(user.viewedBy)] : [user]
+export const usersBehind = (user: Principal): Principal[] =>
+  user.viewedBy ? [user, ...usersBehind(user.viewedBy)] : [user]
 
 const given: Record<string, (subject: Subject) => Scalar[]> = {
   'user.id': ({ user }) => (user ? [user.id] : []),

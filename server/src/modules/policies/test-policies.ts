@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/errors.ts'
 import { filledIn } from './document.ts'
 import { fail } from './errors.ts'
-import { knownPeople, knownTo, trialsOf } from './known.ts'
+import { knownUsers, knownTo, trialsOf } from './known.ts'
 import type { PolicyParts } from './parts.ts'
 import { governedBy } from './set-policies.ts'
 import { findPolicies } from './store.ts'
@@ -22,7 +22,7 @@ export async function testPolicies(
   if (!table) throw fail.noData(stored.name)
   const tried = filledIn(policies ?? stored.document ?? {})
   const run = tests ?? tried.tests
-  const people = await knownPeople(context, [...run, ...tried.tests])
+  const people = await knownUsers(context, [...run, ...tried.tests])
   if (policies) checkPolicies(tried, knownTo(table, people), 'body.policies')
   if (tests) checkTests(tests, knownTo(table, people), 'body.tests')
   const governing = {

@@ -1,11 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { viewAs, useViewedPerson } from '../../lib/view-as.ts'
+import { viewAs, useViewedUser } from '../../lib/view-as.ts'
 import { t } from '../../lib/words.ts'
 
 /** Says on every page whose eyes look at the data, as long as they are not one's own. */
 export function ViewAsBar() {
-  const person = useViewedPerson()
+  const person = useViewedUser()
   if (!person) return null
   return (
     <Alert

@@ -7,8 +7,8 @@ import { t } from '../../lib/words.ts'
 import { FailureAlert } from '../../ui/failure-alert.tsx'
 import type { Draft } from './draft.ts'
 
-type Person = Schema<'PolicyPreview'>['people'][number]
-type Sight = Person['before']
+type PreviewedUser = Schema<'PolicyPreview'>['people'][number]
+type Sight = PreviewedUser['before']
 
 const changes = {
   none: t('as before'),
@@ -40,12 +40,12 @@ export function WhoSeesWhat({ datasetId, draft }: { datasetId: number; draft: Dr
         </Text>
       </Group>
       <FailureAlert error={preview.error} />
-      {preview.data && <PeopleTable people={preview.data.people} />}
+      {preview.data && <UserTable people={preview.data.people} />}
     </Stack>
   )
 }
 
-function PeopleTable({ people }: { people: Person[] }) {
+function UserTable({ people }: { people: PreviewedUser[] }) {
   return (
     <Table.ScrollContainer minWidth={560} type="native">
       <Table aria-label={t('Who would see what')}>

@@ -49,7 +49,7 @@ export function SharePage() {
             fixable={fixable}
             maxDays={access.data.share_link_days}
           />
-          <People access={access.data} />
+          <AccessList access={access.data} />
         </Stack>
       )}
     </Page>
@@ -197,7 +197,7 @@ function useGrant(id: number) {
   })
 }
 
-function People({ access: { people, total } }: { access: Access }) {
+function AccessList({ access: { people, total } }: { access: Access }) {
   return (
     <Card>
       <Title order={2} size="h4" mb="sm">

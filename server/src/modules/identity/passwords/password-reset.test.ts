@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { allDone, allMails, mailsTo } from '../../../../test/outbox.ts'
-import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
+import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 import { digestOf, randomToken } from '../tokens/random.ts'
 
 const program = await testServer()
 const { call, admin, database, home, logged } = program
-const { person, login } = peopleOf(program)
+const { person, login } = userActions(program)
 
 const forgot = (email: unknown, headers: Record<string, string> = {}) =>
   call<SignedIn>('POST', '/api/auth/forgot-password', { body: { email }, headers })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allDone, mailsTo } from '../../../../test/outbox.ts'
-import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
+import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 import { runWork } from '../../../kernel/work.ts'
 import { passwordJobs, sendResetLinkJob } from './jobs.ts'
@@ -9,7 +9,7 @@ import { openPasswords } from './passwords.ts'
 
 const program = await testServer()
 const { call, database, home } = program
-const { person, login } = peopleOf(program)
+const { person, login } = userActions(program)
 
 const forgot = (email: string) => call('POST', '/api/auth/forgot-password', { body: { email } })
 

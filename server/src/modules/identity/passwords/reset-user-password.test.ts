@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { allDone, mailsTo } from '../../../../test/outbox.ts'
-import { anotherPassword, password as ownPassword, peopleOf, type SignedIn } from '../../../../test/people.ts'
+import {
+  anotherPassword,
+  password as ownPassword,
+  userActions,
+  type SignedIn,
+} from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 import { temporaryPassword } from '../tokens/random.ts'
 
 const program = await testServer()
 const { call, admin, database, home, logged, newOrganization, newUser } = program
-const { person, login } = peopleOf(program)
+const { person, login } = userActions(program)
 
 const resetUser = (id: number, by: { token: string }) =>
   call<SignedIn>('POST', `/api/users/${id}/reset-password`, { token: by.token })

@@ -53,7 +53,7 @@ export function openIdentityProvider(settings: ProviderSettings): IdentityProvid
       const expiresAt = checkTimes(claims, settings.now())
       checkParties(claims, settings)
       const digest = digestOf(idToken.split('.').slice(0, 2).join('.'))
-      return { issuer: settings.issuer, ...checkPerson(claims, settings.allowedDomains), digest, expiresAt }
+      return { issuer: settings.issuer, ...checkUser(claims, settings.allowedDomains), digest, expiresAt }
     },
   }
 }
@@ -109,10 +109,7 @@ function checkParties({ iss, aud, azp, events }: ClaimSet, { issuer, clientId }:
 const issuerNames = (issuer: string) =>
   issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 
-function checkPerson(
-  claims: ClaimSet,
-  allowedDomains: readonly string[],
-): { subject: string; email: string } {
+function checkUser(claims: ClaimSet, allowedDomains: readonly string[]): { subject: string; email: string } {
   const { sub, email, email_verified, hd } = claims
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) throw new IdTokenRefused('no subject')
   if (email_verified !== true) throw new IdTokenRefused('the e-mail address is not verified')

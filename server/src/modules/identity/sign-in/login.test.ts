@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
+import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 
 const program = await testServer()
 const { call, admin, database, newOrganization, newUser } = program
-const { person, login } = peopleOf(program)
+const { person, login } = userActions(program)
 
 const me = (token: string) => call('GET', '/api/me', { token })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newKey, signIdToken, startIdentityProvider } from '../../../../test/identity-provider.ts'
 import { allDone, allMails, mailsTo } from '../../../../test/outbox.ts'
-import { anotherPassword, password, peopleOf, type SignedIn } from '../../../../test/people.ts'
+import { anotherPassword, password, userActions, type SignedIn } from '../../../../test/users.ts'
 import { testServer } from '../../../../test/server.ts'
 
 const key = await newKey()
@@ -18,7 +18,7 @@ const program = await testServer({
 })
 const { call, admin, database, logged } = program
 
-const { person, login } = peopleOf(program)
+const { person, login } = userActions(program)
 
 function idToken(email: string, other: Record<string, unknown> = {}) {
   const now = Math.floor(Date.now() / 1000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/outbox.ts'
-import { newcomer } from '../../../../test/people.ts'
+import { newcomer } from '../../../../test/users.ts'
 import { testServer, type TestUser } from '../../../../test/server.ts'
 
 const { call, admin, database, home, newOrganization, newUser } = await testServer()

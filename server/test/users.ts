@@ -13,7 +13,7 @@ export interface SignedIn {
   message: string
 }
 
-export interface Person {
+export interface CreatedUser {
   id: number
   username: string
   email: string
@@ -26,8 +26,8 @@ export function newcomer(more: Record<string, unknown> = {}) {
 }
 
 /** People who come and sign in by the interface itself, unlike the ready-made users of the test server. */
-export function peopleOf({ call, admin }: Pick<TestServer, 'call' | 'admin'>) {
-  const person = async (more: Record<string, unknown> = {}, by: TestUser = admin): Promise<Person> => {
+export function userActions({ call, admin }: Pick<TestServer, 'call' | 'admin'>) {
+  const person = async (more: Record<string, unknown> = {}, by: TestUser = admin): Promise<CreatedUser> => {
     const body = newcomer(more)
     const made = await call<{ id: number }>('POST', '/api/users', { token: by.token, body })
     expect(made.status, made.text).toBe(201)
