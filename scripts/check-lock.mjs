@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** What is wrong with a parsed lock file, one sentence each. */
-export function lockOffences({ packages }) {
+export function lockViolations({ packages }) {
   const present = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
   return Object.entries(packages).flatMap(([path, entry]) => [
     ...Object.keys(entry.optionalDependencies ?? {})
@@ -18,9 +18,9 @@ export function lockOffences({ packages }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const offences = lockOffences(
+  const violations = lockViolations(
     JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')),
   )
-  for (const offence of offences) console.error(offence)
-  process.exitCode = offences.length === 0 ? 0 : 1
+  for (const violation of violations) console.error(violation)
+  process.exitCode = violations.length === 0 ? 0 : 1
 }

@@ -76,8 +76,8 @@ test.each([
   ],
   ['a package without integrity', { 'node_modules/a': { version: '1.0.0' } }],
 ])('the check of the lock file refuses %s', async (_, packages) => {
-  const ask = `const { lockOffences } = await import('${new URL('check-lock.mjs', scripts).href}')
-    process.exit(lockOffences(${JSON.stringify({ packages })}).length)`
+  const ask = `const { lockViolations } = await import('${new URL('check-lock.mjs', scripts).href}')
+    process.exit(lockViolations(${JSON.stringify({ packages })}).length)`
   expect(await exitCode(ask)).toBe(1)
 })
 

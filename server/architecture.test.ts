@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { modules, parts } from './architecture.ts'
-import { commentOffences } from './test/guards/comments.ts'
-import { expressionOffences } from './test/guards/expressions.ts'
-import { drawingOffences, importOffences, mapOffences } from './test/guards/imports.ts'
-import { nameOffences } from './test/guards/names.ts'
+import { commentViolations } from './test/guards/comments.ts'
+import { expressionViolations } from './test/guards/expressions.ts'
+import { drawingViolations, importViolations, mapViolations } from './test/guards/imports.ts'
+import { nameViolations } from './test/guards/names.ts'
 import { readSources, sourceFile } from './test/guards/source.ts'
-import { rejectedWords, wordOffences } from './test/guards/words.ts'
+import { rejectedWords, wordViolations } from './test/guards/words.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = readSources(root, ['contract/src', 'charts/src', 'server', 'web/src', 'scripts'])
@@ -15,8 +15,8 @@ const glossary = rejectedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf
 
 describe('the project', () => {
   test('lists its modules lowest first, so no two can need each other', () => {
-    expect(mapOffences(modules)).toEqual([])
-    expect(mapOffences(parts)).toEqual([])
+    expect(mapViolations(modules)).toEqual([])
+    expect(mapViolations(parts)).toEqual([])
   })
 
   test('says in a page of at most 40 lines what each module owns', () => {
@@ -34,33 +34,33 @@ describe('the project', () => {
 
   test('imports only what the map allows', () => {
     expect(files.length).toBeGreaterThan(10)
-    expect(importOffences(files)).toEqual([])
+    expect(importViolations(files)).toEqual([])
   })
 
   test('draws charts without React or a document', () => {
-    expect(drawingOffences(files)).toEqual([])
+    expect(drawingViolations(files)).toEqual([])
   })
 
   test('names files and classes after what they do', () => {
-    expect(nameOffences(files)).toEqual([])
+    expect(nameViolations(files)).toEqual([])
   })
 
   test('uses the words of the glossary', () => {
-    expect(wordOffences(files, glossary)).toEqual([])
+    expect(wordViolations(files, glossary)).toEqual([])
   })
 
   test('has no note to self that links to no issue', () => {
-    expect(commentOffences(files)).toEqual([])
+    expect(commentViolations(files)).toEqual([])
   })
 
   test('S5: reads texts with expressions that take time in proportion to their length', () => {
     expect(files.flatMap(({ expressions }) => expressions).length).toBeGreaterThan(400)
-    expect(expressionOffences(files)).toEqual([])
+    expect(expressionViolations(files)).toEqual([])
   })
 })
 
-// A guard that cannot fail guards nothing: each has offences here that it must see.
-const importPlants: [offence: string, path: string, text: string][] = [
+// A guard that cannot fail guards nothing: each has violations here that it must see.
+const importPlants: [violation: string, path: string, text: string][] = [
   ['a kernel file that uses a module', 'server/src/kernel/a.ts', `import '../modules/identity/index.ts'`],
   ['a module that uses a surface', 'server/src/modules/access/a.ts', `import '../../surfaces/platform.ts'`],
   ['a kernel file that uses the assembly', 'server/src/kernel/a.ts', `import '../server.ts'`],
@@ -120,7 +120,7 @@ const importPlants: [offence: string, path: string, text: string][] = [
 
 describe('the guard of imports', () => {
   test.each(importPlants)('refuses %s', (_, path, text) => {
-    expect(importOffences([sourceFile(path, text)])).toHaveLength(1)
+    expect(importViolations([sourceFile(path, text)])).toHaveLength(1)
   })
 
   test.each([
@@ -128,18 +128,18 @@ describe('the guard of imports', () => {
     ['React', `import { useState } from 'react'`],
     ['what nobody wrote', `export { a } from './missing.ts'`],
   ])('refuses %s in the charts', (_, text) => {
-    expect(drawingOffences([sourceFile('charts/src/drawing.ts', text)])).toHaveLength(1)
+    expect(drawingViolations([sourceFile('charts/src/drawing.ts', text)])).toHaveLength(1)
   })
 
   test('refuses charts that are a component', () => {
-    expect(drawingOffences([sourceFile('charts/src/drawing.tsx', '')])).toHaveLength(1)
+    expect(drawingViolations([sourceFile('charts/src/drawing.tsx', '')])).toHaveLength(1)
   })
 
   test.each([
     ['papers', 'server/src/modules/dashboards/report/a.ts', '../../../../../charts/src/drawing.ts'],
     ['the page', 'web/src/lib/a.ts', '../../../charts/src/drawing.ts'],
   ])('lets %s use the charts', (_, path, specifier) => {
-    expect(importOffences([sourceFile(path, `import { drawingOf } from '${specifier}'`)])).toEqual([])
+    expect(importViolations([sourceFile(path, `import { drawingOf } from '${specifier}'`)])).toEqual([])
   })
 
   test('allows what the map allows', () => {
@@ -151,12 +151,12 @@ describe('the guard of imports', () => {
        import '../../kernel/log.ts'
        import '../../../../contract/src/explore.ts'`,
     )
-    expect(importOffences([allowed])).toEqual([])
+    expect(importViolations([allowed])).toEqual([])
   })
 
   test('refuses a map with a module that uses one below it, or itself', () => {
-    expect(mapOffences({ a: ['b'], b: [] })).toHaveLength(1)
-    expect(mapOffences({ a: ['a'] })).toHaveLength(1)
+    expect(mapViolations({ a: ['b'], b: [] })).toHaveLength(1)
+    expect(mapViolations({ a: ['a'] })).toHaveLength(1)
   })
 
   test('does not call a file clean that it cannot read', () => {
@@ -173,12 +173,12 @@ describe('the guard of names', () => {
     ['a manager class', 'server/src/kernel/pool.ts', 'export class PoolManager {}'],
     ['a class called after a base', 'server/src/kernel/pool.ts', 'export class PoolBase {}'],
   ])('refuses %s', (_, path, text) => {
-    expect(nameOffences([sourceFile(path, text)])).toHaveLength(1)
+    expect(nameViolations([sourceFile(path, text)])).toHaveLength(1)
   })
 
   test('allows names that describe', () => {
     const files = ['database.ts', 'data-folder.ts', 'upload.browser.test.ts', 'routes.platform.ts']
-    expect(nameOffences(files.map((name) => sourceFile(`server/src/kernel/${name}`, '')))).toEqual([])
+    expect(nameViolations(files.map((name) => sourceFile(`server/src/kernel/${name}`, '')))).toEqual([])
   })
 })
 
@@ -186,20 +186,20 @@ describe('the guard of words', () => {
   test.each(['const tenantId = 1', 'const tenant_id = 1', 'interface Workspaces {}'])(
     'refuses %s',
     (text) => {
-      expect(wordOffences([sourceFile('server/src/kernel/a.ts', text)], glossary)).toHaveLength(1)
+      expect(wordViolations([sourceFile('server/src/kernel/a.ts', text)], glossary)).toHaveLength(1)
     },
   )
 
   test('looks at names only, not at comments and texts', () => {
     const text = `// npm workspaces\nconst organization = 'the tenant'`
-    expect(wordOffences([sourceFile('server/src/kernel/a.ts', text)], glossary)).toEqual([])
+    expect(wordViolations([sourceFile('server/src/kernel/a.ts', text)], glossary)).toEqual([])
   })
 })
 
 describe('the guard of comments', () => {
   test('refuses a note without a link, and allows one with it', () => {
     const notes = '// TODO: later\n/* FIXME */\n// TODO https://example.org/issues/1'
-    expect(commentOffences([sourceFile('server/src/kernel/a.ts', notes)])).toHaveLength(2)
+    expect(commentViolations([sourceFile('server/src/kernel/a.ts', notes)])).toHaveLength(2)
   })
 })
 
@@ -210,11 +210,11 @@ describe('the guard of expressions', () => {
     String.raw`const namePattern = '^a*b?a*$'`,
     String.raw`const name = Type.String({ pattern: '^a*a*$' })`,
   ])('refuses %s', (text) => {
-    expect(expressionOffences([sourceFile('server/src/kernel/a.ts', text)])).toHaveLength(1)
+    expect(expressionViolations([sourceFile('server/src/kernel/a.ts', text)])).toHaveLength(1)
   })
 
   test('allows the same where a match begins only where a run does', () => {
     const text = String.raw`const trimmed = text.replace(/(?<![;\s])[;\s]+$/, '')`
-    expect(expressionOffences([sourceFile('server/src/kernel/a.ts', text)])).toEqual([])
+    expect(expressionViolations([sourceFile('server/src/kernel/a.ts', text)])).toEqual([])
   })
 })

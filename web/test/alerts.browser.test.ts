@@ -122,7 +122,7 @@ describe('an alert on a chart', () => {
     await act('Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'Nothing is watched yet' }).waitFor()
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   /** What is offered is searched by typing, and chosen by clicking. */

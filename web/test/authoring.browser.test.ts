@@ -30,5 +30,5 @@ test('a dashboard is found by its name, from the keyboard', { timeout: 180_000 }
   await visitor.picture('command-palette')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Northern sales', level: 1 }).waitFor()
-  expect(visitor.offences).toEqual([])
+  expect(visitor.violations).toEqual([])
 })

@@ -95,7 +95,7 @@ test('every kind of chart is drawn in a dashboard, and its parts are loaded for 
   }
   const map = page.getByRole('region', { name: 'As map', exact: true })
   await map.getByText('Not on this map: Atlantis.').waitFor()
-  expect(visitor.offences).toEqual([])
+  expect(visitor.violations).toEqual([])
 })
 
 test('a table of a hundred thousand rows is scrolled fluently, to its last one', async () => {
@@ -134,5 +134,5 @@ test('a table of a hundred thousand rows is scrolled fluently, to its last one',
   expect(await tile.getByRole('row').count()).toBeLessThan(120)
   await page.mouse.wheel(0, 34 * rowCount)
   await tile.getByRole('cell', { name: `Order ${rowCount}`, exact: true }).waitFor()
-  expect(visitor.offences).toEqual([])
+  expect(visitor.violations).toEqual([])
 })

@@ -268,7 +268,7 @@ describe.skipIf(findProgram('postgres') === undefined)('from a database to a piv
   test('WEB-01: none of it broke the content security policy or asked another host', () => {
     // Replacing text in the editor makes the browser itself write how it looked; the policy refuses that.
     const byTheBrowser = 'policy: style-src-attr inline '
-    expect(visitor.offences.filter((offence) => offence !== byTheBrowser)).toEqual([])
+    expect(visitor.violations.filter((violation) => violation !== byTheBrowser)).toEqual([])
   })
 
   async function atTheSource(sql: string) {

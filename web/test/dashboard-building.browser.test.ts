@@ -148,7 +148,7 @@ describe('a dashboard that is built by clicking', () => {
   })
 
   test('WEB-01: none of it broke the content security policy or asked another host', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 })
 

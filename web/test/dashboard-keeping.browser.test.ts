@@ -156,6 +156,6 @@ describe('what is written on a dashboard is kept', () => {
   })
 
   test('WEB-01: none of it broke the content security policy or asked another host', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 })

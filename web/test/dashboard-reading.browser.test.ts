@@ -117,7 +117,7 @@ describe('a dashboard that is read', () => {
     await reader.page.getByRole('button', { name: 'Refresh', exact: true }).waitFor()
     const before = asked
     await reader.page.clock.runFor(120_000)
-    expect([asked, reader.offences]).toEqual([before, []])
+    expect([asked, reader.violations]).toEqual([before, []])
     await reader.context.close()
   })
 
@@ -148,7 +148,7 @@ describe('a dashboard that is read', () => {
     await told.getByRole('button', { name: 'Open' }).click()
     await ann.page.getByRole('dialog').getByText('Why is Rome missing,').waitFor()
     await ann.page.getByRole('heading', { name: 'Towns', level: 1, includeHidden: true }).waitFor()
-    expect([visitor.offences, ann.offences]).toEqual([[], []])
+    expect([visitor.violations, ann.violations]).toEqual([[], []])
   })
 })
 

@@ -250,7 +250,7 @@ describe('a link to a dashboard', () => {
     await drawer.getByRole('button', { name: 'Show the charts' }).click()
     expect(await on.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await phone.barriersIn(['light'])).toEqual([])
-    expect(phone.offences).toEqual([])
+    expect(phone.violations).toEqual([])
     await phone.context.close()
   })
 
@@ -263,6 +263,6 @@ describe('a link to a dashboard', () => {
     await reader?.page.getByRole('heading', { name: 'This link shows nothing' }).waitFor()
     await reader?.page.reload()
     await reader?.page.getByText('The link has ended or was taken back.').waitFor()
-    expect(reader?.offences).toEqual([])
+    expect(reader?.violations).toEqual([])
   })
 })

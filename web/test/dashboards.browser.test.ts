@@ -201,7 +201,7 @@ describe('a dashboard', () => {
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await visitor.barriersIn()).toEqual([])
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 })
 

@@ -271,7 +271,7 @@ describe('every page', () => {
   })
 
   test('WEB-01: none broke the content security policy or asked another host', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
     expect(quarry.logged()).not.toContain('csp_report')
   })
 

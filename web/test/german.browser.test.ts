@@ -143,7 +143,7 @@ describe('in German', () => {
       await page.getByRole('menu').waitFor({ state: 'hidden' })
     }
     expect(found).toEqual([])
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   /** All that is read or heard on the page now. */

@@ -122,7 +122,7 @@ describe('text that would be markup', () => {
 
   test('nothing of it ran, left the host or broke the content security policy', async () => {
     expect(await visitor.page.evaluate(() => 'broken' in globalThis)).toBe(false)
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
     expect(quarry.logged()).not.toContain('csp_report')
   })
 })

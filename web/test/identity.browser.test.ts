@@ -108,7 +108,7 @@ describe('signing in', () => {
     await visitor.page.getByRole('button', { name: 'Sign in' }).click()
     await visitor.page.getByRole('heading', { name: /^Welcome/ }).waitFor()
     expect(visitor.page.url()).toBe(`${quarry.address}/`)
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
     await visitor.context.close()
   })
 
@@ -125,7 +125,7 @@ describe('signing in', () => {
     await page.goto('/datasets')
     await page.getByRole('heading', { name: 'Datasets', level: 1 }).waitFor()
     expect(await page.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
-    expect(ada.offences).toEqual([])
+    expect(ada.violations).toEqual([])
   })
 
   test('WEB-15: two tabs work in two organizations at the same time', async () => {

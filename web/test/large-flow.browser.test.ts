@@ -103,7 +103,7 @@ describe('a flow of 300 nodes', () => {
     expect(name).toContain(`Step ${layers} of`)
     const panel = page.getByRole('complementary')
     await panel.getByRole('heading', { name: new RegExp(`^Step ${layers} of`) }).waitFor()
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   async function makeRecipe(

@@ -307,7 +307,7 @@ describe('from a file to a dashboard', () => {
   })
 
   test('WEB-14: nothing was asked of another host, and nothing broke the content security policy', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
     expect(quarry.logged()).not.toContain('csp_report')
   })
 

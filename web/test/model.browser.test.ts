@@ -118,7 +118,7 @@ describe('the model of a dataset', () => {
   )
 
   test('nothing was asked of another host, and no script failed', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   async function save() {

@@ -243,7 +243,7 @@ describe('who is told of what', () => {
   })
 
   test('nothing was refused by the policy of the page', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   const fail = async () => (await ask<{ id: number }>('POST', `/api/pipeline/recipes/${recipe}/run`, {})).id

@@ -189,6 +189,6 @@ describe('what runs by itself', () => {
     })
 
   test('nothing was refused by the policy of the page', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 })

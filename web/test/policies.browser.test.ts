@@ -124,6 +124,6 @@ describe('the policies of a dataset', () => {
   })
 
   test('nothing was asked of another host, and no script failed', () => {
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 })

@@ -49,5 +49,5 @@ test('a project is taken away, changed in an editor, and brought back after a lo
   await page.getByText('The project is what the files say.', { exact: true }).waitFor()
   const { items } = await ask<{ items: { status: string }[] }>('GET', '/api/dashboards')
   expect(items).toMatchObject([{ status: 'published' }])
-  expect(visitor.offences).toEqual([])
+  expect(visitor.violations).toEqual([])
 })

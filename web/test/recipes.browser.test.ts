@@ -271,7 +271,7 @@ describe('recipes', () => {
   test('nothing was refused by the policy of the page, and no script failed', () => {
     // Chromium itself writes a style into a line of an editor all of whose text is typed over; it is refused, and not missed.
     const own = 'policy: style-src-attr inline '
-    expect(visitor.offences.filter((offence) => offence !== own)).toEqual([])
+    expect(visitor.violations.filter((violation) => violation !== own)).toEqual([])
   })
 
   const preview = () => visitor.page.getByRole('region', { name: 'Preview', exact: true })

@@ -116,7 +116,7 @@ describe('a run, as somebody who waits for it sees it', () => {
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390])
       await visitor.picture(`phone-run${path === '/runs' ? 's' : ''}`)
     }
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   async function makeRecipe(

@@ -31,5 +31,5 @@ test('and walks a column of what was made back to the file', async () => {
     })
     .toContain('Column delay of Flights.parquet')
   await visitor.picture('lineage', { fullPage: false })
-  expect(visitor.offences).toEqual([])
+  expect(visitor.violations).toEqual([])
 })

@@ -172,7 +172,7 @@ describe('a dashboard by mail', () => {
     expect(await erika.barriers()).toEqual([])
     await erika.page.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
     await erika.page.getByText('You unsubscribed').waitFor()
-    expect(erika.offences).toEqual([])
+    expect(erika.violations).toEqual([])
     await erika.context.close()
   })
 
@@ -190,7 +190,7 @@ describe('a dashboard by mail', () => {
     await act('Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   test('S4: what a restricted author adds waits until it is confirmed by clicking', patient, async () => {
@@ -213,7 +213,7 @@ describe('a dashboard by mail', () => {
     await waiting.getByRole('button', { name: 'Confirm what it sends' }).click()
     await page.getByText('Webhooks are sent the charts as they are now.').waitFor()
     await waiting.waitFor({ state: 'detached' })
-    expect(visitor.offences).toEqual([])
+    expect(visitor.violations).toEqual([])
   })
 
   /** Of an editor whose rows are restricted, with a password of their own. */

@@ -30,7 +30,7 @@ export interface Visitor {
   page: Page
   context: BrowserContext
   /** Errors of scripts, requests to other hosts, violations of the content security policy. */
-  offences: string[]
+  violations: string[]
   signIn(username: string, password: string): Promise<void>
   /** What axe-core finds wrong with the page as it is now. */
   barriers(): Promise<string[]>
@@ -61,12 +61,12 @@ export async function newVisitor({
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const offences = await watch(page, address)
+  const violations = await watch(page, address)
   page.setDefaultTimeout(20_000)
   return {
     page,
     context,
-    offences,
+    violations,
     async signIn(username, password) {
       await page.goto('/sign-in')
       await page.getByLabel('Username').fill(username)
@@ -110,20 +110,20 @@ export async function isSeen(wanted: Locator, timeoutMs = 20_000): Promise<boole
 }
 
 async function watch(page: Page, address: string): Promise<string[]> {
-  const offences: string[] = []
-  page.on('pageerror', (error) => offences.push(`script: ${error.message}`))
+  const violations: string[] = []
+  page.on('pageerror', (error) => violations.push(`script: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) offences.push(`request: ${url}`)
+    if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) violations.push(`request: ${url}`)
   })
-  await page.exposeFunction('noteViolation', (violation: string) => offences.push(`policy: ${violation}`))
+  await page.exposeFunction('noteViolation', (violation: string) => violations.push(`policy: ${violation}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       const note = (globalThis as unknown as { noteViolation: (text: string) => void }).noteViolation
       note(`${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
-  return offences
+  return violations
 }
 
 const ofColors = ['color-contrast', 'link-in-text-block']

@@ -12,14 +12,14 @@ import {
 import type { Import, SourceFile } from './source.ts'
 
 /** Every import that the map does not allow, one sentence each. */
-export function importOffences(files: SourceFile[]): string[] {
+export function importViolations(files: SourceFile[]): string[] {
   return files.flatMap((file) =>
-    file.imports.map((found) => offence(file, found)).filter((reason) => reason !== undefined),
+    file.imports.map((found) => violation(file, found)).filter((reason) => reason !== undefined),
   )
 }
 
 /** Rows of the map that name a module which is not above them. */
-export function mapOffences(map: Record<string, string[]>): string[] {
+export function mapViolations(map: Record<string, string[]>): string[] {
   const names = Object.keys(map)
   return Object.entries(map).flatMap(([name, uses]) =>
     uses
@@ -29,7 +29,7 @@ export function mapOffences(map: Record<string, string[]>): string[] {
 }
 
 /** What the charts need and the server would not run, one sentence each. */
-export function drawingOffences(files: SourceFile[]): string[] {
+export function drawingViolations(files: SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const runs = ({ path, specifier }: Import): boolean =>
     path === undefined ? chartPackages.test(specifier) : path.endsWith('.ts') && paths.has(path)
@@ -43,16 +43,16 @@ export function drawingOffences(files: SourceFile[]): string[] {
     ])
 }
 
-function offence(file: SourceFile, found: Import): string | undefined {
-  if (found.path === undefined) return packageOffence(file.path, found.specifier)
+function violation(file: SourceFile, found: Import): string | undefined {
+  if (found.path === undefined) return packageViolation(file.path, found.specifier)
   if (!/\.\w+$/.test(found.path)) return `${file.path} imports ${found.specifier} without its extension`
   // Tests may prepare what they need through any door, and lean on what lies in test/.
-  if (isTest(file.path)) return doorOffence(file.path, found.path)
+  if (isTest(file.path)) return doorViolation(file.path, found.path)
   if (isTest(found.path)) return `${file.path} is no test but imports ${found.path}`
   return (
-    partOffence(file.path, found.path) ??
-    doorOffence(file.path, found.path) ??
-    (found.isType ? undefined : fileOffence(file.path, found.path))
+    partViolation(file.path, found.path) ??
+    doorViolation(file.path, found.path) ??
+    (found.isType ? undefined : fileViolation(file.path, found.path))
   )
 }
 
@@ -60,7 +60,7 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /(^|\/)test\//.test(path)
 }
 
-function packageOffence(path: string, specifier: string): string | undefined {
+function packageViolation(path: string, specifier: string): string | undefined {
   if (/^([#~]|@\/)/.test(specifier)) return `${path} uses a path alias: ${specifier}`
   const name = specifier
     .split('/')
@@ -74,25 +74,25 @@ function packageOffence(path: string, specifier: string): string | undefined {
   return `only ${owner.source} may import ${name}: ${path}`
 }
 
-function fileOffence(from: string, to: string): string | undefined {
+function fileViolation(from: string, to: string): string | undefined {
   const [source, target] = [from, to].map((path) => /^server\/src\/(.+)$/.exec(path)?.[1] ?? '')
   const users = fileDoors[target ?? '']
   return !users || users.test(source ?? '') ? undefined : `only ${users.source} may import ${to}: ${from}`
 }
 
-function partOffence(from: string, to: string): string | undefined {
+function partViolation(from: string, to: string): string | undefined {
   const [source = '', target = ''] = [from.split('/')[0], to.split('/')[0]]
   if (source !== target && parts[source]?.includes(target) === false)
     return `${source} may not use ${target}: ${from} → ${to}`
   if (source === 'server' && target === 'charts' && !chartUsers.test(from))
     return `only ${chartUsers.source} may draw charts: ${from} → ${to}`
   if (source !== target) return undefined
-  if (source === 'server') return layerOffence(from, to, serverLayers)
-  if (source === 'web') return layerOffence(from, to, webLayers) ?? featureOffence(from, to)
+  if (source === 'server') return layerViolation(from, to, serverLayers)
+  if (source === 'web') return layerViolation(from, to, webLayers) ?? featureViolation(from, to)
   return undefined
 }
 
-function layerOffence(from: string, to: string, layers: string[]): string | undefined {
+function layerViolation(from: string, to: string, layers: string[]): string | undefined {
   const [source, target] = [layerOf(from), layerOf(to)]
   if (layers.indexOf(target) > layers.indexOf(source) && layers.includes(source))
     return `${from} reaches up to ${to}`
@@ -103,7 +103,7 @@ function layerOf(path: string): string {
   return path.split('/')[2] ?? ''
 }
 
-function featureOffence(from: string, to: string): string | undefined {
+function featureViolation(from: string, to: string): string | undefined {
   const [source, target] = [featureOf(from), featureOf(to)]
   if (source === undefined || target === undefined || source === target) return undefined
   return `feature ${source} may not use feature ${target}: ${from}`
@@ -113,7 +113,7 @@ function featureOf(path: string): string | undefined {
   return /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-function doorOffence(from: string, to: string): string | undefined {
+function doorViolation(from: string, to: string): string | undefined {
   const [source, target] = [moduleOf(from), moduleOf(to)]
   if (target === undefined || source === target) return undefined
   if (!to.endsWith(`/modules/${target}/index.ts`)) return `${from} reaches inside ${target}: ${to}`

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 const lines = (count: number): string => 'console.log(1)\n'.repeat(count)
 const nested = (depth: number): string => 'if (now) {\n'.repeat(depth) + '}\n'.repeat(depth)
 
-// The offences that the linter's configuration must refuse: rule, file, text.
+// The violations that the linter's configuration must refuse: rule, file, text.
 const plants: [rule: string, path: string, text: string][] = [
   ['max-lines', 'server/src/kernel/long.ts', lines(301)],
   ['max-lines', 'web/src/ui/long-component.tsx', lines(251)],

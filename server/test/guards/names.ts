@@ -18,11 +18,11 @@ const vague = [
 const vagueAsNoun = [...vague, 'common', 'shared', 'base', 'core', 'data', 'info']
 
 /** Files and classes with a name that would fit anything, and files that are not in kebab-case. */
-export function nameOffences(files: SourceFile[]): string[] {
-  return files.flatMap((file) => [...fileNameOffences(file.path), ...classOffences(file)])
+export function nameViolations(files: SourceFile[]): string[] {
+  return files.flatMap((file) => [...fileNameViolations(file.path), ...classViolations(file)])
 }
 
-function fileNameOffences(path: string): string[] {
+function fileNameViolations(path: string): string[] {
   const stem = basename(path).replace(/(\.test|\.browser)*\.\w+$/, '')
   const words = stem.split(/[-.]/)
   return [
@@ -31,7 +31,7 @@ function fileNameOffences(path: string): string[] {
   ]
 }
 
-function classOffences({ path, code }: SourceFile): string[] {
+function classViolations({ path, code }: SourceFile): string[] {
   return [...code.matchAll(/\bclass\s+([A-Za-z0-9_]+)/g)]
     .map(([, name]) => name ?? '')
     .filter((name) => isVague(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase())))

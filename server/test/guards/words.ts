@@ -15,7 +15,7 @@ export function rejectedWords(glossary: string): Map<string, string> {
 }
 
 /** Names in the code that use a refused word, alone or as a part: `tenantId`, `tenant_id`, `Tenant`. */
-export function wordOffences(files: SourceFile[], rejected: Map<string, string>): string[] {
+export function wordViolations(files: SourceFile[], rejected: Map<string, string>): string[] {
   return files.flatMap(({ path, code }) =>
     [...new Set(code.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? [])].flatMap((name) =>
       wordsOf(name)

@@ -61,10 +61,10 @@ const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
 
 describe('texts of the pages', () => {
   test('all of them can be said in another language', () => {
-    const offences = sources
+    const violations = sources
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => untold(file).map((text) => `${file}: ${text}`))
-    expect(offences).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('everything is said in German, with the values of its text, and nothing is left over', () => {

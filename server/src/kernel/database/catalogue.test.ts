@@ -5,13 +5,13 @@ import type { Scope } from './database.ts'
 const database = await testDatabase()
 
 /** What no row of the answer may name: everything in the database that would go around the walls. */
-const offences = {
+const violations = {
   'TEN-17: every table with org_id has row-level security, forced': `
-    select c.relname as offence from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+    select c.relname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and not (c.relrowsecurity and c.relforcerowsecurity)`,
   'TEN-17: every table with org_id has a policy that ties both reading and writing to the organization': `
-    select c.relname as offence from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+    select c.relname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not exists (
       select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*'
         and pg_get_expr(p.polqual, p.polrelid) ~ 'org_id = current_org_id\\(\\)'
@@ -22,37 +22,37 @@ const offences = {
         and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd = 'a'
           and pg_get_expr(p.polwithcheck, p.polrelid) ~ 'org_id = current_org_id\\(\\)'))`,
   'TEN-17: no policy of a table with org_id lets everything through': `
-    select p.polname as offence from pg_policy p
+    select p.polname as violation from pg_policy p
     where exists (select from pg_attribute a where a.attrelid = p.polrelid and a.attname = 'org_id')
       and (coalesce(pg_get_expr(p.polqual, p.polrelid), '') !~ 'current_(org|user)_id\\(\\)' and p.polcmd <> 'a'
         or coalesce(pg_get_expr(p.polwithcheck, p.polrelid), pg_get_expr(p.polqual, p.polrelid), '')
           !~ 'current_(org|user)_id\\(\\)')`,
   'TEN-17, TEN-32: org_id is never null and never zero': `
-    select c.relname as offence from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+    select c.relname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and not (a.attnotnull and exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
         and pg_get_constraintdef(k.oid) ~ 'org_id > 0'))`,
   'TEN-17: no table names the organization by another column without row-level security': `
-    select c.relname || '.' || a.attname as offence from pg_class c join pg_attribute a on a.attrelid = c.oid
+    select c.relname || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
       and a.attname ~ 'org(anization)?_id$' and a.attname <> 'default_org_id'`,
   'TEN-22: no function but one runs with the rights of its owner': `
-    select proname as offence from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+    select proname as violation from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
       -- Takes no input, sees one organization by row-level security, and removes only what the head says is cut off.
       and not (proname = 'cut_audit_log' and pronargs = 0 and proconfig::text ~ 'search_path=pg_catalog, pg_temp')`,
   'TEN-22: no view reads with the rights of its owner, and none is materialised': `
-    select relname as offence from pg_class where relnamespace = 'public'::regnamespace
+    select relname as violation from pg_class where relnamespace = 'public'::regnamespace
       and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions::text ~ 'security_invoker=(true|on|1)', false))`,
   'TEN-22: a foreign key between tables of an organization includes the organization': `
-    select k.conrelid::regclass || '.' || k.conname as offence from pg_constraint k
+    select k.conrelid::regclass || '.' || k.conname as violation from pg_constraint k
     join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'org_id'
     join pg_attribute b on b.attrelid = k.confrelid and b.attname = 'org_id'
     where k.contype = 'f' and not (a.attnum = any(k.conkey) and b.attnum = any(k.confkey))`,
   'TEN-21: the role of the server owns nothing and may not create anything': `
-    select relname as offence from pg_class where pg_get_userbyid(relowner) = 'quarry_app'
+    select relname as violation from pg_class where pg_get_userbyid(relowner) = 'quarry_app'
     union all select 'schema public' where has_schema_privilege('quarry_app', 'public', 'create')`,
   'AUD-01: the role of the server may add audit entries and read them, nothing else': `
-    select table_name || ' ' || privilege_type as offence from information_schema.table_privileges
+    select table_name || ' ' || privilege_type as violation from information_schema.table_privileges
     where grantee = 'quarry_app' and table_name = 'audit_entries' and privilege_type not in ('INSERT', 'SELECT')`,
 }
 
@@ -77,12 +77,12 @@ test('O5: in an organization nobody sees users of others, nor changes them', asy
   expect(changed.numUpdatedRows).toBe(0n)
 })
 
-test.each(Object.entries(offences))('%s', async (_title, sql) => {
-  expect((await database.asOwner<{ offence: string }>(sql)).map(({ offence }) => offence)).toEqual([])
+test.each(Object.entries(violations))('%s', async (_title, sql) => {
+  expect((await database.asOwner<{ violation: string }>(sql)).map(({ violation }) => violation)).toEqual([])
 })
 
 /** For each rule something that breaks it; the rule must name it. */
-const plants: Record<keyof typeof offences, string> = {
+const plants: Record<keyof typeof violations, string> = {
   'TEN-17: every table with org_id has row-level security, forced': 'create table planted (org_id integer)',
   'TEN-17: every table with org_id has a policy that ties both reading and writing to the organization': `
     create table planted (org_id integer);
@@ -105,8 +105,8 @@ const plants: Record<keyof typeof offences, string> = {
     'grant delete on audit_entries to quarry_app',
 }
 
-test.each(Object.entries(plants))('a planted offence is found: %s', async (title, plant) => {
-  const rule = offences[title as keyof typeof offences]
-  const found = await database.asOwner<{ offence: string }>(`begin; ${plant}; ${rule}; rollback`)
-  expect(found.map(({ offence }) => offence).join()).toMatch(/planted|audit_entries DELETE/)
+test.each(Object.entries(plants))('a planted violation is found: %s', async (title, plant) => {
+  const rule = violations[title as keyof typeof violations]
+  const found = await database.asOwner<{ violation: string }>(`begin; ${plant}; ${rule}; rollback`)
+  expect(found.map(({ violation }) => violation).join()).toMatch(/planted|audit_entries DELETE/)
 })
