@@ -29,7 +29,7 @@ const [ourWork, theirWork]: [number[], number[]] = [[], []]
 const delay = monitorEventLoopDelay({ resolution: 1 })
 let grownMb = 0
 for (let round = 0; round <= rounds; round += 1) {
-  // A spare process is ready again before each round, as it is on a server.
+  // A warm process is ready again before each round, as it is on a server.
   await sleep(2500)
   globalThis.gc?.()
   const before = process.memoryUsage().rss

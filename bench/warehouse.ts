@@ -65,7 +65,7 @@ async function measureLoad({ what, source, reader, limit }: Load): Promise<void>
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    // A spare process is ready again before each round, as it is on a server.
+    // A warm process is ready again before each round, as it is on a server.
     await sleep(2500)
     const mine = await timeOf(() => warehouse.materialize(1, source, { datasetId: 1 }))
     const alone = await timeOf(() => createTableAs(reader, join(home, `raw-${round}.duckdb`)))

@@ -61,7 +61,7 @@ export interface TestOptions {
   beside?: Pick<TestServer, 'database'>
   now?(): Date
   /** None unless told: few tests would take them, and each takes a second of a processor. */
-  spareEngines?: number
+  warmEngines?: number
 }
 
 export const keys = {
@@ -95,7 +95,7 @@ export async function testServer(
     urls: { platform: 'http://platform.test', app: 'http://app.test', cloud: 'http://cloud.test' },
     pagesFolder: join(import.meta.dirname, '../../dist/page'),
     now: () => new Date(),
-    spareEngines: 0,
+    warmEngines: 0,
     ...options,
   })
   server.startWorker()

@@ -103,7 +103,7 @@ async function checkEngine(): Promise<Finding> {
     dataFolder: join(folder, 'data'),
     scratchFolder: join(folder, 'scratch'),
     log: openLog({ level: 'silent' }),
-    limits: { spareEngines: 0 },
+    limits: { warmEngines: 0 },
   })
   try {
     const startedAt = performance.now()

@@ -57,7 +57,7 @@ export async function openParts(input: Given, work: WorkParts): Promise<Parts> {
       dataFolder: join(home, 'data'),
       scratchFolder: join(home, 'scratch', 'engines'),
       log,
-      limits: input.spareEngines === undefined ? {} : { spareEngines: input.spareEngines },
+      limits: input.warmEngines === undefined ? {} : { warmEngines: input.warmEngines },
     }),
     sqlEnabled: !config.disabledFeatures.has('explore_sql'),
     reports: openReportRenderer({ scratchFolder: join(home, 'scratch', 'papers'), log }),

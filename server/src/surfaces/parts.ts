@@ -24,7 +24,7 @@ export interface Given {
   /** Whom calls to hosts that users name trust, instead of the public authorities. */
   certificateAuthorities?: string
   /** How many engine processes wait for an organization; as many as is usual unless told. */
-  spareEngines?: number
+  warmEngines?: number
   now(): Date
 }
 

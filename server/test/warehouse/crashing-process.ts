@@ -9,7 +9,7 @@ const warehouse = await openWarehouse({
   dataFolder: join(home, 'data'),
   scratchFolder: join(home, 'scratch'),
   log: pino({ level: 'silent' }),
-  limits: { spareEngines: 1 },
+  limits: { warmEngines: 1 },
 })
 
 if (moment === 'query') {

@@ -32,7 +32,7 @@ export async function openTestWarehouse(limits: Partial<WarehouseLimits> = {}): 
   await mkdir(home, { mode: 0o700 })
   const folders = { dataFolder: join(home, 'data'), scratchFolder: join(home, 'scratch') }
   const log = pino({ level: 'silent' })
-  const warehouse = await openWarehouse({ ...folders, log, limits: { spareEngines: 0, ...limits } })
+  const warehouse = await openWarehouse({ ...folders, log, limits: { warmEngines: 0, ...limits } })
   let uploads = 0
   return {
     warehouse,

@@ -13,7 +13,7 @@ export interface PoolOptions<Request extends object> {
   failures: Failures
   scratchFolder: string
   maxLive: number
-  spares: number
+  warm: number
   /** A process older than this takes no further work. */
   lifeMs: number
   /** A process or spare that nobody used for so long is ended, and its memory with it. */
@@ -33,7 +33,7 @@ interface Bound<Request extends object> {
 export class ProcessPool<Request extends object> {
   readonly #options: PoolOptions<Request>
   readonly #byOrg = new Map<string, Bound<Request>>()
-  readonly #spares: ProcessLink<Request>[] = []
+  readonly #warm: ProcessLink<Request>[] = []
   readonly #all = new Set<ProcessLink<Request>>()
   #refill: NodeJS.Timeout | undefined
   #sweep: NodeJS.Timeout | undefined
@@ -60,9 +60,9 @@ export class ProcessPool<Request extends object> {
 
   /** A process for one piece of work, which the caller ends. */
   take(): ProcessLink<Request> {
-    const spare = this.#takeSpare() ?? this.#start()
+    const warm = this.#takeWarm() ?? this.#start()
     this.#refillSoon()
-    return spare
+    return warm
   }
 
   async close(): Promise<void> {
@@ -105,9 +105,8 @@ export class ProcessPool<Request extends object> {
     return link
   }
 
-  #takeSpare(): ProcessLink<Request> | undefined {
-    for (let spare = this.#spares.shift(); spare; spare = this.#spares.shift())
-      if (!spare.retired) return spare
+  #takeWarm(): ProcessLink<Request> | undefined {
+    for (let warm = this.#warm.shift(); warm; warm = this.#warm.shift()) if (!warm.retired) return warm
     return undefined
   }
 
@@ -134,8 +133,8 @@ export class ProcessPool<Request extends object> {
   #refillSoon(): void {
     clearTimeout(this.#refill)
     this.#refill = setTimeout(() => {
-      if (this.#spares.length >= this.#options.spares || this.#closed) return
-      this.#spares.push(this.#start())
+      if (this.#warm.length >= this.#options.warm || this.#closed) return
+      this.#warm.push(this.#start())
       this.#refillSoon()
     }, 500).unref()
   }
@@ -153,9 +152,9 @@ export class ProcessPool<Request extends object> {
       if (isIdle(link) || (link.running === 0 && residentBytesOf(link.pid) > this.#options.maxIdleBytes))
         link.retire()
     }
-    for (const spare of this.#spares.splice(0)) {
-      if (isIdle(spare)) spare.retire()
-      else if (spare.alive) this.#spares.push(spare)
+    for (const warm of this.#warm.splice(0)) {
+      if (isIdle(warm)) warm.retire()
+      else if (warm.alive) this.#warm.push(warm)
     }
   }
 }

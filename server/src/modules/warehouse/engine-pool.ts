@@ -63,7 +63,7 @@ export function openEnginePool({
     failures: failures as Failures,
     scratchFolder,
     maxLive: limits.maxLiveEngines,
-    spares: limits.spareEngines,
+    warm: limits.warmEngines,
     lifeMs: limits.engineLifeMs,
     idleMs: limits.engineIdleMs,
     maxIdleBytes: 1.5 * limits.memoryBytes,

@@ -35,7 +35,7 @@ const defaultLimits: WarehouseLimits = {
   maxWaitingPerOrg: 200,
   maxWaitMs: 30_000,
   maxLiveEngines: 16,
-  spareEngines: 2,
+  warmEngines: 2,
   engineLifeMs: 30 * 60 * 1000,
   engineIdleMs: 10 * 60 * 1000,
   answerBytes: 64 * 1024 ** 2,

@@ -204,7 +204,7 @@ describe('SQL-29 when the server is killed', patient, () => {
     async (moment) => {
       const home = await killedDuring(moment)
       const folders = { dataFolder: join(home, 'data'), scratchFolder: join(home, 'scratch') }
-      const limits = { spareEngines: 0 }
+      const limits = { warmEngines: 0 }
       const warehouse = await openWarehouse({ ...folders, log: pino({ level: 'silent' }), limits })
       const kept = await warehouse.materialize(
         1,

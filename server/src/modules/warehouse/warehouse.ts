@@ -142,7 +142,7 @@ export interface WarehouseLimits {
   maxWaitingPerOrg: number
   maxWaitMs: number
   maxLiveEngines: number
-  spareEngines: number
+  warmEngines: number
   engineLifeMs: number
   engineIdleMs: number
   answerBytes: number

@@ -56,7 +56,7 @@ export function openSourceProcesses({ scratchFolder, log, opening }: SourceProce
     failures: failures as Failures,
     scratchFolder,
     maxLive: 16,
-    spares: 0,
+    warm: 0,
     lifeMs: 30 * minuteMs,
     idleMs: 2 * minuteMs,
     maxIdleBytes: 400 * megabyte,

@@ -55,7 +55,7 @@ export function openReportRenderer({
     failures: failures as Failures,
     scratchFolder,
     maxLive: 4,
-    spares: 0,
+    warm: 0,
     lifeMs: 30 * minuteMs,
     idleMs: 2 * minuteMs,
     maxIdleBytes: 600 * megabyte,

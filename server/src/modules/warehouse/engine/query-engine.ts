@@ -49,7 +49,7 @@ export class QueryEngine {
   readonly #admin: DuckDBConnection
   readonly #tables: GovernedTables
   readonly #bound = new LatestUsed<Bound>(500)
-  #spare: Promise<DuckDBConnection> | undefined
+  #idleConnection: Promise<DuckDBConnection> | undefined
 
   private constructor(gate: Gate, instance: DuckDBInstance, admin: DuckDBConnection) {
     this.#gate = gate
@@ -170,9 +170,9 @@ export class QueryEngine {
     use: (connection: DuckDBConnection) => Promise<Value>,
   ): Promise<Value> {
     // Taken before it is waited for: two requests at the same time would else work on one connection.
-    const spare = this.#spare
-    this.#spare = undefined
-    const connection = await (spare ?? this.#connect())
+    const idleConnection = this.#idleConnection
+    this.#idleConnection = undefined
+    const connection = await (idleConnection ?? this.#connect())
     running.connection = connection
     try {
       stopIfInterrupted(running)
@@ -181,7 +181,7 @@ export class QueryEngine {
       delete running.connection
       connection.closeSync()
       // Made while nobody waits for it.
-      this.#spare ??= this.#connect()
+      this.#idleConnection ??= this.#connect()
     }
   }
 

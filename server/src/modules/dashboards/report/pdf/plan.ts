@@ -23,7 +23,7 @@ interface PageLayout {
 const lowest = 0.72
 const highest = 1.3
 // What measuring may be wrong by.
-const spare = 4
+const bottomMargin = 4
 
 /** What stays together, and how high it is by how high its charts are drawn. */
 interface Unit {
@@ -37,7 +37,7 @@ interface Unit {
 /** Where each page begins and how high charts are, so that no page ends with a large gap. */
 export function planOf(leaves: readonly Leaf[], paper: PageLayout): Planned[] {
   const units = unitsOf(leaves, paper)
-  const page = paper.height - spare
+  const page = paper.height - bottomMargin
   let taken = paper.taken
   let open: Unit[] = []
   const heightAt = (share: number) => open.reduce((sum, unit) => sum + unit.height(share) + gap, 0)
